@@ -22,9 +22,9 @@ function scriptsOf(page) {
 
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
-  'index.html.br': '13.4 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '15.5 kB',
-  'contact.html.br': '7.5 kB',
+  'index.html.br': '13.5 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '15.6 kB',
+  'contact.html.br': '7.9 kB',
 };
 
 /** Of all other pages the longest. */
@@ -39,13 +39,13 @@ const limits = [
     path: `dist/pages/${file}`,
     limit,
   })),
-  { name: 'the longest of all other pages', path: longest, limit: '13.5 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '123.4 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '143.9 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '146.5 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '150.5 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.1 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21.5 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.6 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '126.4 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '144.8 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '147.6 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '151.4 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '119.1 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.5 kB' },
 ];
 
 // The files are compressed already: their length is the size.

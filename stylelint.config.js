@@ -23,7 +23,7 @@ export default {
     },
     'media-feature-range-notation': 'context',
     'media-feature-name-value-allowed-list': {
-      width: ['360px', '700px', '900px', '1100px', '1320px'],
+      width: ['360px', '700px', '900px', '960px', '1100px', '1240px', '1320px'],
       height: ['760px'],
     },
   },

@@ -59,6 +59,7 @@ const withProcessOrBuild = [
   'tests/docs/sbom.test.ts',
   'tests/machines/flows-diff.test.ts',
   'tests/site/development.test.ts',
+  'tests/site/plain-pages.test.ts',
   'tests/site/structured-data.test.ts',
   'tests/site/words.test.ts',
 ];

@@ -8,10 +8,8 @@ import { changeOver, newRelease } from './pages/releases.ts';
 import { drawIcons, drawSocialImages } from './pages/social-images.ts';
 
 /**
- * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the verification
- * runs, with the observer of taken transitions, into dist-test/; `--mode lab` the one with the flow lab, into dist-lab/.
- * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
- * The folder changes in one step when all is written: a build that fails, and one beside a running relay, harms nothing.
+ * `npm run build`: both bundles, then every page as a file. `--mode test` and `--mode lab` build for verification and the flow lab.
+ * The output folder is replaced in one step, so a failed build and a running relay are safe.
  */
 const values = createProgram('npm run build --')
   .description('builds the site: both bundles, then every page as a file')
@@ -22,7 +20,7 @@ const values = createProgram('npm run build --')
   )
   .option('--inspector', 'with the inspector of its machines (or STAVELINE_INSPECTOR=1)', false)
   .option('--out <folder>', 'where to')
-  .option('--icons', 'draws the icons for home screens anew from their SVG, and nothing else', false)
+  .option('--icons', 'only draws the icons for home screens from their SVG', false)
   .parse()
   .opts<{ mode: string; inspector: boolean; out?: string; icons: boolean }>();
 
@@ -31,11 +29,10 @@ if (values.icons) {
   process.exit();
 }
 
-// Canonical links are written into the pages, so this part of the configuration counts when they are built.
+// Pages contain canonical links, so a build needs ORIGIN.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
-/** Where the builds for developers go: the verification's with the transition observer of machines/shared/inspection.ts, the flow lab's with src/lab/. */
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
 const release = await newRelease(dist, Date.now());

@@ -7,10 +7,7 @@ import { createDevelopmentPages } from './pages/development.ts';
 import { createRelayNews } from './pages/relay-news.ts';
 import { startServer } from './server.ts';
 
-/**
- * `npm run dev`: the relay and the site in one process on one port. Pages are rendered anew for each request,
- * what the browser loads is replaced while it runs, and the mails of the outbox can be read in a mailbox.
- */
+/** `npm run dev`: relay and site on one port, with hot reload and a mailbox for the mails of the outbox. */
 createProgram('npm run dev --')
   .description(
     'the relay and the site in one process, with hot reload and a mailbox; docs/configuration.md lists the settings',

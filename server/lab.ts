@@ -7,7 +7,7 @@ import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createPagesWithLab } from './pages/with-lab.ts';
 import { startServer } from './server.ts';
 
-/** `npm run lab`: the site as it is built for the flow lab, with the lab beside it and its mails to read. Not for visitors. */
+/** `npm run lab`: serves the flow lab's build with the lab and a mailbox. Not for visitors. */
 const { build } = createProgram('npm run lab --')
   .description('serves the flow lab: every flow as a diagram that runs beside its page')
   .option('--build', 'builds the lab first, as npm run lab does', false)

@@ -16,10 +16,9 @@ import { startServer } from './server.ts';
 import { databasePath } from './store/location.ts';
 import { SqliteError } from './store/sqlite-thread.ts';
 
-/** How long a graceful end may take, in milliseconds: answers and deliveries under way have 5 s each. */
+/** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */
 const CLOSE_LIMIT = 12_000;
 
-/** Says in words why the server cannot start, and ends. */
 function refuseToStart(message: string): never {
   console.error(message);
   process.exit(1);
@@ -34,13 +33,12 @@ function configOrExit(): Config {
   }
 }
 
-/** What Node tells of a failed call of the system: https://nodejs.org/api/errors.html#class-systemerror. */
+/** https://nodejs.org/api/errors.html#class-systemerror */
 type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
 
 const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
-/** Why nobody can listen there, by the variables that say where; null when that is not what has failed. */
 function listenFailure(
   { code, syscall, port, address, hostname = address }: SystemError,
   { host, monitor }: Config,
@@ -54,16 +52,16 @@ function listenFailure(
   return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
 }
 
-/** With less than that a disk counts as full, in bytes: a new store alone takes half of it. */
+/** Free bytes below which a disk counts as full: a new store takes half of it. */
 const FULL = 1e6;
 
-/** What else there is to say of the data folder: SQLite calls some of what a full disk does an I/O error. */
+/** SQLite reports some effects of a full disk as I/O errors. */
 async function ofTheDisk({ dataDir }: Config): Promise<string> {
   const left = await freeSpace(dataDir).catch(() => FULL);
   return left < FULL ? ` The disk of DATA_DIR is full: ${Math.trunc(left / 1024)} KiB are left.` : '';
 }
 
-/** The start's failures that the operator can mend, in words. So early no visitor can be quoted in them. */
+/** Explains failures that the operator can solve. No visitor data exists yet at start. */
 async function startFailure(error: unknown, config: Config): Promise<string | null> {
   if (error instanceof SqliteError)
     return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
@@ -85,8 +83,8 @@ keepFilesPrivate();
 const config = configOrExit();
 const log = createLog(config);
 
-// Before anything can fail. After an unexpected error nothing is known to be well: log, end, be started again;
-// the store needs no goodbye.
+// Registered before anything can fail. After an unexpected error the process logs, exits and is started again;
+// the store is crash-safe.
 closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
   if (err)
     log.fatal(

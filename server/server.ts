@@ -21,12 +21,12 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { type Alerts, startAlerts } from './monitoring/alerts.ts';
-import { createMetrics, noMetrics } from './kernel/metrics.ts';
+import { createMetrics, type Metrics, type MetricsRegistry, noMetrics } from './kernel/metrics.ts';
 import { freeSpace } from './kernel/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
-import { createLoadShedding, type LoadGauge, measureLoad } from './http/load-shedding.ts';
+import { createLoadShedding, type LoadGauge, type LoadShedding, measureLoad } from './http/load-shedding.ts';
 import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { onceSent } from './protection/slow-senders.ts';
@@ -39,176 +39,195 @@ import { StoredUploads } from './uploads/stored-uploads.ts';
 import { createWebhookChannel } from './webhook/webhook-channel.ts';
 
 export interface ServerOptions {
-  /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the relay's flows). */
+  /** The site's pages. A function gets the server (Vite needs its socket) and the relay's flows (the lab shows them). */
   pages?: Pages | ((http: Server, flows: RelayFlows) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
-  /**
-   * What one sender may do. No setting of the operator's: whoever measures the relay from one address hands in others, and
-   * nobody can leave them out in production by mistake.
-   */
+  /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
   limits?: Limits;
-  /** Says when the program is behind. */
   measure?: (store: Store) => LoadGauge;
-  /** Opens the store. */
   open?: (options: OpenStoreOptions) => Promise<Store>;
 }
 
 export interface RunningServer {
-  /** Where it listens, for example `http://localhost:3000`, without a trailing slash. */
+  /** For example `http://localhost:3000`, without a trailing slash. */
   url: string;
   port: number;
-  /** Where its state is told; null when nowhere. */
+  /** null: no monitor. */
   monitorPort: number | null;
-  /** Sends the answers under way, lets deliveries under way report, closes the store. */
+  /** Finishes the answers and attempts in flight, then closes the store. */
   close(): Promise<void>;
 }
 
-interface ChannelsOptions {
+/** Parts that work without being started. */
+interface Parts {
   config: Config;
-  store: Store;
-  transport: MailTransport;
   clock: Clock;
-  kinds: AccountSubmissionTypes;
+  log: Logger;
+  store: Store;
+  limits: Limits;
+  uploads: StoredUploads;
+  gauge: LoadGauge;
+  accountTypes: AccountSubmissionTypes;
+  transport: MailTransport;
+  counters: MetricsRegistry | null;
+  metrics: Metrics;
+  shedding: LoadShedding;
+  http: Server;
+  flowEvents: FlowEvents;
 }
 
-/** Everything that submissions leave by; files only once they are scanned, where there is a scanner. */
-function channelsFor({ config, store: unscanned, transport, clock, kinds }: ChannelsOptions): Channel[] {
-  const store = config.scanCommand ? scanAttachments(unscanned, config.scanCommand, clock) : unscanned;
-  const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
-  const mail = createMailChannel({
-    transport,
-    kinds: [...submissionTypes, ...allAccountSubmissionTypes(kinds)],
-    store,
-    config,
-  });
-  const { webhook, upstream } = config;
-  return [
-    mail,
-    ...(webhook
-      ? [createWebhookChannel({ channel: WEBHOOK_CHANNEL, webhook, withFiles: false, store, clock, scanTime })]
-      : []),
-    ...(upstream
-      ? [
-          createWebhookChannel({
-            channel: UPSTREAM_CHANNEL,
-            webhook: upstream,
-            withFiles: true,
-            store,
-            clock,
-            scanTime,
-          }),
-        ]
-      : []),
-  ];
+/** Parts that run in the background, as far as they are started. */
+interface Running {
+  handle: RequestListener | null;
+  alerts: Alerts | null;
+  deliveries: Deliveries | null;
+  retention: RunningRetention | null;
+  pages: Pages | null;
+  monitor: Monitor | null;
 }
 
-/**
- * Starts the whole server: store, deliveries, HTTP. Tests, development and production share it.
- * @throws DataDirInUse when another process has the data folder; DatabaseUnusable; whatever `listen` throws when the port is taken
- */
-export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+async function createParts(config: Config, options: ServerOptions, running: Running): Promise<Parts> {
   const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
   const { dataDir, database, secretKey } = config;
-  let alerts: Alerts | null = null;
-  // It goes on: a start would make an empty store and answer 200 again, and the file without a name ends with this process.
+  // It goes on: a restart would create an empty store and answer 200, and the unlinked file ends with this process.
   const onLost = () => {
-    log.fatal({ store: databasePath(dataDir) }, 'the file of the store was removed or replaced: every call is refused');
-    alerts?.storeLost();
+    log.fatal({ store: databasePath(dataDir) }, 'store file removed or replaced: all calls fail');
+    running.alerts?.storeLost();
   };
   const store = await open({ dataDir, clock, database, secretKey, onLost });
-  const limits = options.limits ?? createLimits({ shared: store.limiter });
-  const uploads = new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock });
-  const gauge = measure(store);
-  const kinds = createAccountSubmissionTypes(config, store.secret);
-  const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   const counters = config.monitor && createMetrics();
   const metrics = counters ?? noMetrics;
-  let monitor: Monitor | null = null;
-  let deliveries: Deliveries | null = null;
-  let retention: RunningRetention | null = null;
-  let pages: Pages | null = null;
-  let handle: RequestListener | null = null;
-  const shedding = createLoadShedding({
-    gauge,
-    origin: config.origin,
-    headers: protectiveHeaders(config.origin),
-    clock,
-    metrics,
-    log,
-  });
+  const gauge = measure(store);
+  const headers = protectiveHeaders(config.origin);
+  const shedding = createLoadShedding({ gauge, origin: config.origin, headers, clock, metrics, log });
   const http = createHttpServer(
     onceSent(
-      shedding.before((req, res) => handle?.(req, res)),
+      shedding.before((req, res) => running.handle?.(req, res)),
       log,
     ),
   );
   if (config.trustedProxies === 0) limitConnections(http);
-  const close = async () => {
-    monitor?.leave();
-    await closeHttpServer(http);
-    await pages?.close?.();
-    gauge.stop();
-    await deliveries?.stop();
-    await retention?.stop();
-    await alerts?.stop();
-    transport.close();
-    await store.close();
-    await monitor?.close();
+  return {
+    config,
+    clock,
+    log,
+    store,
+    limits: options.limits ?? createLimits({ shared: store.limiter }),
+    uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
+    gauge,
+    accountTypes: createAccountSubmissionTypes(config, store.secret),
+    transport: config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir),
+    counters,
+    metrics,
+    shedding,
+    http,
+    flowEvents: new FlowEvents(),
   };
+}
+
+/** The channels; with a scanner, attachments leave only after their scan. */
+function channelsFor({ config, store: unscanned, transport, clock, accountTypes }: Parts): Channel[] {
+  const store = config.scanCommand ? scanAttachments(unscanned, config.scanCommand, clock) : unscanned;
+  const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
+  const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
+  const channels = [createMailChannel({ transport, kinds, store, config })];
+  const { webhook, upstream } = config;
+  const shared = { store, clock, scanTime };
+  if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook, withFiles: false }));
+  if (upstream)
+    channels.push(createWebhookChannel({ ...shared, channel: UPSTREAM_CHANNEL, webhook: upstream, withFiles: true }));
+  return channels;
+}
+
+async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
+  const { config, clock, log, store, transport, metrics, flowEvents, shedding, accountTypes } = parts;
+  running.alerts =
+    config.operator &&
+    startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, flowEvents });
+  const deliveries = await startDeliveries({
+    store,
+    channels: channelsFor(parts),
+    clock,
+    log,
+    metrics,
+    onDeadLetter: (id) => running.alerts?.deadLetter(id),
+    flowEvents,
+    visitorsWait: shedding.visitorsWait,
+  });
+  running.deliveries = deliveries;
+  const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)]);
+  running.retention = startRetention({
+    purgeJob: store.purgeJob,
+    periods,
+    dataDir: config.dataDir,
+    clock,
+    log,
+    metrics,
+  });
+  return deliveries;
+}
+
+async function startMonitorIfSet({ config, counters, store, uploads, clock, log }: Parts): Promise<Monitor | null> {
+  if (!config.monitor || !counters) return null;
+  return startMonitor({
+    ...config.monitor,
+    metrics: counters,
+    counts: store.counts,
+    free: () => freeSpace(config.dataDir),
+    uploads: () => uploads.bytes(),
+    allowedHosts: config.allowedHosts,
+    clock,
+    log,
+  });
+}
+
+async function close({ http, gauge, transport, store }: Parts, running: Running): Promise<void> {
+  running.monitor?.leave();
+  await closeHttpServer(http);
+  await running.pages?.close?.();
+  gauge.stop();
+  await running.deliveries?.stop();
+  await running.retention?.stop();
+  await running.alerts?.stop();
+  transport.close();
+  await store.close();
+  await running.monitor?.close();
+}
+
+/** Starts store, deliveries and HTTP, for production, development and tests. @throws DataDirInUse; DatabaseUnusable; the error of `listen` */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const running: Running = {
+    handle: null,
+    alerts: null,
+    deliveries: null,
+    retention: null,
+    pages: null,
+    monitor: null,
+  };
+  const parts = await createParts(config, options, running);
+  const { http, flowEvents, log, clock } = parts;
   try {
-    const flowEvents = new FlowEvents();
-    alerts =
-      config.operator &&
-      startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, flowEvents });
-    deliveries = await startDeliveries({
-      store,
-      channels: channelsFor({ config, store, transport, clock, kinds }),
-      clock,
-      log,
-      metrics,
-      onDeadLetter: (id) => alerts?.deadLetter(id),
-      flowEvents,
-      visitorsWait: shedding.visitorsWait,
-    });
-    const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(kinds)]);
-    retention = startRetention({ purgeJob: store.purgeJob, periods, dataDir: config.dataDir, clock, log, metrics });
+    const deliveries = await startJobs(parts, running);
     const flows: RelayFlows = {
       channels: deliveries.channels,
-      alerts: () => alerts?.standing() ?? [],
+      alerts: () => running.alerts?.status() ?? [],
       watch: (watcher) => flowEvents.watch(watcher),
     };
-    pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
-    const answer = createApp({
-      config,
-      store,
-      deliveries,
-      kinds,
-      limits,
-      uploads,
-      shedding,
-      metrics,
-      clock,
-      log,
-      pages,
-    }).callback();
-    handle = (req, res) => void answer(req, res);
-    if (config.monitor && counters)
-      monitor = await startMonitor({
-        ...config.monitor,
-        metrics: counters,
-        counts: store.counts,
-        free: () => freeSpace(config.dataDir),
-        uploads: () => uploads.bytes(),
-        allowedHosts: config.allowedHosts,
-        clock,
-        log,
-      });
+    running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
+    const answer = createApp({ ...parts, deliveries, pages: running.pages }).callback();
+    running.handle = (req, res) => void answer(req, res);
+    running.monitor = await startMonitorIfSet(parts);
     const port = await listen(http, config.port, config.host);
     logAcceptErrors(http, { log, clock });
-    return { url: `http://localhost:${port}`, port, monitorPort: monitor?.port ?? null, close };
+    return {
+      url: `http://localhost:${port}`,
+      port,
+      monitorPort: running.monitor?.port ?? null,
+      close: () => close(parts, running),
+    };
   } catch (error) {
-    await close();
+    await close(parts, running);
     throw error;
   }
 }

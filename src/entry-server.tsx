@@ -3,7 +3,7 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { prerender } from 'react-dom/static';
 import { type Account, type Answered, answeredId, type RejectedPost } from '../machines/domain/answered.ts';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-// oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
+// oxlint-disable-next-line import/default -- server/pages/inline-script.ts adds the default export.
 import bootSource from './boot/boot.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
 import keepMessagesSource from './boot/keep-messages.ts?inline-script';
@@ -24,12 +24,12 @@ export { requestStates } from './prerender/request-states.ts';
 export { socialImages } from './prerender/social.ts';
 export { siteFiles } from './site-files/index.ts';
 
-/** For pages whose content is there, or whose controls work, only with script: each has something else in their place without. */
+/** For pages that need script for content or controls, and have a no-script version of these. */
 const standIn = `plain=${plainSource}`;
 
 const run = (source: string) => `(${source})()`;
 
-/** What the script of a page would come too late for, or is there for in its place: a line of its inline script, by the page's path. */
+/** Inline scripts by page path: work that cannot wait for the page's script, or replaces it. */
 const early: Readonly<Record<string, string>> = {
   [pages.headerOnly.path]: run(keepMessagesSource),
   [pages.footerOnly.path]: run(keepMessagesSource),
@@ -55,10 +55,7 @@ export interface RenderedPage {
   html: string;
 }
 
-/**
- * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
- * @throws when React does: a page that cannot be rendered must not be written or served.
- */
+/** @throws when React does: such a page must not be written or served */
 export async function renderPage({
   url,
   refusal = null,
@@ -66,7 +63,7 @@ export async function renderPage({
   loginMigrating = false,
 }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url, 'http://localhost');
-  // In the router's own spelling: to any other it answers with a redirect instead of a page.
+  // In the router's own spelling: it redirects any other.
   address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
     createRouter: () => createRouter({ refusal, account, loginMigrating }),
@@ -87,37 +84,32 @@ export async function renderPage({
   const data =
     (response.status === 200 ? await dataBlock(path) : '') +
     (refusal || account ? answeredBlock({ refusal, account }) : '');
-  // React takes the title over from here (useErrorTitle).
+  // React maintains the title after hydration (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
 }
 
-/** Any text as it may stand in a script element, which it must not end. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** The refusal or the account, as data: no script has anything of a visitor's. */
+/** The rejected post or the account, as data: no script contains visitors' data. */
 const answeredBlock = (answered: Answered) =>
   `<script type="application/json" id="${answeredId}">${inScript(answered)}</script>`;
 
-/** What a page is about, for search engines (BASE-10): after all that is painted. */
+/** Structured data for search engines (BASE-10), after everything that is painted. */
 async function dataBlock(path: string): Promise<string> {
   const data = await structuredData(path);
   return data ? `<script type="application/ld+json">${inScript(data)}</script>` : '';
 }
 
-/** What the page's one script has to know. */
 export interface ScriptOptions {
-  /** URL of the module that hydrates the page. */
   entry: string;
-  /** URL of the whole stylesheet. */
   styles: string;
   /** The address to show instead of a form's action when the page answers a post. */
   address: string | null;
-  /** The page's path below the base. */
   path: string;
 }
 
-/** The text of a page's one script. It depends on the build and the path alone, so that its hash is known before any request. */
+/** The page's only script. It depends on the build and the path alone, so its hash is known before any request. */
 export function bootScript({ entry, styles, address, path }: ScriptOptions): string {
   const shown = address === null ? undefined : `history.replaceState(null,"",${inScript(address)})`;
   return [early[path], shown, `(${bootSource})(${inScript(entry)},${inScript(styles)})`]

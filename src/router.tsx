@@ -5,13 +5,11 @@ import type { RouterContext } from './routing/router-context.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
 
-/** Route data is kept this long (UI-1). */
 const gcTime = 5 * 60_000;
 
 /**
- * Leaves the scroll position of a page that the server has rendered alone: the browser has restored it, for the router hands that back
- * whenever a page is left, and visitors have scrolled on while the script was on its way. At the top the router may bring them to
- * what a browser has not yet, or could not: a place that only script shows. Each page after that is the router's to place.
+ * The browser restores the first page's scroll position, or the visitor has scrolled since. At the top the router may
+ * scroll to a target that exists with script only. The router handles every later page.
  */
 function onceArrived() {
   let arrived = false;
@@ -22,7 +20,6 @@ function onceArrived() {
   };
 }
 
-/** The router of one page view: made once in the browser, once a request on the server. */
 export function createRouter(context: RouterContext) {
   return createTanStackRouter({
     routeTree,

@@ -7,10 +7,9 @@ import { startSite } from './browser/site.ts';
 import { routes } from './e2e/route-table.ts';
 
 /**
- * `npm run bench -- blocking-time [path …]`: how long the built pages' main thread cannot answer a tap, as Total
- * Blocking Time counts it on a phone: of each task after the first paint what goes beyond 50 ms, the processor four times slower.
- * Lighthouse takes the time that has passed; here it is the thread's own, so a busy machine matters little. Prints the median of
- * the runs, and with `--tasks` what the longest tasks of the middle run were made of. Not part of `npm test`: it depends on the machine.
+ * `npm run bench -- blocking-time [path …]`: Total Blocking Time of built pages on a phone (4x slower CPU). Unlike
+ * Lighthouse it uses the thread's CPU time, so a busy machine matters little. `--tasks` lists the longest tasks. Not
+ * part of `npm test`: it depends on the machine.
  */
 const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
 const program = createProgram('npm run bench -- blocking-time')
@@ -22,11 +21,11 @@ const program = createProgram('npm run bench -- blocking-time')
 const paths = program.processedArgs[0] as readonly string[];
 const { runs, tasks: listed } = program.opts<{ runs: number; tasks: number }>();
 
-/** How much slower than this machine a phone is, as Lighthouse has it. */
+/** As in Lighthouse. */
 const slowdown = 4;
-/** What a task may take before it counts, in milliseconds. */
+/** Milliseconds of a task that do not count. */
 const unnoticed = 50;
-/** How long after hydration a page is looked at, in milliseconds. */
+/** Milliseconds of observation after hydration. */
 const afterwards = 500;
 
 /** As in Chromium's trace: microseconds. */
@@ -37,20 +36,19 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of the thread, without what others had of the processor meanwhile. */
+  /** The thread's CPU time. */
   tdur?: number;
 }
 
 interface Task {
-  /** When it began, in milliseconds after the first paint. */
+  /** Milliseconds after the first paint. */
   at: number;
-  /** What it takes on a phone, in milliseconds. */
+  /** Milliseconds on a phone. */
   time: number;
-  /** The same, by what was done. */
   parts: () => Map<string, number>;
 }
 
-/** What of a task's time went by in each of the events within it, those within these left out. */
+/** A task's own time per event, without nested events. */
 function partsOf(task: TraceEvent, within: readonly TraceEvent[]): Map<string, number> {
   const parts = new Map<string, number>();
   const open: TraceEvent[] = [];
@@ -66,7 +64,6 @@ function partsOf(task: TraceEvent, within: readonly TraceEvent[]): Map<string, n
 }
 const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
-/** The main thread's tasks after the first paint. */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('Nothing was painted');
@@ -106,8 +103,8 @@ await new Promise((resolve) => socket.addEventListener('open', resolve, { once: 
 let calls = 0;
 
 /**
- * Speaks to the browser by itself, not by Playwright: what listens to a page's console makes V8 look up where every Error was made,
- * and React makes five while it loads, each within all of the script.
+ * Uses CDP directly: Playwright's console listener makes V8 capture a stack trace for every Error, and React creates
+ * five while it loads.
  */
 function call<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
   calls += 1;
@@ -125,7 +122,7 @@ function call<T>(method: string, params: object = {}, sessionId?: string): Promi
   return promise;
 }
 
-/** Everything that the browser tells of its work until the returned function is called. */
+/** Records trace events until the returned function is called. */
 async function trace(): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
   const { promise: complete, resolve } = Promise.withResolvers<void>();
@@ -148,7 +145,7 @@ async function trace(): Promise<() => Promise<TraceEvent[]>> {
   };
 }
 
-/** One visit in a window of its own, on a phone's screen. */
+/** One visit in a new window with a phone's viewport. */
 async function visit(path: string): Promise<Task[]> {
   const { browserContextId } = await call<{ browserContextId: string }>('Target.createBrowserContext');
   const { targetId } = await call<{ targetId: string }>('Target.createTarget', {

@@ -7,8 +7,8 @@ import { commitOf, RefError, withFlowsOf } from './toolkit/report/old-flows.ts';
 import { REPORTS } from './toolkit/report/write.ts';
 
 /**
- * `npm run flows -- diff main`: every flow that changed since a branch, a tag or a commit. Prints what changed, and writes
- * old and new diagrams side by side into one file, reports/flows-diff.html.
+ * `npm run flows -- diff main`: prints the flows that changed since a commit, and writes both diagrams to
+ * reports/flows-diff.html.
  */
 const program = createProgram('npm run flows -- diff')
   .description('shows each flow that changed: in sentences, and old and new diagram side by side')

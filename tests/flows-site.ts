@@ -4,9 +4,8 @@ import { createProgram } from '../server/kernel/command-line.ts';
 import { REPORTS } from './toolkit/report/write.ts';
 
 /**
- * `npm run flows -- site`: the gallery of all flows with diagrams, paths and pictures, as
- * files that open anywhere. It is the report of a verification of all flows, made anew with pictures; `--headless` leaves the
- * browser and its pictures out. `--out` also copies it to a folder.
+ * `npm run flows -- site`: the verification report of all flows with pictures, as static files. `--headless` omits
+ * browser and pictures, `--out` copies it to a folder.
  */
 const values = createProgram('npm run flows -- site')
   .description('writes the gallery of all flows with diagrams, paths and pictures, as files that open anywhere')

@@ -13,9 +13,9 @@ import { startSite } from './browser/site.ts';
 import { demoDigest } from './demo-digest.ts';
 
 /**
- * `npm run flows -- recording`: films the live demo of the built home page, and writes the demo video and its poster (HOME-6). The
- * page's clock and its animations stand still and are moved on frame by frame, so that a slow machine makes the same film as
- * a fast one. The files are committed; nothing else makes them.
+ * `npm run flows -- recording`: films the live demo of the built home page and writes the demo video and its poster
+ * (HOME-6). Clock and animations advance frame by frame, so the machine's speed does not matter. The files are
+ * committed.
  */
 const run = promisify(execFile);
 
@@ -23,16 +23,16 @@ const framesPerSecond = 25;
 const frameLength = 1_000 / framesPerSecond;
 const frames = demoVideo.seconds * framesPerSecond;
 
-/** Pixels of the film for each CSS pixel. */
+/** Device pixels per CSS pixel. */
 const sharpness = 1.25;
 
-/** The demo on its field: the rest of the page keeps its place, unseen. */
+/** Hides the rest of the page but keeps its layout. */
 const demoAlone = `
   header, footer, [data-machine=banner], main > :not([aria-labelledby=headline]), [aria-labelledby=headline] > div > :first-child { opacity: 0 }
   [aria-labelledby=headline] { min-height: 1200px }
 `;
 
-/** Puts every animation where it is at a time of the film, in milliseconds; one that has not been seen before begins then. */
+/** Sets every animation to a time of the film, in milliseconds; new ones begin then. */
 async function moveAnimations(page: Page, time: number): Promise<void> {
   await page.evaluate((now) => {
     const shared = globalThis as { begins?: WeakMap<Animation, number> };
@@ -48,7 +48,7 @@ async function moveAnimations(page: Page, time: number): Promise<void> {
 
 const frameFile = (folder: string, frame: number | '%04d') => join(folder, `${String(frame).padStart(4, '0')}.png`);
 
-/** Films the demo from the press of its button on, each frame a picture. */
+/** One picture per frame, from the press of the button on. */
 async function film(folder: string): Promise<void> {
   const site = await startSite({ mode: 'production' });
   const browser = await launchChromium();
@@ -74,7 +74,7 @@ async function film(folder: string): Promise<void> {
     const height = demoVideo.height / sharpness;
     const clip = { x: sheet.x + sheet.width + 28 - width, y: sheet.y + sheet.height + 28 - height, width, height };
     for (let frame = 0; frame < frames; frame += 1) {
-      // The first picture is of the demo before it starts.
+      // The first frame shows the demo before its start.
       if (frame === 1) await demo.getByRole('button', { name: 'Start Demo' }).click();
       if (frame > 0) await page.clock.runFor(frameLength);
       await moveAnimations(page, frame * frameLength);
@@ -88,7 +88,7 @@ async function film(folder: string): Promise<void> {
   }
 }
 
-/** Colours as browsers read them in a video of this size. */
+/** The color space that browsers assume for this size. */
 const colours = [
   '-vf',
   'scale=out_color_matrix=bt709:out_range=tv',
@@ -101,7 +101,7 @@ const colours = [
   '-color_range',
   'tv',
 ];
-/** The same pictures make the same bytes, with the same ffmpeg. */
+/** The same pictures and ffmpeg give the same bytes. */
 const exact = [
   '-map_metadata',
   '-1',
@@ -151,7 +151,7 @@ async function encode(folder: string): Promise<void> {
     '+faststart',
   ];
   await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(demoVideo.mp4));
-  // The note stands, and nothing on the picture looks as if it could be pressed.
+  // The complete note, without a control that looks usable.
   const still = frameFile(folder, completeDelay / frameLength - 1);
   await ffmpeg(
     '-i',

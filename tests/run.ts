@@ -14,8 +14,8 @@ import {
 } from './toolkit/test-reports.ts';
 
 /**
- * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line `N passed, N failed`; a step with
- * a report adds its tests, any other counts as one. Before that line come the failures and the slowest tests.
+ * `npm test`. Prints failures, the slowest tests, and as last line `N passed, N failed`; a step without a report counts
+ * as one test.
  */
 interface Step {
   name: string;
@@ -24,7 +24,6 @@ interface Step {
   needsBrowser?: true;
 }
 
-/** Steps in order. */
 type Lane = readonly Step[];
 
 const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
@@ -35,7 +34,7 @@ const vitest = (name: string, file: string, ...projects: string[]): Step => ({
   report: async () => readVitest(await readJson<VitestReport>(file)),
 });
 
-/** Stages one after the other; the lanes of a stage run at the same time. */
+/** Stages run in sequence, the lanes of a stage in parallel. */
 const stages: readonly (readonly Lane[])[] = [
   [
     [
@@ -99,7 +98,7 @@ async function take({ name, command, report, needsBrowser }: Step): Promise<void
   const startedAt = performance.now();
   console.log(`\n=== ${name}: ${command.join(' ')}`);
   const ok = await run(command);
-  // A step that fails before it has written a report has still failed.
+  // A step that fails before writing a report counts as failed.
   const found = await report?.().catch(() => undefined);
   if (found) reports.push(found);
   else if (ok) passed += 1;

@@ -1,9 +1,9 @@
 import { flows } from '../machines/index.ts';
 import { runSimulate } from './toolkit/simulate/command.ts';
 
-/** `npm run flows -- simulate live-demo --until 20s`: what happens in a flow, and when, at once. `--help` says more. */
+/** `npm run flows -- simulate live-demo --until 20s`: prints a flow's events with their times. */
 
-// A reader of the timeline may have read enough (`| head`).
+// The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 process.exitCode = runSimulate(
   flows,

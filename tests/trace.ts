@@ -6,11 +6,10 @@ import { readTitles } from './toolkit/trace/titles.ts';
 import { describeNamed, namingTransitions, trace } from './toolkit/trace/trace.ts';
 
 /**
- * `npm run flows -- trace [ID …]`: every requirement of tests/requirements.md with the transitions and the tests that name it.
- * It ends with 1 when nothing names one that is not pending, and when something names one that does not exist.
- * `--brief` prints the count alone.
+ * `npm run flows -- trace [ID …]`: requirements with the transitions and tests that name them. Exits 1 for an unnamed
+ * requirement that is not pending, and for an unknown one. `--brief` prints the count.
  */
-// A reader may have read enough (`| head`).
+// The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 
 const pending = readPending();

@@ -111,7 +111,7 @@ Feature: Mails to the operator about trouble
     Then a mail goes to the operator that says that it is over
     And no mail goes to the operator for 24 h
 
-  @SRV-4 @SRV-10
+  @SRV-4 @SRV-10 @other-test
   Scenario: The mail gives nothing away
     Given the relay runs
     And a visitor signs up with the password "correct horse battery"
@@ -120,7 +120,7 @@ Feature: Mails to the operator about trouble
     And the mail does not say "correct horse battery"
     And every link in the mail begins with the configured origin
 
-  @ACC-2
+  @ACC-2 @relay-only @pending
   Scenario: The mail has the layout of the site's mails
     Given the relay runs
     When trouble begins

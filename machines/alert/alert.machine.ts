@@ -2,64 +2,54 @@ import { assign, setup } from 'xstate';
 
 const MINUTE = 60_000;
 
-/** Between two mails about the same trouble, in milliseconds: what happens meanwhile is counted and told together. */
+/** Milliseconds between two mails about the same trouble. */
 const QUIET = 60 * MINUTE;
 
-/** Until a mail that could not be handed over is tried again, in milliseconds. */
+/** Milliseconds until a failed mail is tried again. */
 const TRY_AGAIN_AFTER = 5 * MINUTE;
 
 export interface AlertContext {
-  /** What has happened since the last mail and is to be told. */
+  /** Events since the last mail. */
   news: number;
-  /** What the mail tells that is being handed over. */
+  /** Events in the mail that is being sent. */
   telling: number;
-  /** What happened last, in words of the relay's own: a delivery's id, how much room is left; null before anything has. */
+  /** The latest event in the relay's words, such as a delivery's id or the free disk space; null before the first. */
   newest: string | null;
-  /** Before then nothing is told of trouble (ms since 1970). */
+  /** No mail about trouble before this time (ms since 1970). */
   quietUntil: number;
 }
 
-/** What the operator is told. */
 export interface Warning {
-  /** How often it has happened since the mail before. */
+  /** Events since the previous mail. */
   count: number;
   newest: string | null;
 }
 
 export type AlertEvent =
-  /** Something is wrong, or is so still. */
   | { type: 'alert.trouble'; at: number; what: string }
-  /** A regular look found that it is neither better nor worse. */
+  /** A regular check found no change. */
   | { type: 'alert.look'; at: number }
-  /** A regular look found nothing wrong. */
+  /** A regular check found no trouble. */
   | { type: 'alert.recover' }
-  /** The mail is handed over. */
   | { type: 'alert.send'; at: number }
-  /** The mail could not be handed over. */
   | { type: 'alert.fail'; at: number };
 
-/** Whether there is something to tell. */
 const hasNews = ({ news }: AlertContext) => news > 0;
 
-/** Whether the operator may be written to again. */
 const isRested = ({ quietUntil }: AlertContext, { at }: { at: number }) => at >= quietUntil;
 
-/** What every state does with trouble, whatever else it does. */
+/** Every state counts trouble. */
 const note = { type: 'note', params: ({ event }: { event: { what: string } }) => event } as const;
 
-/** When the operator may be written to again. */
 const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) => event } as const;
 
-/** The mail about what has been gathered. */
 const warn = {
   type: 'warn',
   params: ({ context }: { context: AlertContext }) => ({ count: context.telling, newest: context.newest }),
 } as const;
 
 /**
- * When the operator is written to about one kind of trouble (SRV-2): at once, then at most once an hour with what has come
- * together, and once when it is over. Time is data, as in the delivery machine: events say when they happen. The mail is handed
- * over by the relay and is no delivery of its own: one that fails can be no further trouble.
+ * SRV-2. Time is data, as in the delivery machine. A mail is no delivery, so a failing one causes no further trouble.
  */
 export const alertMachine = setup({
   types: { context: {} as AlertContext, events: {} as AlertEvent },
@@ -73,7 +63,6 @@ export const alertMachine = setup({
       quietUntil: params.at + TRY_AGAIN_AFTER,
     })),
     forget: assign({ news: 0 }),
-    // The two mails, written by the relay.
     warn: (_, _params: Warning) => {},
     giveAllClear: () => {},
   },

@@ -7,13 +7,13 @@ type AlertSnapshot = SnapshotFrom<typeof alertMachine>;
 
 const SECOND = 1_000;
 
-/** When the operator may be written to again; the beginning where that was never so. */
+/** The end of the quiet time, or the start of time before any. */
 const due = ({ context }: AlertSnapshot) => context.quietUntil;
 
-/** Nothing comes of a third one that does not come of the second. */
+/** A third event behaves like the second. */
 const MAX_NEWS = 2;
 
-/** Time goes on until the second hour of quiet: all later ones are like it. */
+/** Time ends after the second quiet hour: later ones are alike. */
 const LONG_AGO = 3_700 * SECOND;
 
 export const alertFlow = defineFlow({
@@ -22,7 +22,7 @@ export const alertFlow = defineFlow({
   starts: { 'the relay has started': undefined },
   events: {
     'alert.trouble': {
-      // The second one comes a millisecond too early to be told.
+      // The second event is a millisecond too early for a mail.
       events: (snapshot) => [
         { type: 'alert.trouble', at: due(snapshot), what: 'one' },
         { type: 'alert.trouble', at: due(snapshot) - 1, what: 'another' },

@@ -28,7 +28,7 @@ Feature: Rotating banner
     Then the banner moves on after the same time again
     And the banner moves on after the same time again
 
-  @HOME-3
+  @HOME-3 @page-only
   Scenario: The banner says how many clinicians there are
     Given the visitor opens "/"
     When the banner has moved on through all its messages
@@ -128,7 +128,7 @@ Feature: Rotating banner
     And the visitor moves the focus out of the banner
     Then the banner shows the same message for a minute
 
-  @HOME-5
+  @HOME-5 @page-only
   Scenario: Pausing the banner leaves the ticker alone
     Given the visitor opens "/"
     And the visitor has paused the banner by its button and left it

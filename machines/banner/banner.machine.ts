@@ -1,9 +1,7 @@
 import { assign, setup } from 'xstate';
 
 export interface BannerContext {
-  /** How many messages there are. */
   count: number;
-  /** Which of them shows, from 0. */
   index: number;
 }
 
@@ -12,24 +10,18 @@ export interface BannerInput {
 }
 
 export type BannerEvent =
-  /** The pointer came onto the banner, or the keyboard moved focus into it. */
+  /** The pointer or keyboard focus entered the banner. */
   | { type: 'banner.hold' }
-  /** Neither pointer nor focus is on the banner any more. */
+  /** Neither pointer nor focus is on the banner. */
   | { type: 'banner.release' }
-  /** The visitor pressed 'Pause'. */
   | { type: 'banner.pause' }
-  /** The visitor pressed 'Play'. */
   | { type: 'banner.play' }
-  /** The visitor pressed 'Next'. */
   | { type: 'banner.next' }
-  /** The visitor pressed 'Previous'. */
   | { type: 'banner.previous' }
-  /** The visitor's device asks for reduced motion. */
   | { type: 'motion.reduce' }
-  /** The visitor's device does not, or no longer, ask for reduced motion. */
   | { type: 'motion.allow' };
 
-/** The announcements above the header: one at a time, the next by itself or by hand (HOME-5). */
+/** HOME-5: announcements above the header, advanced by a timer or by hand. */
 export const bannerMachine = setup({
   types: { context: {} as BannerContext, input: {} as BannerInput, events: {} as BannerEvent },
   actions: {

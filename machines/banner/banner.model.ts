@@ -17,9 +17,9 @@ export const bannerFlow = defineFlow({
     'motion.allow': [{ type: 'motion.allow' }],
   } satisfies EventSamples<typeof bannerMachine>,
   actors: {},
-  // The messages themselves count where they change: from the last one on it begins anew.
+  // The message matters where it changes: after the last one it starts over.
   serializeState: ({ value, context }) => `${JSON.stringify(value)} ${value === 'manual' ? context.index : ''}`,
-  // Without a sign of the visitor the page has not taken over, and nobody is there to press anything.
+  // Before hydration there is no visitor to press anything.
   filterEvents: ({ value }, { type }) =>
     type.startsWith('motion.') || JSON.stringify(value) !== '{"automatic":"still"}',
 });

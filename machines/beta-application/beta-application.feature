@@ -112,7 +112,7 @@ Feature: Beta application
       | State          | California |
       | State          | Wyoming    |
 
-  @BETA-1
+  @BETA-1 @page-only
   Scenario: All fifty states are there
     Then "State" offers 50 choices
 
@@ -152,16 +152,18 @@ Feature: Beta application
     Then a request goes to "POST /beta-signup" with
       | agree | on |
 
+  # gap: whether the form stands beside the thanks or comes back by a link is not said; it is asked to be as new either way
   @BETA-4
   Scenario: After success the form is as new
     Given the form is filled in
     When the visitor sends the form
     And the relay accepts
     Then the page says "Thank you for your application! We'll review your submission and get back to you soon."
-    And every field is empty
-    And the form cannot be sent
     And there is no alert
     And nothing changes for a minute
+    When the visitor begins another application
+    Then every field is empty
+    And the form cannot be sent
 
   @BETA-4 @BETA-2 @SRV-2
   Scenario: A second application asks for a second agreement and is one of its own
@@ -283,11 +285,11 @@ Feature: Beta application
     And only one request went out
     And every field holds what was typed
 
-  @SRV-11
+  @SRV-11 @page-only
   Scenario: Patient information is asked to be left out
     Then beside the field "Notes" stands "Please do not include patient information."
 
-  @RUN-2 @BETA-3 @SRV-1
+  @RUN-2 @BETA-3 @SRV-1 @page-only
   Scenario: Without script the form can be sent, and the relay refuses who has not agreed
     Given the visitor opens "/beta-tester" without script
     And the form is filled in

@@ -1,7 +1,42 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { betaAlert, betaLabels } from './beta-alert.ts';
-import { betaFields, betaPayload } from './beta-application.schema.ts';
+import * as z from 'zod/mini';
+import { brand } from '../domain/brand.ts';
+import { usStates } from '../domain/us-states.ts';
+import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { missingAlert } from '../shared/required-fields.ts';
 
+/** How a tester wants to be reached (BETA-1). */
+export const contactMethods = ['Email', 'Phone', 'Text'] as const;
+
+/** Who may test (BETA-1). */
+export const clinicalTitles = ['MD', 'DO', 'NP', 'PA'] as const;
+
+const sent = {
+  full_name: filled('Enter your full name'),
+  email: emailAddress,
+  phone: filled('Enter your phone number'),
+  contact_method: z.enum(contactMethods, 'Choose how we reach you'),
+  clinical_title: z.enum(clinicalTitles, 'Choose your clinical title'),
+  county: filled('Enter your county'),
+  state: z.enum(usStates, 'Choose your state'),
+  employer: optional,
+  notes: optionalLines,
+};
+
+const required = {
+  full_name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  contact_method: 'Contact method',
+  clinical_title: 'Clinical title',
+  county: 'County',
+  state: 'State',
+};
+
+const notAgreed = 'Please agree to the NDA and beta testing guidelines.';
+
+/** An application as a beta tester (BETA-1 to BETA-4). An `agree` that is empty is no agreement. */
 export const betaForm = defineForm({
   id: 'beta-application',
   controls: 'beta',
@@ -9,10 +44,10 @@ export const betaForm = defineForm({
   action: '/beta-signup',
   encoding: 'multipart/form-data',
   actor: 'submitApplication',
-  payload: betaPayload,
-  fields: betaFields,
+  payload: z.strictObject({ ...sent, agree: z.literal('on', notAgreed) }),
+  fields: z.strictObject({ ...sent, agree: z.literal(true, 'Agree to the NDA and the guidelines to continue') }),
   labels: {
-    ...betaLabels,
+    ...required,
     employer: 'Employer (optional)',
     notes: 'Notes (optional)',
     agree: 'I agree to the NDA and beta testing guidelines.',
@@ -24,7 +59,13 @@ export const betaForm = defineForm({
     refused: 'Failed to submit your application. Please try again or contact us directly.',
     interrupted: 'An error occurred. Please try again later.',
   },
-  alertFor: betaAlert,
+  thanks: {
+    text: "Thank you for your application! We'll review your submission and get back to you soon.",
+    again: 'Send another application',
+    focus: 'full_name',
+  },
+  // Missing fields come before the missing agreement (BETA-2).
+  alertFor: (wrong, values) => missingAlert(required, wrong, values) ?? (wrong.includes('agree') ? notAgreed : null),
 });
 
 const first = {
@@ -44,7 +85,26 @@ export const betaDetails = describeForm(betaForm, {
   summary: 'An application as a beta tester',
   purpose: 'An application for the beta test.',
   samples: { first, changed: { ...first, contact_method: 'Email' } },
-  starts: { 'opened after a post without script': '?sent=yes' },
-  limit: 'formsOfSender',
-  submission: { type: 'beta', mailbox: 'beta', retention: 'beta', confirmed: true },
+  done: 'sent',
+  submission: {
+    type: 'beta',
+    settings: { name: 'beta', what: 'applications for the beta test', days: 180 },
+    mails: {
+      team: {
+        title: 'New beta application',
+        subject: 'Beta application',
+        named: ['full_name'],
+        quoted: ['notes'],
+        labels: { agree: 'Agreed to the NDA and beta testing guidelines' },
+      },
+      visitor: {
+        subject: `We have your application to test ${brand.name}`,
+        title: 'We have your application',
+        paragraphs: [
+          `Thank you for applying to test ${brand.name} before its release. We will review your application and get back to you soon.`,
+          'If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.',
+        ],
+      },
+    },
+  },
 });

@@ -1,11 +1,10 @@
 import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { betaForm } from './beta-application.form.ts';
 
-/** An application to test before the release, from the first keystroke to the thanks (BETA-2 to BETA-4). */
+/** BETA-2 to BETA-4. */
 export const betaApplicationMachine = setupOpenedForm(betaForm, {} as { type: 'form.again' })
   .extend({
     actions: {
-      /** Provided by the page: resets the form. */
       clearFields: () => {},
     },
   })

@@ -4,21 +4,20 @@ export const billingPeriods = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 
 export interface BillingInput {
-  /** What the address asked for when the page was opened. */
+  /** From the address at page load. */
   period: BillingPeriod;
 }
 
 export type BillingEvent =
-  /** The visitor chose a billing period. */
   | { type: 'billing.choose'; period: BillingPeriod }
-  /** The address changed without a choice here: the visitor went back or forward, or followed a link. */
+  /** The address changed by history or a link. */
   | { type: 'billing.follow'; period: BillingPeriod };
 
-/** Which prices show, monthly or annual ones (PRICE-1). The address keeps the choice, and what it says is followed. */
+/** Monthly or annual prices (PRICE-1). The choice is in the address, whose changes are followed. */
 export const billingMachine = setup({
   types: { context: {} as BillingInput, input: {} as BillingInput, events: {} as BillingEvent },
   actions: {
-    /** Provided by the page: puts the choice into the address, as a new entry of the history. */
+    /** Provided by the page: adds a history entry with the choice. */
     writeAddress: (_, _params: { period: BillingPeriod }) => {},
   },
   guards: {

@@ -13,7 +13,7 @@ Feature: Career application
     And there is no alert
     And nothing changes for a minute
 
-  @CAR-1 @CAR-2
+  @CAR-1 @CAR-2 @page-only
   Scenario Outline: The link chooses the position
     Given the visitor opens "/career-application?position=<title>"
     Then the field "Position" holds "<position>"
@@ -27,7 +27,7 @@ Feature: Career application
       | Chief%20Technology%20Officer | Chief Technology Officer (CTO) |
       | Other                       | Other                         |
 
-  @CAR-2
+  @CAR-2 @page-only
   Scenario: An unknown position chooses nothing
     Given the visitor opens "/career-application?position=Astronaut"
     Then the field "Position" is empty
@@ -53,7 +53,7 @@ Feature: Career application
     Then a request goes to "POST /career-application" with
       | position | Chief Technology Officer (CTO) |
 
-  @CAR-3
+  @CAR-3 @page-only
   Scenario: One finds back to the careers
     Then the link to "/careers" is shown
 
@@ -297,12 +297,12 @@ Feature: Career application
     And only one request went out
     And every field holds what was typed
 
-  @SRV-11
+  @SRV-11 @page-only
   Scenario: Patient information is asked to be left out
     Then beside the field "Cover letter" stands "Please do not include patient information."
 
   # unsettled: a browser gives no file back to a page, so the resume of a refused form without script is asked for anew
-  @SRV-1 @RUN-2
+  @SRV-1 @RUN-2 @page-only
   Scenario: Without script a refused application comes back as typed
     Given the visitor opens "/career-application" without script
     And the form is filled in

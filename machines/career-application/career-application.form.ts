@@ -1,7 +1,25 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { careerAlert, careerLabels } from './career-alert.ts';
-import { careerFields, careerFormFields } from './career-application.schema.ts';
+import * as z from 'zod/mini';
+import { brand } from '../domain/brand.ts';
+import { resumeEndings, resumeLimit, resumeMessages } from '../resume/resume-file.ts';
+import type { FileDescriptor } from '../shared/file-descriptor.ts';
+import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { missingAlert } from '../shared/required-fields.ts';
+import { positions } from './positions.ts';
 
+const sent = {
+  position: z.enum(positions, 'Choose a position'),
+  full_name: filled('Enter your full name'),
+  email: emailAddress,
+  phone: filled('Enter your phone number'),
+  linkedin: optional,
+  cover_letter: optionalLines,
+};
+
+const required = { position: 'Position', full_name: 'Full name', email: 'Email', phone: 'Phone' };
+
+/** An application for a position with a resume (CAR-3, CAR-4). */
 export const careerForm = defineForm({
   id: 'career-application',
   controls: 'career',
@@ -9,10 +27,10 @@ export const careerForm = defineForm({
   action: '/career-application',
   encoding: 'multipart/form-data',
   actor: 'submitApplication',
-  payload: careerFields,
-  fields: careerFormFields,
+  payload: z.strictObject(sent),
+  fields: z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') }),
   labels: {
-    ...careerLabels,
+    ...required,
     linkedin: 'LinkedIn (optional)',
     cover_letter: 'Cover letter (optional)',
     resume: 'Resume',
@@ -25,8 +43,14 @@ export const careerForm = defineForm({
     refused: 'Failed to submit application. Please try again.',
     interrupted: 'An error occurred. Please try again.',
   },
-  alertFor: (wrong, values) => careerAlert(wrong, values),
+  thanks: { text: 'Application Submitted!', again: 'Send another application', focus: 'position' },
+  // Missing fields come before what is wrong with the resume (CAR-3).
+  alertFor: (wrong, values, ofFile = resumeMessages.missing) =>
+    missingAlert(required, wrong, values) ?? (wrong.includes('resume') ? ofFile : null),
 });
+
+/** The file itself stays in the page. */
+export type CareerPayload = z.infer<typeof careerForm.payload> & { resume: FileDescriptor };
 
 const resume = { name: 'resume.pdf', size: 2_000, type: 'application/pdf', lastModified: Date.UTC(2026, 0, 2) };
 
@@ -45,7 +69,26 @@ export const careerDetails = describeForm(careerForm, {
   purpose: 'An application for a position, with its upload.',
   // The same words with another file of the same name.
   samples: { first, changed: { ...first, resume: { ...resume, size: 2_001 } } },
-  starts: { 'opened after a post without script': '?sent=yes' },
-  limit: 'filesOfSender',
-  submission: { type: 'career', mailbox: 'careers', retention: 'careers', confirmed: true },
+  done: 'sent',
+  file: { endings: resumeEndings, largest: resumeLimit, messages: resumeMessages },
+  submission: {
+    type: 'career',
+    settings: { name: 'careers', what: 'applications for a position', days: 180 },
+    mails: {
+      team: {
+        title: 'New career application',
+        subject: 'Career application',
+        named: ['position', 'full_name'],
+        quoted: ['cover_letter'],
+      },
+      visitor: {
+        subject: `We have your application to ${brand.name}`,
+        title: 'We have your application',
+        paragraphs: [
+          `Thank you for applying to ${brand.name}. We review each application within 1-2 business days.`,
+          'If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.',
+        ],
+      },
+    },
+  },
 });

@@ -1,4 +1,4 @@
-/** The positions that one can apply for (SPEC.md section 3). */
+/** SPEC.md section 3. */
 export const positions = [
   'Advisory Board Member',
   'Integration Specialist',
@@ -9,7 +9,7 @@ export const positions = [
 ] as const;
 export type Position = (typeof positions)[number];
 
-/** The position that a query asks for: its own name, or the title on the careers page, which leaves '(CTO)' out. Anything else is none (CAR-2). */
+/** The position in a query, by its name or by the careers page's title, which omits '(CTO)' (CAR-2). */
 export function positionOf(wanted: unknown): Position | null {
   return positions.find((position) => position === wanted || position === `${String(wanted)} (CTO)`) ?? null;
 }

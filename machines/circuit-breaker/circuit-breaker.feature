@@ -96,7 +96,7 @@ Feature: A destination that is down
     When the destination refuses 20 deliveries for good
     Then an attempt may begin
 
-  @SRV-2
+  @SRV-2 @relay-only
   Scenario: Another destination is not spared with it
     Given the relay runs
     And a webhook is configured
@@ -104,7 +104,7 @@ Feature: A destination that is down
     Then no attempt at the webhook may begin
     And an attempt at the mail may begin
 
-  @SRV-2
+  @SRV-2 @relay-only
   Scenario: What comes in meanwhile is accepted and waits
     Given the relay runs
     And the destination has been taken to be down
@@ -113,7 +113,7 @@ Feature: A destination that is down
     And the delivery is waiting
     And no attempt is made until the time it is spared for is over
 
-  @SRV-2
+  @SRV-2 @relay-only
   Scenario: What waited is delivered when it is back, each once
     Given the relay runs
     And the destination has been taken to be down
@@ -123,7 +123,7 @@ Feature: A destination that is down
     Then in the end each of the 3 deliveries is delivered
     And the destination got each of them once
 
-  @SRV-2
+  @SRV-2 @relay-only
   Scenario: Being spared is no failure of the delivery
     Given the relay runs
     And a delivery is waiting

@@ -2,68 +2,59 @@ import { assign, setup } from 'xstate';
 
 const SECOND = 1_000;
 
-/** Failures in a row after which a destination counts as down: one or two happen to anybody. */
+/** Consecutive failures that open the breaker: one or two are normal. */
 const FAILURES_UNTIL_PAUSE = 3;
 
-/**
- * The first pause, the longest one of our own, and the longest that a destination can ask for, in milliseconds. Ours
- * stay short: what waits is to be gone within a minute after the destination is back.
- */
+/** Milliseconds. Ours are short, so that a backlog is gone within a minute of recovery. */
 const FIRST_PAUSE = 5 * SECOND;
 const LONGEST_PAUSE = 15 * SECOND;
 const LONGEST_WISH = 3_600 * SECOND;
 
-/** A pause grows by up to this part of itself, so that several relays do not come back together. */
+/** A pause grows by up to this share, so that several relays do not return together. */
 const JITTER = 0.2;
 
 export interface CircuitBreakerContext {
-  /** Failures in a row, since the destination last answered. */
+  /** Consecutive failures. */
   failures: number;
-  /** Pauses in a row. */
+  /** Consecutive pauses. */
   pauses: number;
-  /** When the pause is over (ms since 1970); null while there is none. */
+  /** The end of the pause (ms since 1970), or null. */
   openUntil: number | null;
 }
 
-/** An attempt found the destination down. */
+/** An attempt could not reach the destination. */
 export interface Failure {
   /** Milliseconds since 1970. */
   at: number;
-  /** A random number from 0 to 1, drawn outside: the machine is pure. */
+  /** From 0 to 1, drawn outside, because the machine is pure. */
   jitter: number;
-  /** What the destination asked for (ms), as in Retry-After; null when it did not. */
+  /** Retry-After in milliseconds, or null. */
   retryAfter: number | null;
 }
 
 export type CircuitBreakerEvent =
   | ({ type: 'breaker.fail' } & Failure)
-  /** The destination answered, though it may have refused this one delivery. */
+  /** The destination answered, even if it refused this delivery. */
   | { type: 'breaker.answer' }
-  /** The destination took a delivery, and that is recorded. */
+  /** A delivery succeeded and is recorded. */
   | { type: 'breaker.deliver' }
-  /** An attempt begins. */
   | { type: 'breaker.attempt'; at: number }
-  /** An attempt ended without a word about the destination. */
+  /** An attempt ended without evidence about the destination. */
   | { type: 'breaker.unclear' }
-  /** What waited for the destination is due. */
+  /** Waiting deliveries were made due. */
   | { type: 'breaker.released' }
-  /** It could not be made due, and is still to be. */
+  /** Waiting deliveries could not be made due yet. */
   | { type: 'breaker.releaseFailed' };
 
-/** When a pause that begins with this failure is over. */
+/** The end of a pause that begins with this failure. */
 function endOfPause({ pauses }: CircuitBreakerContext, { at, jitter, retryAfter }: Failure): number {
   const planned = Math.min(FIRST_PAUSE * 2 ** pauses, LONGEST_PAUSE) * (1 + JITTER * jitter);
   return at + Math.max(Math.round(planned), Math.min(retryAfter ?? 0, LONGEST_WISH));
 }
 
-/** What a failure does that begins a pause. */
 const beginPause = { type: 'beginPause', params: ({ event }: { event: Failure }) => event } as const;
 
-/**
- * Whether a destination is down, judged by what its attempts found (SRV-2). While it is, its deliveries are spared: they
- * stay due and lose no attempts; after each pause one of them goes ahead as a probe. Time is data, as in the delivery
- * machine: events say when they happen.
- */
+/** SRV-2. While it is open, deliveries lose no attempts; after each pause one goes ahead as a probe. Time is data. */
 export const circuitBreakerMachine = setup({
   types: { context: {} as CircuitBreakerContext, events: {} as CircuitBreakerEvent },
   actions: {
@@ -75,11 +66,11 @@ export const circuitBreakerMachine = setup({
     })),
     endPause: assign({ pauses: 0, openUntil: null }),
     forgetFailures: assign({ failures: 0 }),
-    // Makes due what waits for the destination: by the relay.
+    // Provided by the relay: makes waiting deliveries due.
     release: () => {},
   },
   guards: {
-    // Whoever says when to come back is believed at once.
+    // A Retry-After opens the breaker at once.
     down: ({ context }, { retryAfter }: Failure) => retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
     pauseOver: ({ context }, { at }: { at: number }) => at >= (context.openUntil ?? 0),
   },

@@ -9,7 +9,7 @@ type OutageSnapshot = SnapshotFrom<typeof circuitBreakerMachine>;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** When the pause is over; the beginning where there is none. */
+/** The end of the pause, or the start of time without one. */
 const due = ({ context }: OutageSnapshot) => context.openUntil ?? 0;
 
 export const circuitBreakerFlow = defineFlow({
@@ -25,7 +25,7 @@ export const circuitBreakerFlow = defineFlow({
         return [
           failure,
           { ...failure, jitter: 1 },
-          // The destination's wish: less than our own pause, more, and more than anybody should be made to wait.
+          // Retry-After: shorter than our own pause, longer, and beyond the limit.
           { ...failure, retryAfter: SECOND },
           { ...failure, retryAfter: 60 * SECOND },
           { ...failure, retryAfter: 24 * HOUR },
@@ -35,7 +35,7 @@ export const circuitBreakerFlow = defineFlow({
     'breaker.answer': [{ type: 'breaker.answer' }],
     'breaker.deliver': [{ type: 'breaker.deliver' }],
     'breaker.attempt': {
-      // The second one comes a millisecond too early.
+      // The second event is a millisecond too early.
       events: (snapshot) => [
         { type: 'breaker.attempt', at: due(snapshot) },
         { type: 'breaker.attempt', at: due(snapshot) - 1 },
@@ -47,7 +47,7 @@ export const circuitBreakerFlow = defineFlow({
   } satisfies EventSamples<typeof circuitBreakerMachine>,
   actors: {},
   serializeState: ({ value, context }) => `${stateName(value)} ${context.failures} ${context.pauses}`,
-  // The third pause is as long as every one after it.
+  // Every pause after the third is as long as the third.
   filterEvents: ({ value, context }, event) =>
     value !== 'halfOpen' || context.pauses < 4 || event.type !== 'breaker.fail',
 });

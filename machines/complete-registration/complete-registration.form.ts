@@ -1,6 +1,7 @@
 import { failed } from '../shared/account-texts.ts';
-import { defineForm, describeForm } from '../shared/form.ts';
-import { completeRegistrationPayload } from './complete-registration.schema.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { linkLabels, linkPayload, linkSamples } from '../shared/mailed-link.form.ts';
 
 export const completeRegistrationForm = defineForm({
   id: 'complete-registration',
@@ -9,9 +10,9 @@ export const completeRegistrationForm = defineForm({
   action: '/complete-registration',
   encoding: 'application/x-www-form-urlencoded',
   actor: 'registerPassword',
-  payload: completeRegistrationPayload,
-  fields: completeRegistrationPayload,
-  labels: { token: null, password: 'New password' },
+  payload: linkPayload,
+  fields: linkPayload,
+  labels: linkLabels,
   boxes: {},
   texts: { submit: 'Complete registration', submitting: 'Sending…', refused: failed, interrupted: failed },
   showsReasons: true,
@@ -20,11 +21,8 @@ export const completeRegistrationForm = defineForm({
 export const completeRegistrationDetails = describeForm(completeRegistrationForm, {
   summary: 'The first password of an account that was signed up for on a phone',
   purpose: 'The password that a mobile signup still lacks.',
-  samples: {
-    first: { token: 'opaque', password: 'correct horse 7' },
-    changed: { token: 'opaque', password: 'battery staple 8' },
-  },
-  starts: { 'opened by a link': '?token=opaque', 'opened after a post without script': '?completed=yes' },
-  limit: null,
+  samples: linkSamples,
+  done: 'completed',
+  starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

@@ -1,7 +1,7 @@
 import { mailedLinkStates, openedLink, setupMailedLink } from '../shared/mailed-link.ts';
 import { completeRegistrationForm } from './complete-registration.form.ts';
 
-/** The end of a signup on a phone: its mailed link asks for a password (SRV-6). Only the visitor's own post uses the link up. */
+/** The end of a signup on a phone (SRV-6). Only the visitor's own post consumes the mailed link. */
 export const completeRegistrationMachine = setupMailedLink(completeRegistrationForm).createMachine({
   id: 'complete-registration',
   context: openedLink,

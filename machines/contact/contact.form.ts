@@ -1,6 +1,16 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { contactFields, contactPayload } from './contact.schema.ts';
+import * as z from 'zod/mini';
+import { emailAddress, filled, filledLines } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { inquiryTypes } from './inquiry-types.ts';
 
+const sent = {
+  name: filled('Enter your name'),
+  email: emailAddress,
+  message: filledLines('Enter your message'),
+};
+
+/** All five fields are required, three are sent (CONT-1, CONT-2). */
 export const contactForm = defineForm({
   id: 'contact',
   controls: 'contact',
@@ -8,8 +18,14 @@ export const contactForm = defineForm({
   action: '/contact',
   encoding: 'multipart/form-data',
   actor: 'sendContact',
-  payload: contactPayload,
-  fields: contactFields,
+  payload: z.strictObject(sent),
+  fields: z.strictObject({
+    inquiry_type: z.enum(inquiryTypes, 'Choose what your message is about'),
+    name: sent.name,
+    email: sent.email,
+    subject: filled('Enter a subject'),
+    message: sent.message,
+  }),
   labels: { inquiry_type: 'What is it about?', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
   boxes: {},
   texts: {
@@ -17,6 +33,11 @@ export const contactForm = defineForm({
     submitting: 'Sending…',
     refused: 'Failed to send message. Please try again.',
     interrupted: 'An error occurred. Please try again.',
+  },
+  thanks: {
+    text: "Thank You! We've received your message and will get back to you soon.",
+    again: 'Write another message',
+    focus: 'name',
   },
 });
 
@@ -27,7 +48,19 @@ export const contactDetails = describeForm(contactForm, {
     first: { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello' },
     changed: { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello again' },
   },
-  starts: { 'opened after a post without script': '?sent=yes' },
-  limit: 'formsOfSender',
-  submission: { type: 'contact', mailbox: 'contact', retention: 'contact', confirmed: false },
+  done: 'sent',
+  submission: {
+    type: 'contact',
+    settings: { name: 'contact', what: 'messages of the contact form', days: 90 },
+    mails: {
+      team: {
+        title: 'New message from the contact form',
+        subject: 'Contact form',
+        named: ['name'],
+        quoted: ['message'],
+        labels: { name: 'From', email: null },
+      },
+      visitor: null,
+    },
+  },
 });

@@ -1,11 +1,10 @@
 import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { contactForm } from './contact.form.ts';
 
-/** The contact form from the first keystroke to the thank-you text (CONT-1 to CONT-3). */
+/** CONT-1 to CONT-3. */
 export const contactMachine = setupOpenedForm(contactForm, {} as { type: 'form.again' })
   .extend({
     actions: {
-      /** Provided by the page: empties the fields. */
       clearFields: () => {},
     },
   })

@@ -4,10 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/**
- * How long to wait before each attempt, in milliseconds: the schedule of Standard Webhooks.
- * The first attempt is made at once; after the tenth there is no other.
- */
+/** Milliseconds before each attempt, as in Standard Webhooks. After the tenth there is no other. */
 export const attemptDelays = [
   0,
   5 * SECOND,
@@ -21,18 +18,17 @@ export const attemptDelays = [
   24 * HOUR,
 ] as const;
 
-/** A wait grows by up to this part of itself, so that what failed together is not tried again together. */
+/** A wait grows by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** A destination's own wish for a wait is honoured up to here, in milliseconds; a wrong header must not mean never. */
+/** The limit of Retry-After in milliseconds; a wrong header must not mean never. */
 const LONGEST_HINT = 24 * HOUR;
 
-/** How far apart the clocks of relays that share a store may be, in milliseconds. */
+/** Allowed clock difference of relays that share a store, in milliseconds. */
 const CLOCKS_APART = MINUTE;
 
 /**
- * How far ahead of the clock the next attempt can be, in milliseconds, by the state that waits for it. What is further ahead was planned
- * by a clock that was ahead itself and has been set right since.
+ * Milliseconds until the furthest next attempt, by state. A later one was planned by a clock that has been corrected.
  */
 export const furthestAhead = {
   pending: CLOCKS_APART,
@@ -40,15 +36,15 @@ export const furthestAhead = {
 } as const;
 
 export interface DeliveryContext {
-  /** Attempts begun so far: counted when one is claimed, so that a crash counts as well. */
+  /** Counted when claimed, so that a crash counts as well. */
   attempts: number;
-  /** When the next attempt may begin (ms since 1970); null while one is under way and when none will follow. */
+  /** Milliseconds since 1970; null during an attempt and after the last one. */
   nextAttemptAt: number | null;
-  /** Until when the attempt under way may take (ms since 1970); null when none is. */
+  /** The end of the current attempt's lease (ms since 1970), or null. */
   leaseUntil: number | null;
-  /** Why the last attempt did not succeed, in words without anything of a visitor's. */
+  /** The last attempt's error, without visitors' data. */
   lastError: string | null;
-  /** When the destination took it (ms since 1970). */
+  /** Milliseconds since 1970. */
   deliveredAt: number | null;
 }
 
@@ -57,53 +53,45 @@ export interface DeliveryInput {
   at: number;
 }
 
-/** Why another attempt is needed, and when the destination would like it. */
 interface Setback {
   at: number;
   reason: string;
-  /** A random number from 0 to 1, drawn outside: the machine is pure. */
+  /** From 0 to 1, drawn outside, because the machine is pure. */
   jitter: number;
-  /** What the destination asked for (ms), as in Retry-After; null when it did not. */
+  /** Retry-After in milliseconds, or null. */
   retryAfter: number | null;
 }
 
 export type DeliveryEvent =
-  /** A worker takes the delivery and has until `leaseUntil` to report. */
+  /** A worker leases the delivery until `leaseUntil`. */
   | { type: 'delivery.claim'; at: number; leaseUntil: number }
-  /** The destination took it. */
   | { type: 'delivery.succeed'; at: number }
-  /**
-   * The destination refused it or could not be reached; `permanent` when asking again cannot help, `outage` when the
-   * destination is down and nothing is known against this delivery.
-   */
+  /** `permanent`: a retry is useless. `outage`: the destination is down, which does not count against the delivery. */
   | ({ type: 'delivery.fail'; permanent: boolean; outage: boolean } & Setback)
-  /** Nobody reported in time, or the worker is known to be `gone` (its process ended). */
+  /** The lease ended without a report, or the worker's process is `gone`. */
   | ({ type: 'delivery.expire'; gone: boolean } & Setback)
-  /** The destination is back. */
+  /** The destination has recovered. */
   | { type: 'delivery.release'; at: number }
-  /** The clock says `at`, whatever it said when the next attempt was planned. */
+  /** The clock was set: it is now `at`, whatever it was at planning. */
   | { type: 'delivery.correct'; at: number }
-  /** An operator wants a dead letter tried again. */
+  /** An operator retries a dead letter. */
   | { type: 'delivery.retry'; at: number };
 
-/** Milliseconds until the attempt that follows `attempts` made ones. */
+/** Milliseconds until the next attempt. */
 function backoff(attempts: number, { jitter, retryAfter }: Setback): number {
   const planned = Math.round((attemptDelays[attempts] ?? 0) * (1 + JITTER * jitter));
   return Math.max(planned, Math.min(retryAfter ?? 0, LONGEST_HINT));
 }
 
-/** Whether no other attempt follows the one under way. */
 const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.length;
 
-/** Whether the attempt under way has not reported in time, or never will. */
+/** The attempt's lease is over, or its worker is gone. */
 const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) =>
   gone || (leaseUntil !== null && at >= leaseUntil);
 
 /**
- * What becomes of one submission on its way to one destination (SRV-2).
- *
- * Time is data here: events say when they happen, the next attempt is a value of the context. The relay keeps
- * that context as a row and asks the machine for the next one; the machine itself is never left running.
+ * SRV-2. Time is data: events contain it, and the next attempt is a context value. The relay stores the context as a
+ * row and computes transitions; the machine never runs as an actor.
  */
 export const deliveryMachine = setup({
   types: {

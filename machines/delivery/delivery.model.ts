@@ -10,29 +10,29 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LEASE = 2 * MINUTE;
-/** Long after everything else: when the operator comes. */
+/** Long after everything else: the operator's retry. */
 const WEEK = 7 * 24 * HOUR;
 
-/** When an attempt under way has been going on for a second; some time where none is. */
+/** A second into the current attempt, or any time without one. */
 const soon = ({ context }: DeliverySnapshot) => (context.leaseUntil ?? 0) - LEASE + SECOND;
 
-/** The first and the last attempt show everything that can happen; those between only fail. */
+/** The first and the last attempt show all possible events; those between only fail. */
 const isTelling = ({ context }: DeliverySnapshot) => context.attempts <= 1 || context.attempts === attemptDelays.length;
 
-/** The first failure shows how its wait is reckoned. */
+/** The first failure shows how its backoff is calculated. */
 const isFirst = ({ context }: DeliverySnapshot) => context.attempts <= 1;
 
 export const deliveryFlow = defineFlow({
   machine: deliveryMachine,
   verifiedIn: 'relay',
-  // Times count from here: the tables read as milliseconds since the submission was accepted.
+  // Tables show milliseconds since acceptance.
   starts: { accepted: { at: 0 } },
   events: {
     'delivery.claim': {
       events({ context }) {
         const due = context.nextAttemptAt ?? 0;
         const claim = { type: 'delivery.claim', at: due, leaseUntil: due + LEASE } as const;
-        // The second one comes a millisecond too early.
+        // The second event is a millisecond too early.
         return context.nextAttemptAt === null ? [claim] : [claim, { ...claim, at: due - 1 }];
       },
     },
@@ -50,7 +50,7 @@ export const deliveryFlow = defineFlow({
           jitter: 0,
           retryAfter: null,
         } as const;
-        // Without an attempt under way every failure is one that nobody listens to.
+        // Without an attempt every failure is ignored.
         if (snapshot.context.leaseUntil === null) return [failure];
         const refusal = { ...failure, permanent: true, reason: 'SMTP 550' };
         if (!isTelling(snapshot)) return [failure, refusal];
@@ -61,7 +61,7 @@ export const deliveryFlow = defineFlow({
           refusal,
           down,
           { ...failure, jitter: 1 },
-          // The destination's wish: less than planned, more, and more than anybody should be made to wait.
+          // Retry-After: shorter than planned, longer, and beyond the limit.
           { ...failure, retryAfter: 2 * SECOND },
           { ...failure, retryAfter: HOUR },
           { ...failure, retryAfter: 30 * 24 * HOUR },
@@ -86,7 +86,7 @@ export const deliveryFlow = defineFlow({
     'delivery.release': {
       events({ context }) {
         const due = context.nextAttemptAt ?? WEEK;
-        // The second one comes when the attempt is due anyway, the third long after that: its turn is not to be lost.
+        // The second is when the attempt is due, the third long after: a delivery keeps its turn.
         return [
           { type: 'delivery.release', at: due - SECOND },
           { type: 'delivery.release', at: due },
@@ -97,7 +97,7 @@ export const deliveryFlow = defineFlow({
     'delivery.correct': {
       events({ value, context }) {
         const latest = (context.nextAttemptAt ?? WEEK) - furthestAhead[value === 'pending' ? 'pending' : 'waiting'];
-        // The second one comes when the attempt is no further ahead than it can be.
+        // The second is when the attempt is at its maximum distance.
         return [
           { type: 'delivery.correct', at: latest - 1 },
           { type: 'delivery.correct', at: latest },

@@ -1,32 +1,31 @@
 import type { PlanCode } from './plans.ts';
 import type { TrialStanding } from './trial.ts';
 
-/** A form that was posted without script and rejected: shown on the page that answers the post. */
+/** A form posted without script and rejected; the page that answers the post shows it. */
 export interface RejectedPost {
   /** The flow's id, such as `contact`. */
   flow: string;
-  /** What the visitor had typed, by field name. */
+  /** By field name. */
   values: Record<string, string>;
-  /** One message for each rejected field. */
+  /** By field name. */
   fields: Record<string, string>;
-  /** The message for the form as a whole, if any. */
+  /** The message for the whole form. */
   error: string | null;
 }
 
-/** The account that is logged in. */
 export interface Account {
   address: string;
-  /** null: none is chosen yet. */
+  /** Null: none chosen yet. */
   plan: PlanCode | null;
   standing: TrialStanding;
 }
 
-/** The part of a page that belongs to one request: a data block in the page holds it for hydration. */
+/** A page's per-request data, in a data block for hydration. */
 export interface Answered {
   refusal: RejectedPost | null;
-  /** Only on the pages that the server makes for it. */
+  /** Only on pages rendered for a logged-in visitor. */
   account: Account | null;
 }
 
-/** The id of that data block. */
+/** The data block's id. */
 export const answeredId = 'answered';

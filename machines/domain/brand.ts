@@ -1,19 +1,21 @@
-/**
- * The product's name and everything that SPEC.md leaves to the operator (RUN-6). Anchors, article slugs and
- * mail texts derive from here; the site and the relay read the same value.
- */
+/** What SPEC.md leaves to the operator (RUN-6). Anchors, slugs and mails of the site and the relay derive from it. */
 export const brand = {
   name: 'Staveline',
+  /** Of the copyright line: who holds it, and since when (SHOW-10). */
+  legalName: 'Staveline',
+  year: 2026,
   slug: 'staveline',
   assistant: 'Synapse',
   email: 'hello@staveline.example',
   securityEmail: 'security@staveline.example',
   phone: '(555) 010-0100',
-  /** The origin of canonical links and of links in mails when none is configured. */
+  /** For canonical links and links in mails, unless configured. */
   origin: 'http://localhost:3000',
-  /** The external page that the pricing section's 'Learn More' opens (HOME-4). */
+  /** One line below the footer's logo, or null (SHOW-10). */
+  address: null as string | null,
+  /** 'Learn More' of the pricing section (HOME-4). */
   pricingUrl: 'https://example.com/pricing',
-  /** The two posts that stand elsewhere: a press release about a burnout study, and our news of an accelerator (BLOG-3). */
+  /** Two external posts: a press release about a burnout study, and our news of an accelerator (BLOG-3). */
   burnoutReleaseUrl: 'https://example.com/burnout-study',
   acceleratorPostUrl: 'https://example.com/accelerator',
   social: [

@@ -1,2 +1,2 @@
-/** Characters of a password that is being chosen, at least (SPEC.md section 5). There is no upper bound, and nothing is trimmed. */
+/** Characters of a new password (SPEC.md section 5). There is no maximum, and nothing is trimmed. */
 export const passwordMinimum = 8;

@@ -1,12 +1,12 @@
 import type { Role } from './roles.ts';
 
-/** The plans that a clinician can sign up for (PRICE-1, PRICE-2), by their codes. */
+/** PRICE-1, PRICE-2. */
 export const planCodes = ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'] as const;
 export type PlanCode = (typeof planCodes)[number];
 
 export interface PlanFamily {
   label: string;
-  /** The role that signing up with it stands for (SIGN-4). */
+  /** The role that this plan implies (SIGN-4). */
   role: Role;
   /** Dollars per month, billed monthly. */
   monthly: number;
@@ -24,7 +24,14 @@ export const planFamilies = {
   md_do: { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } },
 } as const satisfies Record<string, PlanFamily>;
 
-/** The family of a plan, and how it is billed. */
+/** The plan for a team (PRICE-1), in dollars per month; further users by their family. */
+export const organizationPlan = {
+  users: 10,
+  monthly: 499,
+  annual: { month: 399, year: 4_788 },
+  extraUsers: { monthly: { np_pa: 49, md_do: 69 }, annual: { np_pa: 39, md_do: 55 } },
+} as const;
+
 export function planOf(code: PlanCode): { family: PlanFamily; annual: boolean } {
   return {
     family: code.startsWith('np_pa') ? planFamilies.np_pa : planFamilies.md_do,

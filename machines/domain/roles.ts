@@ -1,4 +1,4 @@
-/** Who signs up (MOB-1): the values of the field `role` (SPEC.md section 3), in the order in which they are offered. */
+/** The values of the field `role` (SPEC.md section 3), in the offered order (MOB-1). */
 export const roles = [
   'physician',
   'nurse_practitioner',

@@ -1,13 +1,13 @@
 const DAY = 24 * 3_600_000;
 
-/** How long the trial lasts, in days: from the acceptance of the terms on (SPEC.md section 1). */
+/** From the acceptance of the terms on (SPEC.md section 1). */
 export const trialDays = 14;
 
-/** How an account stands (SRV-12). Days are those of UTC, as in `2026-12-05`. */
+/** SRV-12. Days are UTC, as in `2026-12-05`. */
 export type TrialStanding =
-  /** The terms are still to be accepted. */
+  /** The terms are not accepted yet. */
   | { state: 'waiting'; invited: boolean }
-  /** An invite gives free access, without a trial that ends. */
+  /** Free access by invite, without end. */
   | { state: 'invited' }
   /** `daysLeft` is 1 on the last day. */
   | { state: 'running'; daysLeft: number; endsOn: string }
@@ -16,8 +16,7 @@ export type TrialStanding =
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * How an account stands at a moment.
- * @param account when its owner had accepted the terms (milliseconds since 1970), null before; and whether by an invite
+ * @param account when its owner accepted the terms (ms since 1970), or null; and whether by an invite
  * @param now milliseconds since 1970
  */
 export function trialStanding(

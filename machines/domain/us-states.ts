@@ -1,4 +1,4 @@
-/** The 50 US states, in the order of the alphabet (BETA-1). */
+/** BETA-1. */
 export const usStates = [
   'Alabama',
   'Alaska',

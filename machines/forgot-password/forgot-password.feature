@@ -34,7 +34,7 @@ Feature: Forgotten password
     Then the page does not say "If that address has an account, a reset link is on its way."
     And the form says that it is being sent
 
-  @SRV-7
+  @SRV-7 @page-only
   Scenario Outline: The answer does not tell a known address from an unknown one
     Given the relay runs
     And an account for "ada@clinic.example" exists
@@ -168,7 +168,7 @@ Feature: Forgotten password
     And only one request went out
     And every field holds what was typed
 
-  @SRV-9 @SRV-7
+  @SRV-9 @SRV-7 @page-only
   Scenario: Who tried the password too often still gets in by this way
     Given the relay runs
     And an account for "ada@clinic.example" exists

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
 import { failed } from '../shared/account-texts.ts';
-import { defineForm, describeForm } from '../shared/form.ts';
-import { forgotPasswordPayload } from './forgot-password.schema.ts';
+import { emailAddress } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+
+const payload = z.strictObject({ email: emailAddress });
 
 export const forgotPasswordForm = defineForm({
   id: 'forgot-password',
@@ -9,8 +13,8 @@ export const forgotPasswordForm = defineForm({
   action: '/forgot-password',
   encoding: 'application/x-www-form-urlencoded',
   actor: 'askForLink',
-  payload: forgotPasswordPayload,
-  fields: forgotPasswordPayload,
+  payload,
+  fields: payload,
   labels: { email: 'Email' },
   boxes: {},
   texts: { submit: 'Send reset link', submitting: 'Sending…', refused: failed, interrupted: failed },
@@ -21,7 +25,6 @@ export const forgotPasswordDetails = describeForm(forgotPasswordForm, {
   summary: 'A link by mail. The answer is the same for every address',
   purpose: 'A link to a new password, by mail.',
   samples: { first: { email: 'ada@example.com' }, changed: { email: 'ada.osei@example.com' } },
-  starts: { 'opened after a post without script': '?sent=yes' },
-  limit: null,
+  done: 'sent',
   submission: null,
 });

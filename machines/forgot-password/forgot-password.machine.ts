@@ -4,18 +4,16 @@ import { openedForm, setupOpenedForm, submissionStates } from '../shared/submiss
 import { forgotPasswordForm } from './forgot-password.form.ts';
 
 export type ForgotPasswordEvent =
-  /** The mail did not come: the visitor asks for another one to the same address. */
-  | { type: 'form.resend'; key: string }
-  /** The visitor wants to give another address. */
-  | { type: 'form.again' };
+  /** Another mail to the same address. */
+  { type: 'form.resend'; key: string } | { type: 'form.again' };
 
-/** Asking for a link that resets the password (LOGIN-4, SRV-7). Whether the address has an account is never said. */
+/** Requests a link that resets the password (LOGIN-4, SRV-7). Never reveals whether the address has an account. */
 export const forgotPasswordMachine = setupOpenedForm(forgotPasswordForm, {} as ForgotPasswordEvent)
   .extend({
     actions: {
-      /** The address stays, the key is a new one: this is a request of its own. */
+      /** The same address in a new submission. */
       keepNewKey: assign((_, { key }: { key: string }) => ({ key })),
-      /** The relay has the request; the address is kept in case that the mail does not come. */
+      /** The address is kept for another mail. */
       forget: assign({ key: null }),
       forgetAddress: assign(nothingSent),
     },

@@ -11,7 +11,6 @@ export const forgotPasswordFlow = submissionFlow(forgotPasswordMachine, forgotPa
         { type: 'form.resend', key: context.payload?.email === first.email ? 'key-5' : 'key-6' },
       ],
     },
-    'form.again': [{ type: 'form.again' }],
   },
   answers: [{ ok: true }, { ok: false, error: 'Too many attempts. Please try again later.', fields: {} }],
 });

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
 import { failed } from '../shared/account-texts.ts';
-import { defineForm, describeForm } from '../shared/form.ts';
-import { invitePayload } from './invite.schema.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { inviteCode } from './invite-code.ts';
+
+const payload = z.strictObject({ code: inviteCode });
 
 export const inviteForm = defineForm({
   id: 'invite',
@@ -9,19 +13,22 @@ export const inviteForm = defineForm({
   action: '/signup-invite',
   encoding: 'application/x-www-form-urlencoded',
   actor: 'checkCode',
-  payload: invitePayload,
-  fields: invitePayload,
+  payload,
+  fields: payload,
   labels: { code: 'Invite code' },
   boxes: {},
   texts: { submit: 'Use code', submitting: 'Checking…', refused: failed, interrupted: failed },
   showsReasons: true,
 });
 
+export type InvitePayload = z.infer<typeof payload>;
+
 export const inviteDetails = describeForm(inviteForm, {
   summary: 'A code for free access',
   purpose: 'A code for free access.',
   samples: { first: { code: 'STAVE2026' }, changed: { code: 'STAVE2027' } },
-  starts: {},
-  limit: null,
+  done: null,
+  redirects: 'always',
+  repeatable: true,
   submission: null,
 });

@@ -12,18 +12,17 @@ import {
 } from '../shared/submission.ts';
 import { fieldActions, showRefusedFields, submits } from '../shared/submission-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
-import { inviteForm } from './invite.form.ts';
-import type { InvitePayload } from './invite.schema.ts';
+import { inviteForm, type InvitePayload } from './invite.form.ts';
 import { signupPath } from './signup-path.ts';
 
 interface InviteContext extends Submission<InvitePayload> {
-  /** Where the code leads, once it is known to be valid. */
+  /** The redirect of a valid code. */
   signup: string | null;
 }
 
 type InviteEvent =
   | SubmitEvent<InvitePayload>
-  /** The page came back from the back/forward cache as it was left. */
+  /** The page returned from the back/forward cache. */
   | { type: 'page.return' };
 
 const requirements = ['SRV-7'];
@@ -35,7 +34,7 @@ const sending = sendingState<InvitePayload, 'checkCode'>({
 });
 const [, refused] = sending.invoke.onDone;
 
-/** An invite code on its way to free access (LOGIN-4, SRV-7). */
+/** LOGIN-4, SRV-7. */
 export const inviteMachine = setup({
   types: {
     context: {} as InviteContext,
@@ -45,9 +44,7 @@ export const inviteMachine = setup({
   actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
   actions: {
     ...fieldActions,
-    /** Provided by the page: goes where the code leads. */
     openSignup: (_, _params: { path: string | null }) => {},
-    /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** What the inspector's receiver hands on, as far as it is shown; masked where it was sent. */
+/** The shown part of an inspection message; masked by its sender. */
 export interface InspectorMessage {
   type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot';
   sessionId: string;
@@ -9,22 +9,21 @@ export interface InspectorMessage {
   snapshot?: { value?: unknown; context?: unknown; status?: string };
 }
 
-/** An actor of the page. */
 export interface InspectedActor {
   sessionId: string;
   name: string;
   value: unknown;
   context: unknown;
   status: string;
-  /** The latest of its events, the last one first. */
+  /** Latest first. */
   events: readonly { type: string }[];
 }
 
 export interface LabInspectorContext {
-  /** Names by session, of those that have registered and said nothing since: React makes ghosts that never run. */
+  /** Names by session of actors that registered only: in development React creates actors that never run. */
   registered: Readonly<Record<string, string>>;
   actors: readonly InspectedActor[];
-  /** Session of the actor that is looked at. */
+  /** Session of the selected actor. */
   chosen: string | null;
 }
 
@@ -32,10 +31,9 @@ export type LabInspectorEvent =
   | { type: 'inspector.tell'; message: InspectorMessage }
   | { type: 'inspector.choose'; sessionId: string };
 
-/** As many events of each actor as are kept. */
+/** Events kept per actor. */
 const MAX_EVENTS = 30;
 
-/** The actor as it is after a message. */
 function after(actor: InspectedActor, { type, event, snapshot }: InspectorMessage): InspectedActor {
   if (type === '@xstate.event')
     return event ? { ...actor, events: [event, ...actor.events].slice(0, MAX_EVENTS) } : actor;
@@ -47,7 +45,7 @@ function after(actor: InspectedActor, { type, event, snapshot }: InspectorMessag
   };
 }
 
-/** The inspector of a page's actors: who they are, where they stand, what came to them. */
+/** A page's actors with their states and events. */
 export const labInspectorMachine = setup({
   types: { context: {} as LabInspectorContext, events: {} as LabInspectorEvent },
   actions: {

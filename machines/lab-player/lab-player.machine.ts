@@ -2,55 +2,52 @@ import { assign, setup } from 'xstate';
 import type { Act, Entry, Position } from './score.ts';
 import { positionAfter, positionAt, replaces } from './score.ts';
 
-/** How many times faster than a clock on the wall. */
+/** Times the speed of real time. */
 export type Speed = 1 | 4 | 20;
 
-/** What the lab asks of the page in its frame. */
+/** Commands to the framed page. */
 export type Command =
-  /** Play entries at their times, then move the clock on. While muted, the page's own events are not taken. */
+  /** Plays entries at their times, then advances the clock. While muted, the page's own events are blocked. */
   | { type: 'advance'; entries: readonly Entry[]; to: number; muted: boolean }
-  /** Do this now. */
   | { type: 'perform'; act: Act }
-  /** Which ending each call gets by itself, by its name; those that are not named wait for a hand. */
+  /** Automatic endings by call name; other calls wait for a choice. */
   | { type: 'answers'; answers: Answers };
 
-/** By the name of a call: the number of one of its endings, or the real relay. */
+/** By call name: the number of an ending, or the real relay. */
 export type Answers = Readonly<Record<string, number | 'relay'>>;
 
-/** What the page told of its flow last. Everything personal in it has been covered. */
+/** The page's last report about its flow, masked. */
 export interface Told {
   at: number;
   /** As in `data-state`. */
   state: string;
-  /** Dotted paths of all active states. */
+  /** Dotted paths. */
   active: readonly string[];
   status: string;
   context: unknown;
   timers: readonly { delay: string; source: string; start: number; due: number }[];
-  /** The events that could be sent now. */
   sendable: readonly { type: string; index: number; payload: string }[];
-  /** The calls that wait for an answer, and how they may end. */
+  /** Waiting calls with their possible endings. */
   calls: readonly { id: string; input: unknown; endings: readonly { label: string; value: string }[] }[];
 }
 
-/** A line of the event log. */
 export interface LogLine {
   at: number;
   kind: 'event' | 'typing' | 'answer' | 'timer' | 'call' | 'navigation' | 'transition';
   text: string;
-  /** Masked, as JSON. */
+  /** Masked JSON. */
   payload?: string;
-  /** Keys of the declared transitions that were taken. */
+  /** Keys of the taken transitions. */
   taken?: readonly string[];
 }
 
 export interface LabPlayerInput {
-  /** Name of one of the starts of the flow's model. */
+  /** The name of a start in the flow's model. */
   start: string;
   score: readonly Entry[];
-  /** The committed path that the score is, by its place in the table; null when it is none. */
+  /** The index of the committed path that the score is, or null. */
   path: number | null;
-  /** Where to stop; null: let it run from the start. */
+  /** Where to stop; null plays from the start. */
   stopAt: Position | null;
 }
 
@@ -58,19 +55,18 @@ export interface LabPlayerContext {
   start: string;
   score: readonly Entry[];
   path: number | null;
-  /** Where the page is. */
+  /** The page's position. */
   at: number;
   applied: number;
-  /** Where it is to be. */
+  /** The position to reach. */
   target: Position;
-  /** The latest moment that was reached: how far the scrubber goes. */
+  /** The latest moment reached: the scrubber's range. */
   reached: number;
-  /** Time goes on by itself. */
   going: boolean;
-  /** Where it stops by itself: at the end of a score that was opened. */
+  /** The end of an opened score, where time stops. */
   end: number | null;
   speed: Speed;
-  /** Counts the pages that were opened: each is a fresh one. */
+  /** Counts opened pages; each is a new document. */
   generation: number;
   answers: Answers;
   told: Told | null;
@@ -78,46 +74,42 @@ export interface LabPlayerContext {
 }
 
 export type LabPlayerEvent =
-  /** The visitor of the lab moves time. */
   | { type: 'time.play' }
   | { type: 'time.pause' }
   | { type: 'time.speed'; speed: Speed }
   | { type: 'time.step' }
   | { type: 'time.run'; to: number }
-  /** Goes to the place right after so many entries of the score. */
+  /** Goes to the position after this many entries of the score. */
   | { type: 'score.jump'; to: number }
-  /** Opens a score: a path of the table, or what a link holds. */
+  /** Opens a path of the table, or a link's score. */
   | { type: 'score.open'; start: string; score: readonly Entry[]; path: number | null; stopAt: Position }
-  /** Forgets what comes after this moment, so that something else may happen. */
+  /** Removes everything after this moment, so that something else may happen. */
   | { type: 'score.cut' }
   | { type: 'flow.restart' }
   | { type: 'flow.act'; act: Act }
   | { type: 'answers.choose'; answers: Answers }
-  /** The frame tells. */
   | { type: 'frame.ready' }
   | { type: 'frame.arrived'; at: number; applied: number }
   | { type: 'frame.recorded'; entry: Entry }
   | { type: 'frame.told'; told: Told }
   | { type: 'frame.logged'; line: LogLine };
 
-/** How often time is moved on while it runs, in milliseconds. */
+/** Milliseconds between two steps of a running clock. */
 const TICK = 50;
 
-/** As many lines of the log as are kept. */
+/** Log lines kept. */
 const MAX_LINES = 200;
 
 const start: Position = { at: 0, applied: 0 };
 
-/** The latest moment of a score. */
 const endOf = (score: readonly Entry[]) => score.at(-1)?.at ?? 0;
 
-/** The log, but for a last line that the new one stands for: somebody types on. */
+/** The log without a last line that the new one replaces: typing continues. */
 function withoutSame(log: readonly LogLine[], { kind, text }: LogLine): readonly LogLine[] {
   const last = log.at(-1);
   return kind === 'typing' && last?.kind === kind && last.text === text ? log.slice(0, -1) : log;
 }
 
-/** What is to be played now, and up to when. */
 function advance({ score, applied, target }: LabPlayerContext): Command {
   return {
     type: 'advance',
@@ -127,10 +119,7 @@ function advance({ score, applied, target }: LabPlayerContext): Command {
   };
 }
 
-/**
- * The player of the flow lab. It holds a score (what happened to the flow, and when) and a place in it. Forwards the page in
- * the frame is moved on; backwards it is opened afresh, and the score is played up to the place.
- */
+/** Forwards it advances the framed page; backwards it opens a new page and plays the score up to the position. */
 export const labPlayerMachine = setup({
   types: {
     context: {} as LabPlayerContext,
@@ -138,7 +127,6 @@ export const labPlayerMachine = setup({
     events: {} as LabPlayerEvent,
   },
   actions: {
-    /** Provided by the lab: posts to the page in the frame. */
     command: (_, _params: Command) => {},
     openAfresh: assign(({ context: { generation } }) => ({
       generation: generation + 1,
@@ -152,7 +140,6 @@ export const labPlayerMachine = setup({
     go: assign({ going: true }),
     stopAtEnd: assign({ going: false, end: null }),
     setSpeed: assign((_, { speed }: { speed: Speed }) => ({ speed })),
-    /** The place and the latest moment so far. */
     arrive: assign(({ context }, { at, applied }: { at: number; applied: number }) => ({
       at,
       applied: context.applied + applied,
@@ -195,13 +182,13 @@ export const labPlayerMachine = setup({
     ahead: ({ context: { at, applied, target } }) => target.at > at || target.applied > applied,
     finished: ({ context: { at, applied, score, end } }) => end !== null && at >= end && applied >= score.length,
     going: ({ context: { going } }) => going,
-    /** Nothing that was recorded is still to come. */
+    /** No recorded entry is left to play. */
     free: ({ context: { applied, score } }) => applied === score.length,
     timerWaits: ({ context: { told } }) => (told?.timers.length ?? 0) > 0,
   },
   delays: {
     tick: TICK,
-    /** How long a page may take to open. */
+    /** Milliseconds for a page to open. */
     openingPatience: 20_000,
   },
 }).createMachine({

@@ -1,15 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { LogLine } from '../lab-player/lab-player.machine.ts';
 
-/** A delivery of a running relay, without what it carries. */
+/** A delivery of a running relay, without its payload. */
 export interface WatchedDelivery {
   id: string;
-  /** Which call it came by. */
+  /** The call's submission type. */
   kind: string;
   destination: string;
   /** A state of the delivery machine. */
   state: string;
-  /** When its submission came, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   receivedAt: number;
   attempts: number;
   /** Milliseconds since 1970. */
@@ -17,51 +17,49 @@ export interface WatchedDelivery {
   lastError: string | null;
 }
 
-/** How a channel's destination is. */
 export interface WatchedChannel {
   channel: string;
-  /** A state of the outage machine. */
+  /** A state of the circuit breaker. */
   state: string;
   context: unknown;
 }
 
-/** What the operator is told about one kind of trouble. */
 export interface WatchedAlert {
-  /** The kind. */
+  /** The kind of trouble. */
   about: string;
   /** A state of the alert machine. */
   state: string;
   context: unknown;
 }
 
-/** What a flow of the relay has done. */
+/** An event of one of the relay's flows. */
 export interface WatchedFlowEvent {
   /** Id of the flow's machine. */
   flow: string;
-  /** Id of the delivery, name of the channel, or what the operator is told about. */
+  /** Id of the delivery, name of the channel, or kind of trouble. */
   of: string;
-  /** Keys of the declared transitions that were taken. */
+  /** Keys of the taken transitions. */
   taken: readonly string[];
 }
 
-/** What the relay tells whenever something has changed. */
+/** The relay's report after every change. */
 export interface RelayNews {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
   deliveries: readonly WatchedDelivery[];
   channels: readonly WatchedChannel[];
-  /** None where no operator is told anything. */
+  /** Empty without an operator's mailbox. */
   alerts: readonly WatchedAlert[];
-  /** What was done since it told last, in its order. */
+  /** Events since the last report, in order. */
   happened: readonly WatchedFlowEvent[];
 }
 
 export interface LabRelayContext extends Omit<RelayNews, 'happened'> {
-  /** When the relay told for the first time, in milliseconds since 1970; null: not yet. */
+  /** The first report's time (ms since 1970), or null. */
   since: number | null;
-  /** What has been done, the latest last, with milliseconds since then. */
+  /** Latest last, in milliseconds since the first report. */
   log: readonly (LogLine & Pick<WatchedFlowEvent, 'flow' | 'of'>)[];
-  /** Id of the delivery, name of the channel, or kind of trouble, that is looked at; null: the first. */
+  /** The selected delivery, channel or kind of trouble; null selects the first. */
   chosen: string | null;
 }
 
@@ -70,10 +68,9 @@ export type LabRelayEvent =
   | { type: 'relay.lose' }
   | { type: 'relay.choose'; chosen: string };
 
-/** As many lines of the log as are kept. */
+/** Log lines kept. */
 const MAX_LINES = 200;
 
-/** Looks at the flows of a running relay. */
 export const labRelayMachine = setup({
   types: { context: {} as LabRelayContext, events: {} as LabRelayEvent },
   actions: {

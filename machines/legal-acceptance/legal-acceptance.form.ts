@@ -1,6 +1,9 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { legalFields, legalPayload, unchecked } from './legal-acceptance.schema.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { legalBoxes, legalFields, legalPayload, unchecked } from './legal-acceptance.schema.ts';
 import { legalButton, legalStatements } from './legal-statements.ts';
+
+const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
 
 export const legalForm = defineForm({
   id: 'legal-acceptance',
@@ -12,7 +15,7 @@ export const legalForm = defineForm({
   payload: legalPayload,
   fields: legalFields,
   labels: legalStatements,
-  boxes: { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' },
+  boxes,
   texts: {
     submit: legalButton,
     submitting: 'Recording…',
@@ -20,10 +23,8 @@ export const legalForm = defineForm({
     refused: 'Failed to record legal acceptance',
     interrupted: 'An error occurred. Please try again.',
   },
-  alertFor: () => unchecked,
+  alertFor: (wrong) => (legalBoxes.some((box) => wrong.includes(box)) ? unchecked : null),
 });
-
-const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
 
 export const legalDetails = describeForm(legalForm, {
   summary: 'Records the acceptance of the legal documents, for the session or the signup that asks',
@@ -36,6 +37,7 @@ export const legalDetails = describeForm(legalForm, {
     opened: '?redirect_url=/notes',
     'opened after a signup': '?redirect_url=https://evil.example/&signup_email=ada@example.com',
   },
-  limit: null,
+  done: null,
+  redirects: 'always',
   submission: null,
 });

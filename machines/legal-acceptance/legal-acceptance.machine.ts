@@ -13,11 +13,10 @@ import { unprovided } from '../shared/unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
 export interface LegalAcceptanceInput {
-  /** Where the query asks to be led to afterwards. */
+  /** The query's redirect. */
   redirectUrl: string;
-  /** The address of the signup that is to be completed; null when there is none. */
+  /** The address of the signup to complete, or null. */
   signupEmail: string | null;
-  /** Where a redirect may lead. */
   origins: RedirectOrigins;
 }
 
@@ -26,32 +25,31 @@ interface LegalAcceptanceStart extends LegalAcceptanceInput {
 }
 
 export interface LegalAcceptanceContext extends LegalAcceptanceInput, Submission<LegalPayload> {
-  /** Where the visitor is led to; null until it is known. */
+  /** Null until known. */
   destination: string | null;
 }
 
 export type LegalAcceptanceEvent = SubmitEvent<LegalPayload>;
 
-/** What the first call answers. */
 export type AcceptanceAnswer = { ok: true; redirect: string | null } | ({ ok: false } & Rejection);
 
-/** What the second call answers: where it leads, if it says so. One that is not ok fails the actor. */
+/** A response that is not ok fails the actor. */
 export interface CompletionAnswer {
   redirect: string | null;
 }
 
-/** Where to go when neither an answer nor the query names a place that is allowed. */
+/** The default when neither an answer nor the query has an allowed redirect. */
 const home = '/dashboard';
 const login = '/login';
 
-/** The place that an answer names, else the one that the query asks for, as far as LEGAL-7 allows. */
+/** The answer's redirect, or else the query's, if LEGAL-7 allows it. */
 function destinationAfter({ redirectUrl, origins }: LegalAcceptanceInput, redirect: string | null): string {
   return redirectTarget(redirect, origins) ?? redirectTarget(redirectUrl, origins) ?? home;
 }
 
 const answered = ({ event }: { event: { output: AcceptanceAnswer } }) => event.output;
 
-/** The acceptance of the terms and the business associate agreement, from reading to being led on (LEGAL). */
+/** LEGAL: from reading the documents to the redirect. */
 export const legalAcceptanceMachine = setup({
   types: {
     context: {} as LegalAcceptanceContext,
@@ -65,16 +63,15 @@ export const legalAcceptanceMachine = setup({
   actions: {
     /** Provided by the page: writes legalAccepted and legalAcceptedDate to session storage. */
     rememberAcceptance: () => {},
-    /** Provided by the page: goes to an address that has been found to be allowed. */
+    /** Provided by the page; the address is an allowed one. */
     redirect: (_, _params: { to: string | null }) => {},
-    /** Provided by the page: writes to the browser's console that no answer came. */
     logException: () => {},
     keepForRetry: assign(({ context }, submit: SubmitEvent<LegalPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: AcceptanceAnswer) => (answer.ok ? {} : keptRefusal(answer))),
     keepDestination: assign(({ context }, { redirect }: { redirect: string | null }) => ({
       destination: destinationAfter(context, redirect),
     })),
-    /** The second call is to say where to go, not the first. */
+    /** The second call's answer has the redirect, not the first's. */
     awaitDestination: assign({ destination: null }),
     leadToLogin: assign({ destination: login }),
   },
@@ -84,7 +81,7 @@ export const legalAcceptanceMachine = setup({
   },
   delays: {
     sendTimeout,
-    /** How long the thanks are shown at least. */
+    /** Minimum time to show the thanks. */
     redirectDelay: 1_000,
   },
 }).createMachine({

@@ -12,11 +12,11 @@ export const legalAcceptanceFlow = defineFlow({
   form: legalDetails,
   starts: {
     opened: { redirectUrl: '/notes', signupEmail: null, origins },
-    // A query that leads to somebody else's site: it is not followed (LEGAL-7).
+    // A query that leads to another site is ignored (LEGAL-7).
     'opened after a signup': { redirectUrl: 'https://evil.example/', signupEmail: 'ada@example.com', origins },
   },
   events: {
-    // What is sent follows from how the page was opened: sent again it is the same, and so is its key.
+    // The payload depends on the opening only: sent again it keeps its key.
     'form.submit': {
       events: ({ context: { redirectUrl, signupEmail } }) =>
         ['key-1', 'key-2'].map((key) => {

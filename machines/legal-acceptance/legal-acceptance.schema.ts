@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** The four boxes, in the order of the form (LEGAL-2). */
+/** In the order of the form (LEGAL-2). */
 export const legalBoxes = ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'] as const;
 export type LegalBox = (typeof legalBoxes)[number];
 
-/** What is said of boxes that are not checked (SPEC.md section 5). */
+/** SPEC.md section 5. */
 export const unchecked = 'Please check all required boxes to continue.';
 
-/** What is said to whoever is neither logged in nor on from a signup (SRV-5). */
+/** For a visitor without a session who does not come from a signup (SRV-5). */
 export const notLoggedIn = 'Please log in first.';
 
-/** What is said when another account has logged in since the page was opened (SRV-5). */
+/** Another account has logged in since the page was opened (SRV-5). */
 export const otherAccount =
   'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
 
 const yes = z.literal('true', unchecked);
 
-/** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing (SRV-5): it says for whom the page was opened. */
+/** `POST /api/legal/accept` (LEGAL-3). The address proves nothing (SRV-5): it says for whom the page was opened. */
 export const legalPayload = z.strictObject({
   accept_terms: yes,
   accept_baa: yes,
@@ -27,13 +27,13 @@ export const legalPayload = z.strictObject({
 });
 export type LegalPayload = z.infer<typeof legalPayload>;
 
-/** The payload of `POST /complete-legal-acceptance` (LEGAL-5). */
+/** LEGAL-5. */
 export const completionPayload = z.strictObject({ redirect_url: z.string().check(z.maxLength(2048)) });
 export type CompletionPayload = z.infer<typeof completionPayload>;
 
 const checked = (message: string) => z.literal(true, message);
 
-/** What the visitor checks (LEGAL-2): all four are required. */
+/** LEGAL-2: all four are required. */
 export const legalFields = z.strictObject({
   accept_terms: checked('Accept the Terms & Conditions to continue'),
   accept_baa: checked('Accept the Business Associate Agreement to continue'),

@@ -1,10 +1,9 @@
 import { brand } from '../domain/brand.ts';
 import type { LegalBox } from './legal-acceptance.schema.ts';
 
-/** The words on the button, which are recorded as well. */
+/** Recorded with each acceptance. */
 export const legalButton = 'Accept and continue';
 
-/** What each of the four boxes says. */
 export const legalStatements: Readonly<Record<LegalBox, string>> = {
   accept_terms: 'I have read the Terms & Conditions and accept them.',
   accept_baa: 'I have read the Business Associate Agreement (BAA) and accept it.',

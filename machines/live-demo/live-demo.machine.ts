@@ -1,22 +1,28 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { type Instant, instants } from './live-demo.script.ts';
+import type { VisitId } from './live-demo.visits.ts';
 
-export type LiveDemoEvent =
-  /** The visitor pressed 'Start Demo'. */
-  | { type: 'demo.start' }
-  /** The visitor pressed 'Reset Demo'. */
-  | { type: 'demo.reset' };
+export interface LiveDemoContext {
+  /** The scripted visit that a run shows. */
+  visit: VisitId;
+}
 
-/** From one instant of the script to the next, in milliseconds. */
+export type LiveDemoEvent = { type: 'demo.start' } | { type: 'demo.reset' } | { type: 'visit.choose'; visit: VisitId };
+
+const chosen = ({ event }: { event: { visit: VisitId } }) => event;
+
+/** Milliseconds between two instants of the script. */
 const wait = (from: Instant, to: Instant) => instants[to] - instants[from];
 
 /**
- * The scripted visit of the hero (DEMO-1 to DEMO-5): one chain of states between the instants of its script. Everything
- * that is due by a state's instant shows in it, so no step can show before its line. The page runs it on a clock on
- * which a late timer delays none after it (src/flow/drift-free-clock.ts): every instant counts from the start.
+ * DEMO-1 to DEMO-5. A state shows everything due by its instant, so no step can precede its line. The page uses a
+ * drift-free clock (src/flow/drift-free-clock.ts): every instant counts from the start.
  */
 export const liveDemoMachine = setup({
-  types: { events: {} as LiveDemoEvent },
+  types: { context: {} as LiveDemoContext, events: {} as LiveDemoEvent },
+  actions: {
+    choose: assign((_, { visit }: { visit: VisitId }) => ({ visit })),
+  },
   delays: {
     untilFirstLine: wait('opening', 'firstLine'),
     untilFirstStep: wait('firstLine', 'firstStep'),
@@ -30,14 +36,18 @@ export const liveDemoMachine = setup({
   },
 }).createMachine({
   id: 'live-demo',
+  context: { visit: 'walk-in' },
   initial: 'idle',
   states: {
     idle: {
-      description: 'The sheet is empty. The button reads "Start Demo".',
-      on: { 'demo.start': { target: 'running', meta: { requirements: ['DEMO-1'] } } },
+      description: 'The sheet shows the finished note of the chosen visit at rest. The button reads "Start Demo".',
+      on: {
+        'demo.start': { target: 'running', meta: { requirements: ['DEMO-1', 'SHOW-1'] } },
+        'visit.choose': { actions: { type: 'choose', params: chosen }, meta: { requirements: ['SHOW-4'] } },
+      },
     },
     running: {
-      description: 'The visit plays. The button reads "Demo Running..." and does nothing.',
+      description: 'The chosen visit plays. The button reads "Demo Running..." and does nothing.',
       initial: 'opening',
       states: {
         opening: {
@@ -80,7 +90,14 @@ export const liveDemoMachine = setup({
     },
     complete: {
       description: '14 s: the note stands, and the banner reads "Demo Complete". The button reads "Reset Demo".',
-      on: { 'demo.reset': { target: 'idle', meta: { requirements: ['DEMO-1'] } } },
+      on: {
+        'demo.reset': { target: 'idle', meta: { requirements: ['DEMO-1'] } },
+        'visit.choose': {
+          target: 'idle',
+          actions: { type: 'choose', params: chosen },
+          meta: { requirements: ['SHOW-4'] },
+        },
+      },
     },
   },
 });

@@ -9,8 +9,13 @@ export const liveDemoFlow = defineFlow({
   events: {
     'demo.start': [{ type: 'demo.start' }],
     'demo.reset': [{ type: 'demo.reset' }],
+    'visit.choose': [
+      { type: 'visit.choose', visit: 'walk-in' },
+      { type: 'visit.choose', visit: 'urgent-care' },
+    ],
   } satisfies EventSamples<typeof liveDemoMachine>,
   actors: {},
-  serializeState: ({ value }) => JSON.stringify(value),
-  filterEvents: () => true,
+  serializeState: ({ value, context }) => `${JSON.stringify(value)} ${context.visit}`,
+  // A chosen radio button cannot be chosen again.
+  filterEvents: ({ context }, event) => event.type !== 'visit.choose' || event.visit !== context.visit,
 });

@@ -1,3 +1,3 @@
-/** Why the login comes before what was asked for (SRV-12): a session that was there is over, or the browser has brought none. */
+/** Why a protected page redirected to the login (SRV-12): the session has ended, or the browser sent none. */
 export const loginReasons = ['ended', 'none'] as const;
 export type LoginReason = (typeof loginReasons)[number];

@@ -18,14 +18,14 @@ Feature: Login
       | /login        |
       | /actual-login |
 
-  @LOGIN-1
+  @LOGIN-1 @page-only
   Scenario: The ways on are there
     Given the visitor opens "/login"
     Then the link to "/forgot-password" is shown
     And the link to "/landing-new/signup" is shown
 
   # gap: the words of the placeholder
-  @LOGIN-2
+  @LOGIN-2 @page-only
   Scenario: Where it is configured so, one screen says that login is being migrated
     Given the login placeholder is configured
     When the visitor opens "/actual-login"
@@ -34,14 +34,14 @@ Feature: Login
     And "Password" is not shown
     And nothing changes for a minute
 
-  @LOGIN-2
+  @LOGIN-2 @page-only
   Scenario: The login itself always has the form
     Given the login placeholder is configured
     When the visitor opens "/login"
     Then "Email" is shown
     And "Password" is shown
 
-  @ACC-1
+  @ACC-1 @pending
   Scenario: Whoever is logged in is told so
     Given the visitor is logged in
     When the visitor opens "/login"
@@ -49,7 +49,7 @@ Feature: Login
 
   # --- what is sent ---
 
-  @LOGIN-1 @SRV-1
+  @LOGIN-1 @SRV-1 @page-only
   Scenario: Email and password are sent as a form
     Given the visitor opens "/login"
     And the form is filled in
@@ -61,7 +61,7 @@ Feature: Login
       | password | quiet-harbor-42    |
     And the request is a form post
 
-  @LOGIN-1
+  @LOGIN-1 @page-only
   Scenario: The key Enter logs in, once
     Given the visitor opens "/login"
     And the form is filled in
@@ -109,7 +109,7 @@ Feature: Login
     And the field "Password" says nothing
 
   # the eight characters of the signup are no bound here: who has an account gets the one answer of SRV-9
-  @LOGIN-3 @SRV-9
+  @LOGIN-3 @SRV-9 @page-only
   Scenario: A short password is asked of the relay like any other
     Given the visitor opens "/login"
     And the form is filled in
@@ -120,7 +120,7 @@ Feature: Login
 
   # --- success ---
 
-  @LOGIN-3
+  @LOGIN-3 @page-only
   Scenario: Who still owes the legal acceptance is led to it
     Given the visitor opens "/login"
     And the form is filled in
@@ -128,7 +128,7 @@ Feature: Login
     And the relay lets the visitor in, the legal acceptance owed
     Then the visitor is led to "/legal-acceptance"
 
-  @LOGIN-3
+  @LOGIN-3 @page-only
   Scenario: Who owes nothing is led to the dashboard
     Given the visitor opens "/login"
     And the form is filled in
@@ -136,7 +136,7 @@ Feature: Login
     And the relay lets the visitor in, nothing owed
     Then the visitor is led to "/dashboard"
 
-  @SRV-12 @LOGIN-3
+  @SRV-12 @LOGIN-3 @page-only
   Scenario: A session that ran out leads to the login and back
     Given the relay runs
     And an account for "ada@clinic.example" exists
@@ -162,7 +162,7 @@ Feature: Login
     And nothing changes for a minute
 
   # the other of the two is a known address; the answers must not differ
-  @LOGIN-3 @SRV-9
+  @LOGIN-3 @SRV-9 @page-only
   Scenario Outline: The message does not tell a known address from an unknown one
     Given the relay runs
     And an account for "ada@clinic.example" exists
@@ -179,7 +179,7 @@ Feature: Login
       | ada@clinic.example |
       | eve@clinic.example |
 
-  @LOGIN-3
+  @LOGIN-3 @page-only
   Scenario: After a failure a second try can succeed
     Given the visitor opens "/login"
     And the form is filled in
@@ -205,7 +205,7 @@ Feature: Login
     And the form can be sent
 
   # gap: after how many tries, and for how long
-  @SRV-9
+  @SRV-9 @page-only
   Scenario: Too many tries have a message of their own
     Given the visitor opens "/login"
     And the form is filled in
@@ -225,7 +225,7 @@ Feature: Login
     When the visitor opens "/login"
     Then there is no alert
 
-  @UI-3
+  @UI-3 @page-only
   Scenario: Whoever goes back after logging in finds a form that can be sent
     Given the visitor opens "/login"
     And the form is filled in
@@ -236,7 +236,7 @@ Feature: Login
 
   # --- the mailed link of a trial signup ---
 
-  @SIGN-9 @SRV-6
+  @SIGN-9 @SRV-6 @page-only
   Scenario: The mailed link opens the login with the address filled in
     Given the relay runs
     And the mailed link is the one of a trial signup by "ada@clinic.example"
@@ -245,7 +245,7 @@ Feature: Login
     And the field "Password" is empty
     And nothing changes for a minute
 
-  @SIGN-9 @SRV-6
+  @SIGN-9 @SRV-6 @page-only
   Scenario: Opening the link consumes nothing
     Given the relay runs
     And the mailed link is the one of a trial signup by "ada@clinic.example"
@@ -257,7 +257,7 @@ Feature: Login
     And the visitor sends the form
     Then the visitor is led to "/legal-acceptance"
 
-  @SIGN-9 @SRV-6
+  @SIGN-9 @SRV-6 @page-only
   Scenario: A wrong password confirms nothing, and the right one after it does
     Given the relay runs
     And the mailed link is the one of a trial signup by "ada@clinic.example"
@@ -269,7 +269,7 @@ Feature: Login
     And the visitor sends the form
     Then the visitor is led to "/legal-acceptance"
 
-  @SRV-6
+  @SRV-6 @page-only
   Scenario Outline: A link that no longer holds offers another
     Given the relay runs
     And the mailed link is the one of a trial signup by "ada@clinic.example"
@@ -285,7 +285,7 @@ Feature: Login
 
   # --- without script ---
 
-  @LOGIN-1 @SRV-1 @SRV-9
+  @LOGIN-1 @SRV-1 @SRV-9 @page-only
   Scenario: Without script one can log in as well
     Given the visitor opens "/login" without script
     And the form is filled in

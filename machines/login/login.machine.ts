@@ -2,33 +2,30 @@ import { setup } from 'xstate';
 import type { LoginReason } from './login-reasons.ts';
 
 export interface LoginInput {
-  /** The page answers a login that failed. */
+  /** The server rendered the page after a failed login. */
   refused: boolean;
-  /** Why the login comes before what was asked for; null: the visitor has come for it. */
+  /** Null: the visitor opened the login directly. */
   reason: LoginReason | null;
 }
 
-/** What the page was opened with: its query is removed once it is read. */
+/** Kept, because the query is removed after reading. */
 export type LoginContext = LoginInput;
 
 export type LoginEvent =
-  /** The fields are filled in, and the browser takes the form to the relay: a navigation, not a request of ours. */
+  /** The browser submits the form as a navigation. */
   | { type: 'form.submit' }
-  /** The page came back from the back/forward cache as it was left. */
+  /** The page returned from the back/forward cache. */
   | { type: 'page.return' };
 
-/**
- * The login form (LOGIN-1, LOGIN-3). The browser itself submits it, and whatever the relay answers is another page: the
- * dashboard, the legal acceptance, or this screen again with what was wrong (SRV-9).
- */
+/** LOGIN-1, LOGIN-3, SRV-9. The browser submits the form, and every answer is another page. */
 export const loginMachine = setup({
   types: { context: {} as LoginContext, input: {} as LoginInput, events: {} as LoginEvent },
   actions: {
-    /** Provided by the page: whoever comes back to it types the password again. */
+    /** Provided by the page: a returning visitor types the password again. */
     clearPassword: () => {},
   },
   guards: { refused: ({ context }) => context.refused },
-  // A browser says nowhere that its visitor has stopped a navigation: after this long the form is offered again.
+  // Browsers do not report a stopped navigation, so the form becomes usable again after this time.
   delays: { navigationTimeout: 10_000 },
 }).createMachine({
   id: 'login',

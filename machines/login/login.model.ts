@@ -1,10 +1,12 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
+import { loginDetails } from './login.form.ts';
 import { loginMachine } from './login.machine.ts';
 
 export const loginFlow = defineFlow({
   machine: loginMachine,
   verifiedIn: 'page',
+  form: loginDetails,
   starts: {
     opened: { refused: false, reason: null },
     'opened by a login that failed': { refused: true, reason: null },
@@ -15,8 +17,8 @@ export const loginFlow = defineFlow({
     'page.return': [{ type: 'page.return' }],
   } satisfies EventSamples<typeof loginMachine>,
   actors: {},
-  // Whoever comes back to a page that said no finds it without that message: a way of its own.
+  // On return the page shows no rejection: a separate state.
   serializeState: ({ value, context }) => `${value} ${context.refused ? 'after a refusal' : ''}`,
-  // A page goes into the cache when another one takes its place, and so comes back only after a submit.
+  // A page enters the cache when it is left, so it returns after a submit only.
   filterEvents: ({ value }, { type }) => type !== 'page.return' || value === 'submitting' || value === 'unanswered',
 });

@@ -55,14 +55,6 @@ Feature: Mobile menu
     And the focus is on the menu button
     And the visitor stays on the page
 
-  @HEAD-3
-  Scenario: A tap inside, beside the links, leaves it open
-    Given the screen is 390 px wide
-    And the visitor opens "/"
-    When the visitor presses the menu button
-    And the visitor taps inside the menu beside its links
-    Then the menu is open
-
   # unsettled: HEAD-3 returns the focus to the button, BASE-8 moves it to the new page's main heading; the new page has it here
   @HEAD-3 @BASE-8
   Scenario: Choosing a link closes it and leads on
@@ -134,7 +126,7 @@ Feature: Mobile menu
       | Escape        | presses the key "Escape"    |
       | a tap outside | taps outside the menu       |
 
-  @HEAD-3
+  @HEAD-3 @page-only
   Scenario: Going forward from the last entry the focus begins anew inside
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -143,7 +135,7 @@ Feature: Mobile menu
     Then the focus has been inside the menu all the time
     And each link of the menu has had the focus
 
-  @HEAD-3
+  @HEAD-3 @page-only
   Scenario: Going backward from the first entry the focus stays inside
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -151,7 +143,7 @@ Feature: Mobile menu
     When the visitor presses the key "Shift+Tab" more often than the menu has entries
     Then the focus has been inside the menu all the time
 
-  @HEAD-3
+  @HEAD-3 @page-only
   Scenario: The keyboard opens it and chooses
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -160,7 +152,7 @@ Feature: Mobile menu
     Then the menu is open
     And the focus is inside the menu
 
-  @HEAD-3
+  @HEAD-3 @page-only
   Scenario: Once closed the focus is free again
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -168,7 +160,7 @@ Feature: Mobile menu
     When the visitor presses the key "Tab"
     Then the focus is not on the menu button
 
-  @HEAD-4 @HEAD-3
+  @HEAD-4 @HEAD-3 @page-only
   Scenario: The theme can be changed on a narrow screen too
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -177,7 +169,7 @@ Feature: Mobile menu
     And the visitor toggles the theme
     Then the theme is dark
 
-  @ACC-1
+  @ACC-1 @page-only @pending
   Scenario: Whoever is logged in finds the account in the menu
     Given the visitor is logged in
     And the screen is 390 px wide

@@ -1,22 +1,18 @@
 import { setup } from 'xstate';
 
 export type MobileMenuEvent =
-  /** The visitor pressed the menu button. */
   | { type: 'menu.toggle' }
-  /** Escape was pressed while the menu was open. */
   | { type: 'menu.escape' }
   /** The visitor tapped outside of the menu. */
   | { type: 'menu.dismiss' }
-  /** The visitor chose one of the links. */
   | { type: 'menu.choose' }
   /** The window became wide enough for the full header. */
   | { type: 'menu.outgrow' };
 
-/** The menu behind the button of a narrow header (HEAD-3). */
+/** HEAD-3. */
 export const mobileMenuMachine = setup({
   types: { events: {} as MobileMenuEvent },
   actions: {
-    /** Provided by the page: moves focus back to the menu button. */
     focusButton: () => {},
   },
 }).createMachine({

@@ -1,6 +1,13 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { mobileSignupFields, mobileSignupPayload } from './mobile-signup.schema.ts';
+import * as z from 'zod/mini';
+import { roles } from '../domain/roles.ts';
+import { accountFields } from '../shared/account-fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
 
+const { firstName, lastName, email, organization } = accountFields;
+const role = z.enum(roles, 'Choose your role');
+
+/** A post without script carries `isIOS` as the text `true` or `false` (MOB-1 to MOB-3). */
 export const mobileSignupForm = defineForm({
   id: 'mobile-signup',
   controls: 'mobile-signup',
@@ -8,8 +15,8 @@ export const mobileSignupForm = defineForm({
   action: '/api/mobile-signup',
   encoding: 'application/json',
   actor: 'sendMobileSignup',
-  payload: mobileSignupPayload,
-  fields: mobileSignupFields,
+  payload: z.strictObject({ email, firstName, lastName, role, organization, isIOS: z.boolean() }),
+  fields: z.strictObject({ firstName, lastName, email, role, organization }),
   labels: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -27,6 +34,8 @@ export const mobileSignupForm = defineForm({
   showsReasons: true,
 });
 
+export type MobileSignupPayload = z.infer<typeof mobileSignupForm.payload>;
+
 const first = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -37,11 +46,11 @@ const first = {
 } as const;
 
 export const mobileSignupDetails = describeForm(mobileSignupForm, {
-  summary: 'An account without a password: its mailed link asks for one',
+  summary: 'A signup without a password, which its mailed link asks for',
   purpose: 'The signup within an app.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' } },
+  done: 'sent',
   starts: { opened: '?ios=1', 'opened after a post without script': '?ios=1&sent=yes' },
   width: 420,
-  limit: null,
   submission: null,
 });

@@ -17,7 +17,7 @@ const states = submissionStates(mobileSignupForm, {
   requirements: { submit: ['MOB-3'], answer: ['MOB-4'], retry: ['MOB-3'] },
 });
 
-/** The short signup of the mobile page: a form, then a mail with a link to complete the registration (MOB-1 to MOB-4). */
+/** MOB-1 to MOB-4: a form, then a mail with a link to complete the registration. */
 export const mobileSignupMachine = setupOpenedForm(mobileSignupForm, {} as { type: 'form.correct' })
   .extend({ actions: fieldActions })
   .createMachine({

@@ -3,12 +3,11 @@ import { mobileSignupDetails } from './mobile-signup.form.ts';
 import { mobileSignupMachine } from './mobile-signup.machine.ts';
 
 export const mobileSignupFlow = submissionFlow(mobileSignupMachine, mobileSignupDetails, {
-  events: { 'form.correct': [{ type: 'form.correct' }] },
   answers: [
     { ok: true },
     { ok: false, error: null, fields: {} },
     { ok: false, error: 'Please check what you entered.', fields: { role: 'Choose another role' } },
   ],
-  // What was sent makes no difference to what may happen next.
+  // The payload does not change the possible events.
   serializeState: ({ value, context }) => `${value} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
 });

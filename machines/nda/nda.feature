@@ -57,7 +57,7 @@ Feature: The agreement of the beta application
     Then the agreement is not shown
     And the focus is on what opened the agreement
 
-  @BETA-2
+  @BETA-2 @page-only
   Scenario: Escape with nothing open does nothing
     Given the visitor ticks "Agree"
     When the visitor presses the key "Escape"
@@ -66,7 +66,7 @@ Feature: The agreement of the beta application
     And the form can be sent
     And no request goes out
 
-  @BETA-2
+  @BETA-2 @page-only
   Scenario: The focus stays in the agreement while it is open
     Given the visitor opens the agreement
     When the visitor presses the key "Tab"
@@ -74,7 +74,7 @@ Feature: The agreement of the beta application
     And the visitor presses the key "Tab"
     Then the focus is inside the agreement
 
-  @BETA-2
+  @BETA-2 @page-only
   Scenario: It opens by keyboard
     When the visitor moves the focus to "what opens the agreement"
     And the visitor presses the key "Enter"
@@ -82,21 +82,21 @@ Feature: The agreement of the beta application
     And the focus is inside the agreement
     And no request goes out
 
-  @BETA-2
+  @BETA-2 @page-only
   Scenario: To read is not to agree
     Given the visitor opens the agreement
     When the visitor presses the key "Escape"
     Then the form cannot be sent
     And no request goes out
 
-  @BETA-2
+  @BETA-2 @page-only
   Scenario: Who had agreed has still agreed after reading
     Given the visitor ticks "Agree"
     And the visitor opens the agreement
     When the visitor presses the key "Escape"
     Then the form can be sent
 
-  @BETA-2 @UI-3
+  @BETA-2 @UI-3 @page-only
   Scenario: What was typed is there after reading
     Given the form is filled in
       | Full name | Ada Byrne   |
@@ -106,7 +106,7 @@ Feature: The agreement of the beta application
     Then every field holds what was typed
     And no request goes out
 
-  @BETA-2 @BETA-4
+  @BETA-2 @BETA-4 @page-only
   Scenario: It opens as before after an application was sent
     Given the visitor opens the agreement
     And the visitor presses the key "Escape"
@@ -117,7 +117,7 @@ Feature: The agreement of the beta application
     And the visitor opens the agreement
     Then the agreement is shown
 
-  @BETA-2 @UI-3
+  @BETA-2 @UI-3 @page-only
   Scenario: Reading while the application is under way neither stops nor repeats it
     Given the form is filled in
     And the visitor sends the form

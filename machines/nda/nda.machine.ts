@@ -1,16 +1,14 @@
 import { setup } from 'xstate';
 
 export type NdaEvent =
-  /** The visitor asks to read the agreement. */
   | { type: 'nda.open' }
-  /** The visitor closes it: by its button, by Escape, or by a click outside. */
+  /** By button, Escape, or a click outside. */
   | { type: 'nda.close' };
 
-/** The agreement and the guidelines of beta testers in a dialog (BETA-2). Reading them is asked for nowhere, only agreeing is. */
+/** The testers' agreement in a dialog (BETA-2). Reading it is optional, agreeing is not. */
 export const ndaMachine = setup({
   types: { events: {} as NdaEvent },
   actions: {
-    /** Provided by the page: moves focus back to what opened the dialog. */
     focusOpener: () => {},
   },
 }).createMachine({

@@ -12,7 +12,7 @@ Feature: Notifications
     Then the region "Notifications" is at the bottom right
     And the region "Notifications" says "First"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario: Alt+T leads to it
     Given the visitor opens "/"
     And a notification "First" is shown
@@ -27,14 +27,14 @@ Feature: Notifications
     Then the region "Notifications" says "Second"
     And there is one region "Notifications"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario: A notification takes the focus from nobody
     Given the visitor opens "/contact"
     And the visitor moves the focus to "Email"
     When a notification "First" is shown
     Then the focus is on "Email"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario: Alt+T leads to it a second time
     Given the visitor opens "/contact"
     And a notification "First" is shown
@@ -43,7 +43,7 @@ Feature: Notifications
     And the visitor presses the key "Alt+T"
     Then the focus is in the region "Notifications"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario: From within a field it leads there as well, and types nothing
     Given the visitor opens "/contact"
     And a notification "First" is shown
@@ -52,7 +52,7 @@ Feature: Notifications
     Then the focus is in the region "Notifications"
     And the field "Email" holds "ada@clinic.example"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario Outline: Other keys do not lead there: <key>
     Given the visitor opens "/"
     And a notification "First" is shown
@@ -66,14 +66,14 @@ Feature: Notifications
       | Alt    |
 
   # gap: UI-1 does not name the keyboard; on a Mac Alt+T types "†", and it is the same two keys
-  @UI-1
+  @UI-1 @page-only
   Scenario: Alt+T on a Mac
     Given the visitor opens "/"
     And a notification "First" is shown
     When the visitor presses the key "Alt+T" on a Mac's keyboard, where it types "†"
     Then the focus is in the region "Notifications"
 
-  @UI-1
+  @UI-1 @page-only
   Scenario: On the next page Alt+T leads there as well, once
     Given the visitor opens "/"
     And the visitor follows a link to "/contact"

@@ -1,36 +1,33 @@
 import { assign, setup } from 'xstate';
 
-/** One message to the visitor. */
 export interface Notification {
-  /** What it is about, such as `connection`: a newer message about the same takes its place. */
+  /** Such as `connection`: a newer message replaces one about the same subject. */
   subject: string;
   text: string;
-  /** It stays until another one takes its place or the visitor dismisses it; others leave by themselves. */
+  /** Stays until replaced or dismissed; others disappear by timer. */
   lasting: boolean;
 }
 
 export interface NotificationsContext {
-  /** The one that shows comes first, then those that wait. */
+  /** The visible one first, then the queue. */
   notifications: readonly Notification[];
-  /** Somebody is on the place where they show. */
+  /** The pointer or focus is on the region. */
   held: boolean;
 }
 
 export type NotificationsEvent =
   | { type: 'notification.show'; notification: Notification }
   | { type: 'notification.dismiss' }
-  /** The pointer or the keyboard focus is on the notification. */
   | { type: 'notification.hold' }
   | { type: 'notification.release' };
 
-/** What is to be shown. */
 interface Shown {
   notification: Notification;
 }
 
 const add = { type: 'add', params: ({ event }: { event: Shown }) => event } as const;
 
-/** The notifications of a page, one at a time (UI-1): short messages first, since the lasting ones can wait. */
+/** One at a time (UI-1): short messages first, because lasting ones can wait. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {
@@ -71,7 +68,7 @@ export const notificationsMachine = setup({
         { guard: 'lasting', target: 'lasting' },
         { guard: 'watched', target: 'held' },
         { guard: 'any', target: 'passing' },
-        // With the last message the pointer has lost what it was on.
+        // With the last message the pointer has left its target.
         { target: 'empty', actions: 'release' },
       ],
     },

@@ -30,11 +30,9 @@ export const notificationsFlow = defineFlow({
     'notification.release': [{ type: 'notification.release' }],
   } satisfies EventSamples<typeof notificationsMachine>,
   actors: {},
-  // Which one shows, whether another one waits, and whether somebody is there.
   serializeState: ({ value, context: { notifications, held } }) =>
     [value, notifications[0]?.text, notifications.length, held].join(' '),
-  // What shows or waits already does not come a second time; the connection is back only after it was gone. Nobody comes who is there,
-  // and nobody leaves who is not.
+  // A message does not come twice; the connection returns only after a loss. Hold and release alternate.
   filterEvents({ context: { notifications, held } }, event) {
     if (event.type === 'notification.hold') return !held;
     if (event.type === 'notification.release') return held;

@@ -79,7 +79,7 @@ Feature: Showing the password
       | Enter |
       | Space |
 
-  @LOGIN-1
+  @LOGIN-1 @page-only
   Scenario: A password that is shown is sent like any other
     Given the visitor fills in "Email" with "ada@clinic.example"
     And the visitor fills in "Password" with "quiet-harbor-42"

@@ -1,23 +1,18 @@
 import { setup } from 'xstate';
 
 export type PasswordVisibilityEvent =
-  /** The visitor pressed 'Show password' or 'Hide password'. */
   | { type: 'password.toggle' }
-  /** The form that the field stands in was submitted. */
   | { type: 'form.submit' }
-  /** The page came back from the back/forward cache as it was left. */
+  /** The page returned from the back/forward cache. */
   | { type: 'page.return' };
 
-/**
- * Whether a password can be read while it is typed (LOGIN-1). It is hidden before the form leaves: browsers
- * remember what was typed into a field of plain text.
- */
+/** LOGIN-1. The password is hidden before the form is submitted: browsers remember values of plain text fields. */
 export const passwordVisibilityMachine = setup({
   types: { events: {} as PasswordVisibilityEvent },
   actions: {
-    /** Provided by the page: tells assistive technology what the press has changed. */
+    /** Provided by the page: announces the change to assistive technology. */
     announce: (_, _params: { visible: boolean }) => {},
-    /** Provided by the page: takes back what was announced last, for it is no longer so. */
+    /** Provided by the page: removes an announcement that is outdated. */
     clearAnnouncement: () => {},
   },
 }).createMachine({

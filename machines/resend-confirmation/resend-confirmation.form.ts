@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
 import { failed } from '../shared/account-texts.ts';
-import { defineForm, describeForm } from '../shared/form.ts';
-import { resendConfirmationPayload } from './resend-confirmation.schema.ts';
+import { emailAddress } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+
+const payload = z.strictObject({ email: emailAddress });
 
 export const resendConfirmationForm = defineForm({
   id: 'resend-confirmation',
@@ -9,8 +13,8 @@ export const resendConfirmationForm = defineForm({
   action: '/api/resend-confirmation',
   encoding: 'application/x-www-form-urlencoded',
   actor: 'askForConfirmation',
-  payload: resendConfirmationPayload,
-  fields: resendConfirmationPayload,
+  payload,
+  fields: payload,
   labels: { email: 'Email' },
   boxes: {},
   texts: { submit: 'Send another link', submitting: 'Sending…', refused: failed, interrupted: failed },
@@ -21,7 +25,6 @@ export const resendConfirmationDetails = describeForm(resendConfirmationForm, {
   summary: 'Another link. The answer is the same for every address',
   purpose: 'Another link to confirm an address.',
   samples: { first: { email: 'ada@example.com' }, changed: { email: 'ada.osei@example.com' } },
-  starts: { 'opened after a post without script': '?resent=yes' },
-  limit: null,
+  done: 'resent',
   submission: null,
 });

@@ -3,7 +3,7 @@ import { nothingSent } from '../shared/submission.ts';
 import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { resendConfirmationForm } from './resend-confirmation.form.ts';
 
-/** Asking for another confirmation link, when the one of the mail has expired or was used (SRV-6). */
+/** For a confirmation link that has expired or was used (SRV-6). */
 export const resendConfirmationMachine = setupOpenedForm(resendConfirmationForm, {} as { type: 'form.again' })
   .extend({ actions: { forget: assign({ ...nothingSent, alreadySent: false }) } })
   .createMachine({

@@ -3,7 +3,6 @@ import { resendConfirmationDetails } from './resend-confirmation.form.ts';
 import { resendConfirmationMachine } from './resend-confirmation.machine.ts';
 
 export const resendConfirmationFlow = submissionFlow(resendConfirmationMachine, resendConfirmationDetails, {
-  events: { 'form.again': [{ type: 'form.again' }] },
   answers: [{ ok: true }, { ok: false, error: 'Too many attempts. Please try again later.', fields: {} }],
   serializeState: ({ value, context }) => `${value} ${context.payload?.email ?? ''}`,
 });

@@ -1,6 +1,7 @@
 import { failed } from '../shared/account-texts.ts';
-import { defineForm, describeForm } from '../shared/form.ts';
-import { resetPasswordPayload } from './reset-password.schema.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+import { linkLabels, linkPayload, linkSamples } from '../shared/mailed-link.form.ts';
 
 export const resetPasswordForm = defineForm({
   id: 'reset-password',
@@ -9,9 +10,9 @@ export const resetPasswordForm = defineForm({
   action: '/reset-password',
   encoding: 'application/x-www-form-urlencoded',
   actor: 'changePassword',
-  payload: resetPasswordPayload,
-  fields: resetPasswordPayload,
-  labels: { token: null, password: 'New password' },
+  payload: linkPayload,
+  fields: linkPayload,
+  labels: linkLabels,
   boxes: {},
   texts: { submit: 'Change password', submitting: 'Sending…', refused: failed, interrupted: failed },
   showsReasons: true,
@@ -20,11 +21,8 @@ export const resetPasswordForm = defineForm({
 export const resetPasswordDetails = describeForm(resetPasswordForm, {
   summary: 'A new password by the mailed token; ends every session',
   purpose: 'A new password.',
-  samples: {
-    first: { token: 'opaque', password: 'correct horse 7' },
-    changed: { token: 'opaque', password: 'battery staple 8' },
-  },
-  starts: { 'opened by a link': '?token=opaque', 'opened after a post without script': '?changed=yes' },
-  limit: null,
+  samples: linkSamples,
+  done: 'changed',
+  starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

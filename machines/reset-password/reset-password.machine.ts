@@ -1,7 +1,7 @@
 import { mailedLinkStates, openedLink, setupMailedLink } from '../shared/mailed-link.ts';
 import { resetPasswordForm } from './reset-password.form.ts';
 
-/** Choosing a new password by the link of a mail (SRV-7). Only the visitor's own post uses the link up. */
+/** SRV-7. Only the visitor's own post consumes the mailed link. */
 export const resetPasswordMachine = setupMailedLink(resetPasswordForm).createMachine({
   id: 'reset-password',
   context: openedLink,

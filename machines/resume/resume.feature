@@ -103,7 +103,7 @@ Feature: The resume field
     Then the alert says "Please upload a PDF, DOC, or DOCX file"
     And "resume.txt" is not attached
 
-  @CAR-3 @CAR-4
+  @CAR-3 @CAR-4 @page-only
   Scenario: The file attached last is the one that is sent
     Given the form is filled in
     And the visitor attaches "first.pdf" of 1 MB
@@ -114,7 +114,7 @@ Feature: The resume field
     Then a request goes to "POST /career-application" with
       | resume | second.docx |
 
-  @CAR-3
+  @CAR-3 @page-only
   Scenario: What was removed is asked for again
     Given the form is filled in
     When the visitor removes the attachment
@@ -123,7 +123,7 @@ Feature: The resume field
     Then the alert says "Please upload your resume"
     And no request goes out
 
-  @CAR-3 @CAR-4
+  @CAR-3 @CAR-4 @page-only
   Scenario: A removed file can be attached again, and again
     Given the form is filled in
     And the visitor attaches "resume.pdf" of 1 MB
@@ -136,7 +136,7 @@ Feature: The resume field
     Then a request goes to "POST /career-application" with
       | resume | resume.pdf |
 
-  @CAR-3
+  @CAR-3 @page-only
   Scenario: A wrong file does not count as a resume
     Given the form is filled in
     And the visitor removes the attachment
@@ -172,7 +172,7 @@ Feature: The resume field
     And nothing changes for a minute
 
   # unsettled: what two files dropped at once do
-  @CAR-3 @CAR-4
+  @CAR-3 @CAR-4 @page-only
   Scenario: A second dragged file takes the first one's place
     Given the form is filled in
     And the visitor drops "first.pdf" of 1 MB on the field
@@ -181,7 +181,7 @@ Feature: The resume field
     Then a request goes to "POST /career-application" with
       | resume | second.pdf |
 
-  @CAR-3
+  @CAR-3 @page-only
   Scenario Outline: The file chooser opens by keyboard, a second time as well
     Given the visitor moves the focus to "Resume"
     When the visitor presses the key "<key>"
@@ -195,7 +195,7 @@ Feature: The resume field
       | Enter |
       | Space |
 
-  @CAR-3
+  @CAR-3 @page-only
   Scenario: Who chooses no file keeps the one that was attached
     Given the visitor attaches "resume.pdf" of 1 MB
     And the visitor moves the focus to "Resume"

@@ -3,27 +3,24 @@ import type { FileDescriptor } from '../shared/file-descriptor.ts';
 import { fitsResumeLimit, hasResumeEnding } from './resume-file.ts';
 
 export interface ResumeContext {
-  /** The file that will be sent; null while there is none. */
   file: FileDescriptor | null;
 }
 
 export type ResumeEvent =
-  /** A file was chosen, or dropped on the field. */
+  /** Chosen, or dropped on the field. */
   | { type: 'resume.offer'; file: FileDescriptor }
-  /** A file is dragged over the field. */
   | { type: 'resume.drag' }
-  /** It was dragged away again. */
   | { type: 'resume.leave' }
-  /** The visitor, or the form that has been sent, takes the file away. */
+  /** Removed by the visitor, or by the sent form. */
   | { type: 'resume.remove' };
 
-/** The file field of an application (CAR-3). The file itself stays in the page: here is only what describes it. */
+/** The file field of an application (CAR-3). The file itself stays in the page; the context has its description. */
 export const resumeMachine = setup({
   types: { context: {} as ResumeContext, events: {} as ResumeEvent },
   actions: {
     keep: assign((_, { file }: { file: FileDescriptor }) => ({ file })),
     forget: assign({ file: null }),
-    /** Provided by the page: empties the browser's own file field. */
+    /** Provided by the page: empties the native file field. */
     clearInput: () => {},
   },
   guards: {
@@ -59,7 +56,7 @@ export const resumeMachine = setup({
       description: 'A file is held over the field, which shows that it would take it.',
       on: {
         'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }],
-        // The application may be sent at this very moment: nothing of its file may be left for the next one.
+        // The application may be sent at this moment: its file must not remain for the next one.
         'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
       },
     },

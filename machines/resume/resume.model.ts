@@ -14,7 +14,7 @@ export const resumeFlow = defineFlow({
     'resume.offer': [
       { type: 'resume.offer', file: { name: 'Resume.PDF', size: resumeLimit, type: pdf, lastModified } },
       { type: 'resume.offer', file: { name: 'large.pdf', size: resumeLimit + 1, type: pdf, lastModified } },
-      // Too large as well: what it is counts first.
+      // Also too large: the type is checked first.
       {
         type: 'resume.offer',
         file: { name: 'resume.pdf.txt', size: resumeLimit + 1, type: 'text/plain', lastModified },
@@ -27,13 +27,13 @@ export const resumeFlow = defineFlow({
   actors: {},
   serializeState: ({ value, context }) => `${value} ${context.file?.name ?? ''}`,
   filterEvents: ({ value, context }, event) => {
-    // Browsers report a file that is chosen again no more than they report a drag twice.
+    // Browsers report neither the same file nor a drag twice.
     if (event.type === 'resume.drag') return value !== 'dragging';
-    // A file that is only held over the field cannot be removed.
+    // A file that is only dragged cannot be removed.
     if (event.type === 'resume.remove') return value !== 'dragging' || context.file !== null;
     if (event.type !== 'resume.offer') return true;
     if (value === 'dragging') return true;
-    // After a refusal one good file stands for all that can come next.
+    // After a refusal one good file represents all that can follow.
     if (value === 'wrongType' || value === 'tooLarge') return event.file.size === resumeLimit;
     return event.file.name !== context.file?.name;
   },

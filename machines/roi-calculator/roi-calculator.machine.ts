@@ -3,52 +3,51 @@ import { exampleInputs, readInputs, type RoiInputs, sameInputs, wrongFields } fr
 import type { RoiField, RoiTexts } from './roi-fields.ts';
 
 export interface RoiCalculatorInput {
-  /** What the address asked for when the page was opened, the example's values for the rest. */
+  /** From the address at page load, completed by the example's values. */
   texts: RoiTexts;
 }
 
 export interface RoiCalculatorContext {
-  /** What the result that shows is worked out from: the last values that could be counted with. */
+  /** The values of the shown result: the last valid ones. */
   inputs: RoiInputs;
-  /** The fields that cannot be counted with. */
+  /** Invalid fields. */
   wrong: readonly RoiField[];
-  /** Those of them beside which a message stands. */
+  /** Invalid fields with a visible message. */
   told: readonly RoiField[];
 }
 
 export type RoiCalculatorEvent =
-  /** The visitor changed what stands in a field. */
   | { type: 'roi.edit'; texts: RoiTexts }
-  /** The visitor is done: the Enter key. */
+  /** The Enter key. */
   | { type: 'roi.finish' }
-  /** The address changed without a change here: the visitor followed a link, or went back or forward. */
+  /** The address changed by history or a link. */
   | { type: 'roi.follow'; texts: RoiTexts };
 
 interface Texts {
   texts: RoiTexts;
 }
 
-/** Takes what can be counted with; keeps the last result where it cannot. */
+/** Keeps the last result while values are invalid. */
 function take({ inputs, told }: RoiCalculatorContext, texts: RoiTexts): RoiCalculatorContext {
   const wrong = wrongFields(texts);
   return { inputs: readInputs(texts) ?? inputs, wrong, told: told.filter((field) => wrong.includes(field)) };
 }
 
-/** The calculator of the enterprise page (STAT-1): what it counts with, and when it says what is wrong. */
+/** The calculator of the enterprise page (STAT-1), and when it shows errors. */
 export const roiCalculatorMachine = setup({
   types: { context: {} as RoiCalculatorContext, input: {} as RoiCalculatorInput, events: {} as RoiCalculatorEvent },
   delays: {
-    /** Somebody who has not typed for this long has paused. */
+    /** Milliseconds without typing. */
     pause: 800,
   },
   actions: {
     take: assign(({ context }, { texts }: Texts) => take(context, texts)),
     tell: assign(({ context }) => ({ told: context.wrong })),
-    /** Provided by the page: puts the values into the address, in place of the entry that is there, unless it says them already. */
+    /** Provided by the page: replaces the history entry's address, unless it has these values. */
     writeAddress: (_, _params: { inputs: RoiInputs }) => {},
-    /** Provided by the page: puts what the address says into the fields. */
+    /** Provided by the page: fills in the address's values. */
     fillIn: (_, _params: Texts) => {},
-    /** Provided by the page: puts the focus on the first field that is wrong, if there is one. */
+    /** Provided by the page: focuses the first invalid field. */
     focusWrong: (_, _params: { field: RoiField | undefined }) => {},
   },
   guards: {

@@ -27,7 +27,7 @@ export const roiCalculatorFlow = defineFlow({
   } satisfies EventSamples<typeof roiCalculatorMachine>,
   actors: {},
   serializeState: ({ value, context }) => JSON.stringify([value, context]),
-  // Nobody can change a field to what it says already.
+  // A change needs another value.
   filterEvents: ({ context: { inputs, wrong } }, event) => {
     if (event.type !== 'roi.edit') return true;
     const edited = readInputs(event.texts);

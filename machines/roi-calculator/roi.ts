@@ -2,24 +2,22 @@ import { type RoiField, roiFieldNames, roiFields, type RoiTexts } from './roi-fi
 
 export type RoiInputs = Readonly<Record<RoiField, number>>;
 
-/** A month is counted as this many clinic days. */
+/** Per month. */
 export const clinicDays = 20;
 
 const forEachField = <T>(value: (field: RoiField) => T) =>
   Object.fromEntries(roiFieldNames.map((field) => [field, value(field)])) as Record<RoiField, T>;
 
-/** The values that the calculator begins with. */
 export const exampleInputs: RoiInputs = forEachField((field) => roiFields[field].example);
 
-/** Texts for every field: those that are given, and the example's for the rest. */
 export function textsFrom(given: Partial<RoiTexts>): RoiTexts {
   return forEachField((field) => given[field] ?? String(roiFields[field].example));
 }
 
-/** A number as people write it: `1,200`, `$90.50`, `50%`. */
+/** `1,200`, `$90.50`, `50%`. */
 const numberPattern = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?\s*%?$/;
 
-/** The number that a field's text stands for, or null where it stands for none within the field's limits. */
+/** Null for anything but a number within the field's limits. */
 export function readField(field: RoiField, text: string): number | null {
   const [, integer, fraction = ''] = numberPattern.exec(text.trim()) ?? [];
   if (integer === undefined) return null;
@@ -28,12 +26,12 @@ export function readField(field: RoiField, text: string): number | null {
   return value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : null;
 }
 
-/** The fields whose texts cannot be counted with, in their order. */
+/** In the order of the fields. */
 export function wrongFields(texts: RoiTexts): RoiField[] {
   return roiFieldNames.filter((field) => readField(field, texts[field]) === null);
 }
 
-/** The numbers of the fields, or null where one of them cannot be counted with. */
+/** Null if a field is invalid. */
 export function readInputs(texts: RoiTexts): RoiInputs | null {
   if (wrongFields(texts).length > 0) return null;
   return forEachField((field) => readField(field, texts[field]) ?? roiFields[field].example);
@@ -43,24 +41,24 @@ export function sameInputs(one: RoiInputs, other: RoiInputs): boolean {
   return roiFieldNames.every((field) => one[field] === other[field]);
 }
 
-/** An estimate for one month. Each value is worked out from the one above it as it is printed, so that the lines add up. */
+/** An estimate for one month. Each value is calculated from the printed one above it, so that the lines add up. */
 export interface Estimate {
   visits: number;
   /** Hours of documentation, to a tenth. */
   hours: number;
-  /** Hours that are saved of these, to a tenth. */
+  /** Saved hours, to a tenth. */
   back: number;
-  /** What these are worth, in whole dollars. */
+  /** Their value in whole dollars. */
   worth: number;
-  /** What the plans cost, in whole dollars. */
+  /** The plans' cost in whole dollars. */
   cost: number;
-  /** What is left, in dollars; less than nothing where the plans cost more. */
+  /** Dollars; negative where the plans cost more. */
   net: number;
 }
 
 const toTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Works out a month (STAT-1). */
+/** STAT-1. */
 export function estimateOf({ clinicians, visits, minutes, saved, hour, price }: RoiInputs): Estimate {
   const monthly = Math.round(clinicians * visits * clinicDays);
   const hours = toTenth((monthly * minutes) / 60);

@@ -45,7 +45,7 @@ Feature: What is told when the page changes
     And a minute passes
     Then "/contact" has been announced 1 time
 
-  @BASE-8
+  @BASE-8 @page-only
   Scenario: Two changes in quick succession end with the last page
     Given the visitor opens "/"
     When the visitor follows a link to "/pricing"
@@ -78,7 +78,7 @@ Feature: What is told when the page changes
     And the announcement names the page "/no-such-page"
     And the focus is on the main heading
 
-  @BASE-8
+  @BASE-8 @page-only
   Scenario: Each article is announced by its own name
     Given the visitor opens "/blog"
     And the visitor follows a link to the first article
@@ -87,13 +87,13 @@ Feature: What is told when the page changes
     Then the announcement names the second article
     And the announcement does not name the first article
 
-  @BASE-8
+  @BASE-8 @page-only
   Scenario: A new page is at its top
     Given the visitor opens "/", scrolled to its end
     When the visitor follows a link to "/pricing"
     Then the page is at its top
 
-  @BASE-8
+  @BASE-8 @page-only
   Scenario: Going back finds the place that was left
     Given the visitor opens "/", scrolled to its end
     And the visitor follows a link to "/pricing"
@@ -107,7 +107,7 @@ Feature: What is told when the page changes
     Then the section "features" is in view
     And the announcement names the page "/"
 
-  @BASE-8
+  @BASE-8 @page-only
   Scenario: What is announced is not to be seen and takes nothing
     Given the visitor opens "/"
     When the visitor follows a link to "/contact"

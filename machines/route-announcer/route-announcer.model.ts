@@ -15,15 +15,15 @@ const shown = (title: string, anchor: string, changes: Partial<RouteRendered> = 
 const blog = shown('Blog & News', '');
 const home = shown('Home', '');
 const features = shown('Home', 'features');
-/** From the annual prices of the home page: another page and another query. */
+/** From the home page's annual prices: another page and another query. */
 const blogFromAnnual = shown('Blog & News', '', { queryChanged: true });
-/** From the beginning of the home page to a place of it, and back. */
+/** To an anchor of the home page, and back. */
 const pricing = shown('Home', 'pricing', { pageChanged: false });
 const back = shown('Home', '', { pageChanged: false, returning: true });
-/** Annual prices instead of monthly ones, at the beginning of the page, and back. */
+/** Annual instead of monthly prices, at the page's beginning, and back. */
 const annual = shown('Home', '', { pageChanged: false, queryChanged: true });
 const backToMonthly = shown('Home', '', { pageChanged: false, queryChanged: true, returning: true });
-/** Other prices: chosen where they stand, or by a link that leads there. */
+/** Other prices: chosen in place, or by a link. */
 const otherPrices = shown('Home', 'pricing', { pageChanged: false, queryChanged: true });
 
 export const routeAnnouncerFlow = defineFlow({

@@ -1,2 +1,2 @@
-/** What a form of the account says when the relay rejects it without a word, or does not answer. */
+/** For a rejection without text, and for no answer. */
 export const failed = 'An error occurred. Please try again.';

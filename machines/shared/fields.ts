@@ -1,23 +1,18 @@
 import * as z from 'zod/mini';
 import { passwordMinimum } from '../domain/password-minimum.ts';
 
-/** The fields that several forms ask for, each with the message that stands beside it. Texts are trimmed. */
-
-/** A text on one line: a line break in it would look like another field in a mail. NUL stays, and is refused. */
+/** One line: a line break would look like another field in a mail. NUL is kept, and rejected. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
 const oneLine = z.overwrite((text: string) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 
-/** A text of one line that has to be there. */
 export const filled = (message: string) => z.string().check(oneLine, z.trim(), z.minLength(1, message));
 
-/** A text of one line that may be left empty. */
 export const optional = z.string().check(oneLine, z.trim());
 
-/** The same of several lines. */
 export const filledLines = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 export const optionalLines = z.string().check(z.trim());
 
-/** A password that is being chosen, whichever its characters are. Blanks count. */
+/** Any characters; blanks count. */
 export const newPassword = z
   .string()
   .check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));
@@ -26,7 +21,6 @@ export const newPassword = z
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A mail address that has to be there. */
 export const emailAddress = z
   .string()
   .check(

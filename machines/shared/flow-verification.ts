@@ -1,6 +1,6 @@
-/** What the last verification of a flow came to. */
+/** The result of a flow's last verification. */
 export interface FlowVerification {
-  /** `browser` counts what was taken in the page, or in the relay; 0 where that was not run. */
+  /** `browser` counts transitions taken in the page or the relay; 0 if not run. */
   transitions: { declared: number; headless: number; browser: number };
   mutants: { killed: number; total: number };
   paths: number;
@@ -8,9 +8,9 @@ export interface FlowVerification {
   requirements: readonly string[];
 }
 
-/** What `npm run verify` leaves for other tools, the flow lab among them: `reports/verification.json`. */
+/** `reports/verification.json`, written by `npm run verify` for other tools. */
 export interface Verification {
-  /** When a flow was verified last, in ISO 8601. */
+  /** ISO 8601. */
   at: string;
   flows: Readonly<Record<string, FlowVerification>>;
 }

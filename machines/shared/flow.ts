@@ -7,17 +7,14 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { FormDetails } from './form.ts';
+import type { FormDetails } from './form-details.ts';
 
-/**
- * What a flow's `<flow>.model.ts` says, so that a generator can walk its machine: where it starts, which
- * payloads stand for all payloads, how its actors may end, and which of its snapshots count as the same.
- */
+/** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
 
-/** Where a flow is verified besides the headless run: in the visitor's page or in the relay. */
+/** Where a flow is verified beside the headless run. */
 export type VerifiedIn = 'page' | 'relay';
 
-/** The actors that a machine's `setup` names, as a union of `{ src, logic }`. */
+/** The actors in a machine's `setup`, as a union of `{ src, logic }`. */
 type ActorsOf<TMachine> =
   // oxlint-disable no-unused-vars -- one parameter of fourteen is asked for, the others have to be named.
   TMachine extends StateMachine<
@@ -42,21 +39,21 @@ type ActorsOf<TMachine> =
 
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
-/** Samples of one event; `events` a snapshot where what can happen follows from where the flow stands. */
+/** Samples of one event; a function where they depend on the snapshot. */
 export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { events(snapshot: TSnapshot): readonly TEvent[] };
 
-/** Sample events by type: every type of the machine's events has to be there. */
+/** Samples for every type of the machine's events. */
 export type EventSamples<TMachine extends AnyStateMachine> = {
   [TType in EventOf<TMachine>['type']]: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
 };
 
-/** How an invoked actor may end. Errors are plain objects: all bare `Error`s would look the same. */
+/** Errors are plain objects: all bare `Error`s would be equal. */
 export interface ActorSamples<TOutput> {
   outputs: readonly TOutput[];
   errors: readonly Record<string, unknown>[];
 }
 
-/** Sample ends by the name of the actor: every actor that the machine's `setup` names has to be there. */
+/** Endings for every actor in the machine's `setup`. */
 export type ActorEndings<TMachine extends AnyStateMachine> = {
   [TSource in ActorsOf<TMachine>['src']]: ActorSamples<
     OutputOf<Extract<ActorsOf<TMachine>, { src: TSource }>['logic']>
@@ -68,19 +65,19 @@ type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : neve
 export interface FlowModel<TMachine extends AnyStateMachine> {
   machine: TMachine;
   verifiedIn: VerifiedIn;
-  /** The inputs that the flow may start with, by a name that a reader understands. */
+  /** By a readable name. */
   starts: Readonly<Record<string, InputFrom<TMachine>>>;
   events: EventSamples<TMachine>;
   actors: ActorEndings<TMachine>;
-  /** What counts as a state of its own: the state's name and what of the context matters. */
+  /** The state's name, and the relevant part of the context. */
   serializeState(snapshot: SnapshotFrom<TMachine>): string;
-  /** Whether somebody could cause this event now. A user, for one, cannot fill in the same value twice. */
+  /** Whether this event could occur now. A visitor, for one, cannot enter the same value twice. */
   filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
-  /** The form that the flow sends, if it sends one. */
+  /** The form that the flow sends. */
   form?: FormDetails;
 }
 
-/** A model whose machine's types no longer matter: what the tools work with. */
+/** A model without its machine's types, for the tools. */
 export interface Flow {
   machine: AnyStateMachine;
   verifiedIn: VerifiedIn;
@@ -92,7 +89,14 @@ export interface Flow {
   form?: FormDetails;
 }
 
-/** Checks a model against its machine's types and hands it on as the tools want it. */
+/** The flow of a form. */
+export type FormFlow = Flow & { form: FormDetails };
+
+/** Checks a model against its machine's types. */
+export function defineFlow<TMachine extends AnyStateMachine>(
+  model: FlowModel<TMachine> & { form: FormDetails },
+): FormFlow;
+export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow;
 export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow {
   return model;
 }

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { FileDescriptor } from './file-descriptor.ts';
 
 /** How the page's script sends a form. A browser without script sends it in an encoding of its own. */
 export type Encoding = 'multipart/form-data' | 'application/x-www-form-urlencoded' | 'application/json';
@@ -15,6 +14,13 @@ interface FormTexts {
   interrupted: string;
 }
 
+interface Thanks {
+  text: string;
+  /** The link back to an empty form, and the field that has the focus then. */
+  again: string;
+  focus: string;
+}
+
 /** What a form holds: texts, and boxes that are checked or not. */
 export type ValuesOf<TFields extends z.ZodMiniObject> = {
   [Field in keyof z.output<TFields> & string]: z.output<TFields>[Field] extends boolean ? boolean : string;
@@ -24,7 +30,7 @@ type BoxOf<TFields extends z.ZodMiniObject> = {
   [Field in keyof ValuesOf<TFields>]: ValuesOf<TFields>[Field] extends boolean ? Field : never;
 }[keyof ValuesOf<TFields>];
 
-/** A form as its machine, its page and the relay know it. What only the relay and tools read is in `FormDetails`. */
+/** A form as its machine, its page and the relay know it. What only the relay and tools read is in `FormDetails` (form-details.ts). */
 export interface Form<
   TPayload extends z.ZodMiniObject = z.ZodMiniObject,
   TFields extends z.ZodMiniObject = z.ZodMiniObject,
@@ -53,10 +59,19 @@ export interface Form<
   /** What each checked box posts. */
   boxes: Record<BoxOf<TFields>, string>;
   texts: FormTexts;
+  /** What takes the place of an accepted form on its own page. */
+  thanks?: Thanks;
   /** Whether the relay's own words for a rejection are shown in place of the form's. */
   showsReasons?: true;
-  /** What page and relay say of the whole when these fields are wrong; nothing unless given. */
-  alertFor?(wrong: readonly string[], values: Readonly<Record<string, string | boolean>>): string | null;
+  /**
+   * What page and relay say of the whole when these fields are wrong.
+   * @param ofFile the relay's message for the file; the page knows only of one that is missing
+   */
+  alertFor?(
+    wrong: readonly string[],
+    values: Readonly<Record<string, string | boolean>>,
+    ofFile?: string,
+  ): string | null;
 }
 
 /** Declares a form; a missing field, label, box or text is a type error. */
@@ -68,55 +83,6 @@ export function defineForm<
   const TFile extends string = never,
 >(form: Form<TPayload, TFields, TActor, TFile>): Form<TPayload, TFields, TActor, TFile> {
   return form;
-}
-
-/** What a machine hands on: the call's texts, and what describes the file. The file itself stays in the page. */
-type PayloadOf<TPayload extends z.ZodMiniObject, TFile extends string> = z.output<TPayload> &
-  Record<TFile, FileDescriptor>;
-
-/** Two payloads that differ: what the model sends first, and what the visitor changes it to. */
-export interface PayloadSamples<TPayload> {
-  first: TPayload;
-  changed: TPayload;
-}
-
-/** What the relay and the tools know of a form besides. The page's script does not carry it. */
-export interface FormDetails<TPayload = object> {
-  form: Form;
-  /** What the call is for, for its description (OpenAPI). */
-  summary: string;
-  /** What the flow is for, for the lab. */
-  purpose: string;
-  samples: PayloadSamples<TPayload>;
-  /** The queries that open it as its model's starts say; without one it opens without a query. */
-  starts: Readonly<Record<string, string>>;
-  /** The width of its page in the lab, in pixels, where it needs another one than there is. */
-  width?: number;
-  /** Of which limit each form that was read counts, for its sender; null: the call counts by itself. */
-  limit: 'formsOfSender' | 'filesOfSender' | null;
-  /** What the call stores for the team; null: the account keeps what comes of it. */
-  submission: {
-    /** As the store names its type. */
-    type: string;
-    mailbox: string;
-    retention: string;
-    /** Whether the visitor gets a mail. */
-    confirmed: boolean;
-  } | null;
-}
-
-/** Describes a form to the relay and the tools; a missing sample, limit or text is a type error. */
-// @__NO_SIDE_EFFECTS__
-export function describeForm<
-  TPayload extends z.ZodMiniObject,
-  TFields extends z.ZodMiniObject,
-  TActor extends string,
-  TFile extends string,
->(
-  form: Form<TPayload, TFields, TActor, TFile>,
-  details: Omit<FormDetails<PayloadOf<TPayload, TFile>>, 'form'>,
-): FormDetails<PayloadOf<TPayload, TFile>> {
-  return { form, ...details };
 }
 
 /** What is sent of a form that its fields' schema has accepted: every box is checked. */

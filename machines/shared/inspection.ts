@@ -9,13 +9,8 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 
-/**
- * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
- * which transitions a machine declares and which of them were taken. It runs in the relay, in tests and in
- * the page.
- */
+/** The only file that reads xstate fields with a leading underscore. */
 
-/** What sets a transition off. */
 export type Trigger =
   | { kind: 'event'; type: string }
   | { kind: 'after'; delay: string }
@@ -25,32 +20,32 @@ export type Trigger =
   | { kind: 'complete' }
   | { kind: 'always' };
 
-/** One transition as it stands in a machine's config. */
+/** One transition of a machine's config. */
 export interface DeclaredTransition {
   /** Stable and readable, such as `sending · sendContact done [1 of 2] → sent`. */
   key: string;
-  /** Dotted path of the state that declares it; the machine's id for the root. */
+  /** Dotted path of the declaring state; the machine's id for the root. */
   source: string;
-  /** Dotted paths of the states that it leads to; none when it stays. */
+  /** Dotted paths of the target states; empty for none. */
   targets: string[];
   trigger: Trigger;
-  /** Its place among the transitions that the same trigger may choose from, first is 1. */
+  /** Its index among transitions of the same trigger, from 1. */
   candidate: number;
   candidates: number;
   definition: AnyTransitionDefinition;
 }
 
-/** Dotted path of a state node, the machine's id for its root. */
+/** Dotted path, or the machine's id for its root. */
 export function statePath(node: AnyStateNode): string {
   return node.path.length > 0 ? node.path.join('.') : node.machine.id;
 }
 
-/** Dotted paths of all states that a snapshot is in, the machine's id for the root. */
+/** Dotted paths of all active states. */
 export function activeStates(snapshot: AnyMachineSnapshot): string[] {
   return snapshot._nodes.map(statePath);
 }
 
-/** A state value as the page shows it in `data-state`: nested states joined by a dot, regions by a comma. */
+/** A state value as in `data-state`: nested states joined by a dot, regions by a comma. */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
@@ -59,7 +54,7 @@ export function stateName(value: unknown): string {
     .join(',');
 }
 
-/** Dotted paths of all states that a state value names, the outer ones first. */
+/** Dotted paths of all states in a state value, outer ones first. */
 export function statesIn(value: unknown, above = ''): string[] {
   const path = (name: string) => (above === '' ? name : `${above}.${name}`);
   if (typeof value === 'string') return [path(value)];
@@ -67,7 +62,7 @@ export function statesIn(value: unknown, above = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [path(name), ...statesIn(inner, path(name))]);
 }
 
-/** Every state node of a machine in document order, the root first. */
+/** In document order, the root first. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -93,7 +88,7 @@ function triggerOf(node: AnyStateNode, descriptor: string): Trigger {
   return { kind: 'event', type: descriptor };
 }
 
-/** What sets a transition off, in a few words: `form.submit`, `after sendTimeout`, `sendContact done`. */
+/** `form.submit`, `after sendTimeout`, `sendContact done`. */
 export function describeTrigger(trigger: Trigger): string {
   switch (trigger.kind) {
     case 'event':
@@ -126,12 +121,12 @@ function declaredIn(node: AnyStateNode): DeclaredTransition[] {
   return [...declare({ kind: 'always' }, node.always ?? []), ...byDescriptor];
 }
 
-/** Every transition that a machine declares, in document order. */
+/** In document order. */
 export function declaredTransitions(machine: AnyStateMachine): DeclaredTransition[] {
   return stateNodes(machine).flatMap(declaredIn);
 }
 
-/** `provide` makes new transition objects, so the keys are kept per machine object. */
+/** `provide` makes new transition objects, so keys are cached per machine object. */
 const keysOfMachine = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
 
 function keyOf(definition: AnyTransitionDefinition): string | undefined {
@@ -144,7 +139,7 @@ function keyOf(definition: AnyTransitionDefinition): string | undefined {
   return keys.get(definition);
 }
 
-/** The declared transitions that an inspection event reports as taken; none for any other kind of event. */
+/** The declared transitions in an inspection event; empty for other kinds of event. */
 export function takenTransitions(event: InspectionEvent): { machine: string; key: string }[] {
   if (event.type !== '@xstate.microstep') return [];
   return event._transitions.flatMap((definition) => {
@@ -153,10 +148,7 @@ export function takenTransitions(event: InspectionEvent): { machine: string; key
   });
 }
 
-/**
- * The keys of the declared transitions that an event sets off, for a machine that is run as a pure function; those that
- * follow by themselves (`always`) are not among them.
- */
+/** For a machine used as a pure function; without eventless (`always`) transitions. */
 export function transitionsOf<TMachine extends AnyStateMachine>(
   machine: TMachine,
   snapshot: SnapshotFrom<TMachine>,
@@ -165,27 +157,27 @@ export function transitionsOf<TMachine extends AnyStateMachine>(
   return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
 }
 
-/** What the test build of the site leaves on `globalThis` for the verification to read. */
+/** What the site's test build leaves on `globalThis` for verification. */
 export interface FlowObservations {
-  /** Keys of the declared transitions that were taken, by machine id, each once. */
+  /** Keys of the taken transitions, by machine id. */
   coverage: Record<string, string[]>;
+  /** Every transition that was taken, in order. */
+  taken: { machine: string; key: string }[];
 }
 
 declare global {
-  // `var` is what TypeScript asks for to declare a property of globalThis.
+  // TypeScript requires `var` to declare a property of globalThis.
   var __staveline: FlowObservations | undefined;
 }
 
-/**
- * An observer for the `inspect` option of an actor. It keeps which declared transitions were taken in
- * `globalThis.__staveline.coverage`. Only the test build of the site installs it.
- */
+/** Records taken transitions in `globalThis.__staveline.coverage`; only in the site's test build. */
 export function observeFlow(): (event: InspectionEvent) => void {
-  const observations = (globalThis.__staveline ??= { coverage: {} });
+  const observations = (globalThis.__staveline ??= { coverage: {}, taken: [] });
   return (event) => {
     for (const { machine, key } of takenTransitions(event)) {
       const keys = (observations.coverage[machine] ??= []);
       if (!keys.includes(key)) keys.push(key);
+      observations.taken.push({ machine, key });
     }
   };
 }

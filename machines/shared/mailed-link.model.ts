@@ -1,16 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from './flow.ts';
-import type { FormDetails } from './form.ts';
+import type { FormFlow } from './flow.ts';
+import type { FormDetails } from './form-details.ts';
 import { submissionFlow } from './submission.model.ts';
 
 const expired = 'This link has expired or was used already.';
 const another = 'Please choose another password.';
 
-/** The model of a flow that a mailed link leads to and that sets a password. */
 export const mailedLinkFlow = <TPayload extends { password: string }>(
   machine: AnyStateMachine,
   form: FormDetails<TPayload>,
-): Flow =>
+): FormFlow =>
   submissionFlow(machine, form, {
     starts: {
       'opened by a link': { arrival: 'with a link' },

@@ -2,32 +2,22 @@ import type * as z from 'zod/mini';
 import { type Answer, answerOf, nothingSent, sendingState, type SendingWords, type SubmitEvent } from './submission.ts';
 import { fieldActions, setupSubmission, showRefusedFields, submits } from './submission-machine.ts';
 
-/**
- * What the two forms share that a mailed link leads to and that set a password (SRV-6, SRV-7), beside what all forms share
- * (submission-machine.ts).
- */
+/** Common parts of the two forms behind a mailed link that set a password (SRV-6, SRV-7). */
 
-/**
- * How the page was opened: by a link with a token, by one without or whose token the relay has just rejected, or by the
- * redirect after a form post without script.
- */
+/** With a token; without one or with a rejected one; or by the redirect after a form post without script. */
 export type Arrival = 'with a link' | 'without a usable link' | 'after it was done';
 
 export interface LinkInput {
   arrival: Arrival;
 }
 
-/** The guards of the page's arrival, and of an answer that rejects the link. */
 const linkGuards = {
   done: ({ context }: { context: LinkInput }) => context.arrival === 'after it was done',
   withoutLink: ({ context }: { context: LinkInput }) => context.arrival !== 'with a link',
   linkRefused: (_: unknown, answer: Answer) => !answer.ok && answer.fields['token'] !== undefined,
 };
 
-/**
- * The state in which the password is on its way: `sendingState`, and an end of its own for a link that cannot be used: it leads to
- * the state `unusable` too.
- */
+/** `sendingState` with one more ending: a link that cannot be used leads to `unusable`. */
 function linkSendingState<TPayload, TActor extends string>(words: SendingWords<TActor>) {
   const sending = sendingState<TPayload, TActor>(words);
   const { requirements } = words;
@@ -53,7 +43,6 @@ interface LinkForm<TPayload, TActor> {
   payload: z.ZodMiniType<TPayload>;
 }
 
-/** xstate's `setup` for a form that a mailed link leads to. */
 export const setupMailedLink = <TPayload extends object, TActor extends string>(form: LinkForm<TPayload, TActor>) =>
   setupSubmission(form, {
     input: {} as LinkInput,
@@ -61,16 +50,14 @@ export const setupMailedLink = <TPayload extends object, TActor extends string>(
     events: {} as SubmitEvent<TPayload>,
   }).extend({ actions: fieldActions, guards: linkGuards });
 
-/** What a flow says of its own states. */
 interface LinkWords<TDone extends string> {
   editing: string;
   sending: string;
-  /** The state in which it is done. */
   done: TDone;
   requirements: readonly string[];
 }
 
-/** The states from the opened link to the answer. A flow adds `unusable`, and the one in which it is done. */
+/** From the opened link to the answer. A flow adds `unusable` and its done state. */
 export function mailedLinkStates<TPayload, TActor extends string, const TDone extends string>(
   { actor }: LinkForm<TPayload, TActor>,
   { editing, sending, done, requirements }: LinkWords<TDone>,
@@ -98,5 +85,4 @@ export function mailedLinkStates<TPayload, TActor extends string, const TDone ex
   } as const;
 }
 
-/** The part of the context that such a flow starts with. */
 export const openedLink = ({ input }: { input: LinkInput }) => ({ arrival: input.arrival, ...nothingSent });

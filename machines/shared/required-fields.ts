@@ -1,9 +1,4 @@
-/**
- * What a form says of required fields that are empty, as SPEC.md section 5 words it; null when none is.
- * @param labels the required fields by their labels, in the order of the form
- * @param wrong the fields that are wrong; one that is filled in but wrong is not missing
- * @param values what was typed
- */
+/** SPEC.md section 5; null when nothing is missing. @param labels required fields in the order of the form */
 export function missingAlert<Field extends string>(
   labels: Readonly<Record<Field, string>>,
   wrong: readonly string[],

@@ -25,29 +25,29 @@ import {
 } from './submission.ts';
 import { unprovided } from './unprovided.ts';
 
-/** What of a form its machine needs: the name of the actor that sends it, and what that sends. */
-interface SentForm<TPayload, TActor> {
+export interface SentForm<TPayload, TActor> {
   actor: TActor;
   payload: z.ZodMiniType<TPayload>;
 }
 
-/** The types that a flow has besides, as in xstate's `setup`: no value of them is read. */
+/** A flow's own types, as in xstate's `setup`. */
 interface OwnTypes<TInput, TContext, TEvent> {
   input: TInput;
   context: TContext;
   events: TEvent;
 }
 
-type SubmissionSetup<
+export type SubmissionSetup<
   TPayload extends object,
   TActor extends string,
   TInput,
   TContext extends object,
   TEvent extends EventObject,
+  TSending = Sending<TPayload>,
 > = SetupReturn<
   Submission<TPayload> & TContext,
   SubmitEvent<TPayload> | TEvent,
-  Record<TActor, PromiseActorLogic<Answer, Sending<TPayload>>>,
+  Record<TActor, PromiseActorLogic<Answer, TSending>>,
   {},
   { logException: undefined; keepForRetry: SubmitEvent<TPayload>; keepRefusal: Answer; forget: undefined },
   { accepted: Answer },
@@ -59,10 +59,7 @@ type SubmissionSetup<
   MetaObject
 >;
 
-/**
- * xstate's `setup` with what every form needs to be sent: the actor, the rule of the keys and what becomes of an answer. A flow
- * adds its own actions, guards and delays with `extend`, and its states with `createMachine`.
- */
+/** xstate's `setup` for a form: its actor, the idempotency key rule, and the handling of answers. */
 export function setupSubmission<
   TPayload extends object,
   TActor extends string,
@@ -77,7 +74,7 @@ export function setupSubmission<
     types: { context: {} as Submission<TPayload>, events: {} as SubmitEvent<TPayload> },
     actors: { [actor]: unprovided<Answer, Sending<TPayload>>(actor) },
     actions: {
-      /** Provided by the page: writes the exception to the browser's console, without anything that was typed. */
+      /** Provided by the page: logs the exception to the console, without anything typed. */
       logException: () => {},
       keepForRetry: assign(({ context }, submit: SubmitEvent<TPayload>) => nextSending(context, submit)),
       keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
@@ -86,46 +83,40 @@ export function setupSubmission<
     guards: { accepted: (_, answer: Answer) => wasAccepted(answer) },
     delays: { sendTimeout },
   });
-  // These actions read and write their own part of the context only, whatever else a flow has in it.
+  // These actions access their own part of the context only.
   return shared as unknown as SubmissionSetup<TPayload, TActor, TInput, TContext, TEvent>;
 }
 
-/** The input of a flow that ends with thanks on its own page. */
 export interface OpenedForm {
-  /** The page was opened by the redirect after a form post without script. */
+  /** Opened by the redirect after a form post without script. */
   alreadySent: boolean;
 }
 
-/** `setupSubmission` for a form that ends with thanks on its own page. */
 export const setupOpenedForm = <TPayload extends object, TActor extends string, TEvent extends EventObject>(
   form: SentForm<TPayload, TActor>,
   _events: TEvent,
 ) => setupSubmission(form, {} as OwnTypes<OpenedForm, OpenedForm, TEvent>).extend({ guards: openedFormGuards });
 
-/** The context that such a flow starts with. */
 export const openedForm = <TPayload>({
   input,
 }: {
   input: OpenedForm & { kept?: KeptSubmission<TPayload> | undefined };
 }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) });
 
-/** The guard of `submissionStates`. */
 export const openedFormGuards = { alreadySent: ({ context }: { context: OpenedForm }) => context.alreadySent };
 
-/** The action of a flow whose relay says which fields it rejects. */
 export const fieldActions = {
-  /** Provided by the page: puts the relay's messages beside their fields. */
+  /** Provided by the page: shows the relay's messages beside their fields. */
   showRefusedFields: (_: unknown, _messages: Record<string, string>) => {},
 };
 
-/** What `refused` does on entry in such a flow. */
 export const showRefusedFields = {
   type: 'showRefusedFields',
   params: ({ context }: { context: Submission<unknown> }) => context.refusal?.fields ?? {},
 } as const;
 
-/** What a flow says of the states that all forms go through, and the requirements that its transitions satisfy. */
-interface SubmissionWords {
+/** A flow's descriptions of the common states, and its transitions' requirements. */
+export interface SubmissionWords {
   arriving: string;
   editing: string;
   sending: string;
@@ -134,18 +125,16 @@ interface SubmissionWords {
   requirements: {
     submit: readonly string[];
     answer: readonly string[];
-    /** Sending it again. */
     retry?: readonly string[];
   };
-  /** The state that an accepted answer leads to: `sent` by default. */
+  /** The state after an accepted answer; `sent` by default. */
   accepted?: string;
 }
 
-/** What sends a form. */
 export const submits = (requirements: readonly string[] = []) =>
   ({ 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements } } }) as const;
 
-/** The states from the opened page to the answer, each but `arriving` as `setupSubmission` needs it. A flow adds `sent`. */
+/** From the opened page to the answer. A flow adds `sent`. */
 export function submissionStates<TPayload, TActor extends string>(
   { actor }: Partial<SentForm<TPayload, TActor>> & { actor: TActor },
   { requirements: { submit, answer, retry = [] }, ...words }: SubmissionWords,

@@ -1,19 +1,16 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
-import type { EventSamples, Flow, FlowModel } from './flow.ts';
-import type { FormDetails } from './form.ts';
+import type { EventSamples, Flow, FlowModel, FormFlow } from './flow.ts';
+import type { FormDetails } from './form-details.ts';
 import { stateName } from './inspection.ts';
 import type { Answer, Submission, SubmitEvent } from './submission.ts';
 
-/**
- * Samples of a form's sends that show the rule of its keys: sent, sent again as it was (another key is offered, the
- * first has to be kept), changed and sent, sent again. `first` and `changed` are two payloads that differ.
- */
+/** Sent, sent again unchanged (keeps its key although another is offered), changed and sent, sent again. */
 export function submitSamples<TPayload>(first: TPayload, changed: TPayload): readonly SubmitEvent<TPayload>[] {
   const send = (payload: TPayload, key: string): SubmitEvent<TPayload> => ({ type: 'form.submit', payload, key });
   return [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')];
 }
 
-/** Whether a page would offer this key now: a new one with every send, the first one first. `isChanged` knows the second sample. */
+/** Whether a page would offer this key now: each send offers a new one. `isChanged` recognizes the second sample. */
 export function offersKey<TPayload>(
   { payload }: Submission<TPayload>,
   { key }: SubmitEvent<TPayload>,
@@ -23,33 +20,51 @@ export function offersKey<TPayload>(
   return key === 'key-2' || key === (isChanged(payload) ? 'key-4' : 'key-3');
 }
 
-/** What of a form's model is its own. */
+/** The types of a machine's events that carry something. `form.submit` has the form's samples. */
+type EventWithData<TMachine extends AnyStateMachine> =
+  EventFromLogic<TMachine> extends infer TEvent
+    ? TEvent extends { type: infer TType }
+      ? TType extends 'form.submit'
+        ? never
+        : [keyof TEvent] extends ['type']
+          ? never
+          : TType
+      : never
+    : never;
+
+/** The part of a form's model that the form's definition does not say. */
 interface OwnModel<TMachine extends AnyStateMachine> {
-  /** Samples of every event but `form.submit`. */
-  events: Omit<EventSamples<TMachine>, 'form.submit'>;
-  /** How the flow may start; opened, and opened after a post without script unless told otherwise. */
+  /** Samples of the events that carry something. */
+  events?: Pick<EventSamples<TMachine>, EventWithData<TMachine> & keyof EventSamples<TMachine>>;
+  /** Default: opened, and opened after a post without script. */
   starts?: FlowModel<TMachine>['starts'];
-  /** What the relay may answer: that it took the form, or not, unless told otherwise. */
+  /** Default: the relay takes the form, or refuses it without a reason. */
   answers?: readonly Answer[];
   serializeState?: FlowModel<TMachine>['serializeState'];
-  /** Whether an event that is no submit could come now: always, unless told otherwise. */
+  /** Whether an event other than the submit could come now. Default: always. */
   filterEvents?: (snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>) => boolean;
 }
 
-/** The model of a flow that sends a form with `sendingState`: the form says what is sent, and by which actor. */
 export function submissionFlow<TMachine extends AnyStateMachine, TPayload extends object>(
   machine: TMachine,
   form: FormDetails<TPayload>,
-  { events, starts, answers, serializeState, filterEvents }: OwnModel<TMachine>,
-): Flow {
+  ...[own]: [EventWithData<TMachine>] extends [never]
+    ? [OwnModel<TMachine>?]
+    : [OwnModel<TMachine> & Required<Pick<OwnModel<TMachine>, 'events'>>]
+): FormFlow {
+  const { events, starts, answers, serializeState, filterEvents }: OwnModel<TMachine> = own ?? {};
   const { first, changed } = form.samples;
   const isChanged = (payload: unknown) => JSON.stringify(payload) === JSON.stringify(changed);
+  const samples: Flow['events'] = { ...(events as Flow['events']), 'form.submit': submitSamples(first, changed) };
   return {
     machine,
     verifiedIn: 'page',
     form,
     starts: starts ?? { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
-    events: { 'form.submit': submitSamples(first, changed), ...(events as Flow['events']) },
+    // In the machine's order, which the recorded paths follow.
+    events: Object.fromEntries(
+      machine.events.filter(isOfPage).map((type: string) => [type, samples[type] ?? [{ type }]]),
+    ),
     actors: {
       [form.form.actor]: {
         outputs: answers ?? [{ ok: true }, { ok: false, error: null, fields: {} }],
@@ -64,7 +79,10 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
   };
 }
 
-/** Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own. */
+/** XState names the ends of actors and the delays of a machine among its events. */
+const isOfPage = (type: string) => !type.startsWith('xstate.');
+
+/** After the thanks, earlier filled fields have to be empty: a separate path to `sent`. */
 const serializeSubmission =
   (isChanged: (payload: unknown) => boolean): Flow['serializeState'] =>
   ({ value, context: { payload, alreadySent } }) => {

@@ -1,9 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/**
- * The actor that stands in a machine until the site or the relay provides the real one.
- * Running it is an error, so that a forgotten `provide` is seen at once and nothing is sent into the void.
- */
+/** Throws until the site or the relay provides the real actor, so that a forgotten `provide` fails at once. */
 export function unprovided<TOutput, TInput>(name: string) {
   return fromPromise<TOutput, TInput>(() => Promise.reject(new Error(`The actor "${name}" was not provided.`)));
 }

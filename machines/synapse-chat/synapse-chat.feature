@@ -47,7 +47,7 @@ Feature: Synapse chat demo
     Then the Synapse conversation has 4 messages
     And the page does not say "Synapse is analyzing..."
 
-  @SYN-1
+  @SYN-1 @page-only
   Scenario: The messages are the user's and Synapse's
     Given the visitor opens "/"
     When the visitor scrolls the Synapse conversation into view
@@ -180,7 +180,7 @@ Feature: Synapse chat demo
     And the page does not say "Synapse is analyzing..."
     And nothing changes in the Synapse conversation for a minute
 
-  @SHOW-1
+  @SHOW-1 @page-only
   Scenario: The sheet never stands white
     Given the visitor opens "/"
     When the visitor scrolls the Synapse conversation into view

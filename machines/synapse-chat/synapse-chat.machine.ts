@@ -1,32 +1,22 @@
 import { assign, setup } from 'xstate';
 
 export interface SynapseChatContext {
-  /** How many of the four messages stand in the chat. */
+  /** Visible messages, of four. */
   shown: number;
-  /** The chat is on screen. Its buttons may be where it is not. */
+  /** The chat is visible. Its buttons may be so without it. */
   onScreen: boolean;
 }
 
 export type SynapseChatEvent =
-  /** The chat came on screen. */
   | { type: 'chat.enter' }
-  /** The chat left the screen. */
   | { type: 'chat.leave' }
-  /** The visitor pressed 'Pause'. */
   | { type: 'chat.pause' }
-  /** The visitor pressed 'Play'. */
   | { type: 'chat.play' }
-  /** The visitor pressed 'Restart'. */
   | { type: 'chat.restart' }
-  /** The visitor's device asks for reduced motion. */
   | { type: 'motion.reduce' }
-  /** The visitor's device no longer asks for reduced motion. */
   | { type: 'motion.allow' };
 
-/**
- * The scripted conversation with the clinical assistant, which plays by itself while it is on screen (SYN-1, SYN-2).
- * Whoever comes back to it, or resumes it, finds the messages that were there, and the wait for the next one starts over.
- */
+/** SYN-1, SYN-2. On return or resume the messages are kept, and the wait for the next one starts over. */
 export const synapseChatMachine = setup({
   types: { context: {} as SynapseChatContext, events: {} as SynapseChatEvent },
   actions: {

@@ -16,10 +16,9 @@ export const synapseChatFlow = defineFlow({
     'motion.allow': [{ type: 'motion.allow' }],
   } satisfies EventSamples<typeof synapseChatMachine>,
   actors: {},
-  // Whoever pauses or leaves comes back to where it was: for that it is enough to tell whether it had begun.
+  // After a pause or leave the chat resumes: whether it had begun is the only difference.
   serializeState: ({ value, context }) =>
     `${JSON.stringify(value)} ${value === 'still' ? '' : context.shown > 0} ${value === 'paused' && context.onScreen}`,
-  // It comes on screen when it was not there, and leaves it when it was.
   filterEvents: ({ value, context }, event) =>
     value !== 'paused' ||
     (event.type === 'chat.enter' ? !context.onScreen : event.type !== 'chat.leave' || context.onScreen),

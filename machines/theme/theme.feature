@@ -112,7 +112,7 @@ Feature: Theme
     When the visitor toggles the theme
     Then the theme is light
 
-  @THEME-3
+  @THEME-3 @page-only
   Scenario: Not embedded, nobody is told
     Given the visitor opens "/"
     When the visitor toggles the theme
@@ -187,7 +187,7 @@ Feature: Theme
       | { type: 'themechange', value: 'dark' }   |
       | { value: 'dark' }                        |
 
-  @THEME-3 @RUN-5
+  @THEME-3 @RUN-5 @page-only
   Scenario Outline: Whoever may not speak is not heard: <sender>
     Given the visitor opens "/header-only" embedded by a configured origin
     When <sender> sends { type: 'theme-change', value: 'dark' }
@@ -200,7 +200,7 @@ Feature: Theme
       | another frame of a configured origin              |
       | another frame of the site itself                  |
 
-  @SHOW-12
+  @SHOW-12 @page-only
   Scenario: A message that comes before the script counts at once
     Given the visitor opens "/header-only" embedded by a configured origin, with its script still on the way
     When the parent sends { type: 'theme-change', value: 'dark' }
@@ -209,14 +209,14 @@ Feature: Theme
     Then the theme is dark
     And Mantine's colour scheme is dark
 
-  @SHOW-12 @THEME-3
+  @SHOW-12 @THEME-3 @page-only
   Scenario: A foreign message that comes before the script counts as little as later
     Given the visitor opens "/header-only" embedded by a configured origin, with its script still on the way
     When another frame of a configured origin sends { type: 'theme-change', value: 'dark' }
     And the script has come
     Then the theme is light
 
-  @UI-1 @THEME-2
+  @UI-1 @THEME-2 @page-only
   Scenario: The hotkey of the notifications is not the theme's
     Given the visitor opens "/"
     When the visitor presses the key "Alt+T"

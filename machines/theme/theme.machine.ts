@@ -2,25 +2,21 @@ import { setup } from 'xstate';
 import type { Theme } from './themes.ts';
 
 export type ThemeEvent =
-  /** The page has read what local storage holds. */
+  /** The page has read local storage. */
   | { type: 'theme.restore'; theme: Theme }
-  /** The visitor pressed the toggle. */
   | { type: 'theme.toggle' }
-  /** Another tab of this site changed the choice. */
+  /** Another tab changed the choice. */
   | { type: 'theme.sync'; theme: Theme }
-  /** The embedding frame asked for a theme; its origin has been checked. */
+  /** The embedding frame requested a theme; its origin has been checked. */
   | { type: 'theme.request'; theme: Theme };
 
-/**
- * Light or dark: chosen here, in another tab or by an embedding frame (THEME-1 to THEME-4).
- * A choice is told to the parent frame unless it came from there: no echo.
- */
+/** THEME-1 to THEME-4. A choice is reported to the parent frame unless it came from there, to prevent an echo. */
 export const themeMachine = setup({
   types: { events: {} as ThemeEvent },
   actions: {
     /** Provided by the page: sets or removes the class on the root element. */
     apply: (_, _params: { theme: Theme }) => {},
-    /** Provided by the page: writes local storage; a storage that throws is ignored. */
+    /** Provided by the page: writes local storage, ignoring errors. */
     persist: (_, _params: { theme: Theme }) => {},
     /** Provided by the page: posts theme-change to an allowed embedding frame. */
     tellParent: (_, _params: { theme: Theme }) => {},

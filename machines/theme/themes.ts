@@ -1,12 +1,12 @@
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What local storage may hold under `theme`. Anything but 'dark' means light (THEME-1, THEME-4). */
+/** Anything but 'dark' means light (THEME-1, THEME-4). */
 export function themeFromStorage(stored: string | null): Theme {
   return stored === 'dark' ? 'dark' : 'light';
 }
 
-/** The theme that a message names (THEME-3); null for one of any other shape: exactly this one counts. */
+/** Null for any other message shape (THEME-3). */
 export function themeInMessage(message: unknown): Theme | null {
   if (typeof message !== 'object' || message === null || Object.keys(message).length !== 2) return null;
   const { type, value } = message as { type?: unknown; value?: unknown };

@@ -81,7 +81,7 @@ Feature: Ticker
     And the visitor moves the focus out of the ticker
     Then the ticker stands still for a minute
 
-  @HOME-5
+  @HOME-5 @page-only
   Scenario: Pausing the ticker leaves the banner alone
     Given the visitor opens "/"
     And the visitor has paused the ticker by its button and left it

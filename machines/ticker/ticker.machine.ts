@@ -1,20 +1,16 @@
 import { setup } from 'xstate';
 
 export type TickerEvent =
-  /** The pointer came onto the ticker, or the keyboard moved focus into it. */
+  /** The pointer or keyboard focus entered the ticker. */
   | { type: 'ticker.hold' }
-  /** Neither pointer nor focus is on the ticker any more. */
+  /** Neither pointer nor focus is on the ticker. */
   | { type: 'ticker.release' }
-  /** The visitor pressed 'Stop'. */
   | { type: 'ticker.stop' }
-  /** The visitor pressed 'Play'. */
   | { type: 'ticker.play' }
-  /** The visitor's device asks for reduced motion. */
   | { type: 'motion.reduce' }
-  /** The visitor's device does not, or no longer, ask for reduced motion. */
   | { type: 'motion.allow' };
 
-/** The figures that scroll by below the hero (HOME-5). The stylesheet moves them; the state says whether. */
+/** HOME-5. The stylesheet moves the figures; the state says whether. */
 export const tickerMachine = setup({
   types: { events: {} as TickerEvent },
 }).createMachine({

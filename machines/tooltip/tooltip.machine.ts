@@ -1,31 +1,26 @@
 import { assign, setup } from 'xstate';
 
 export interface TooltipContext {
-  /** Which control is pointed at, by its name in the page; null while none is. */
+  /** The control's name in the page, or null. */
   control: string | null;
 }
 
 export type TooltipEvent =
-  /** The pointer came onto a control, or the keyboard moved focus to it. */
+  /** The pointer or keyboard focus reached a control. */
   | { type: 'tooltip.point'; control: string }
-  /** Neither pointer nor keyboard focus is on that control or its tooltip any more. */
+  /** Neither pointer nor focus is on that control or its tooltip. */
   | { type: 'tooltip.leave'; control: string }
-  /** A control was pressed: whoever presses it knows what it does. */
+  /** A visitor who presses a control knows it. */
   | { type: 'tooltip.press' }
-  /** Escape was pressed. */
   | { type: 'tooltip.escape' };
 
-/** The control that an event is about. */
 interface Pointed {
   control: string;
 }
 
 const pointed = ({ event }: { event: Pointed }) => event;
 
-/**
- * The tooltips of a whole page (UI-1): one at a time, slow to come, quick for the neighbour of one that just
- * closed. It closes on Escape and stays for as long as it is pointed at (WCAG 1.4.13).
- */
+/** UI-1. One tooltip at a time; it closes on Escape and stays while pointed at (WCAG 1.4.13). */
 export const tooltipMachine = setup({
   types: { context: {} as TooltipContext, events: {} as TooltipEvent },
   actions: {
@@ -34,7 +29,7 @@ export const tooltipMachine = setup({
   },
   guards: {
     another: ({ context }, { control }: Pointed) => control !== context.control,
-    // Focus may be on one control while the pointer passes over another: leaving that one ends nothing.
+    // Focus may be on one control while the pointer passes another: leaving that one changes nothing.
     thisOne: ({ context }, { control }: Pointed) => control === context.control,
   },
   delays: { openDelay: 700, skipDelay: 300 },

@@ -1,12 +1,11 @@
 import type { Answer } from '../shared/submission.ts';
 
-/** Any origin serves: what leaves it leaves the site's own. */
+/** Any origin works: an address that leaves it leaves the site's own. */
 const origin = 'https://site.invalid';
 
 /**
- * Where the relay leads a visitor who has subscribed: a path of the site's own origin, from which the relay goes on to
- * the configured payment page (SIGN-9, LEGAL-7).
- * @returns null when the answer leads nowhere or anywhere else
+ * A path of the site's own origin, from which the relay redirects to the payment page (SIGN-9, LEGAL-7).
+ * @returns null for anything else
  */
 export function paymentPath(answer: Answer): string | null {
   const redirect = answer.ok ? answer.redirect : undefined;

@@ -166,7 +166,7 @@ Feature: Trial signup
 
   # --- the two types, the links ---
 
-  @SIGN-1
+  @SIGN-1 @page-only
   Scenario Outline: The heading knows a subscription from a trial
     Given the visitor opens "/signup?<query>"
     Then the page <verb> "Complete Your Subscription"
@@ -178,13 +178,13 @@ Feature: Trial signup
       | type=trial                     | does not say |
       | plan=md_do_monthly             | does not say |
 
-  @SIGN-10
+  @SIGN-10 @page-only
   Scenario: Whoever has an account or an invite code finds the way
     Given the visitor opens "/signup"
     Then the link to "/login" is shown
     And the link to "/signup-invite" is shown
 
-  @ACC-1
+  @ACC-1 @pending
   Scenario: Whoever is logged in is told so
     Given the visitor is logged in
     When the visitor opens "/signup"
@@ -349,14 +349,14 @@ Feature: Trial signup
     And the field "Password" says nothing
 
   # unsettled: whether a common password is refused by the page already or only by the relay; that they are refused is said beside the field either way
-  @ACC-3
+  @ACC-3 @pending
   Scenario: That common passwords are refused is known before sending
     Given the visitor opens "/signup?plan=md_do_monthly"
     When 100 ms pass
     Then beside the field "Password" it is said that common passwords are refused
 
   # gap: how the question is answered (a button, or nothing) and which domains look mistyped
-  @ACC-3
+  @ACC-3 @pending
   Scenario: A domain that looks mistyped is asked about and not refused
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
@@ -368,20 +368,21 @@ Feature: Trial signup
     Then a request goes to "POST /api/mobile-signup" with
       | email | ada@gmial.com |
 
-  @ACC-3
+  @ACC-3 @pending
   Scenario: The question goes once the domain is put right
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
     And the form is filled in
       | Email | ada@gmial.com |
     And the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
     When the visitor fills in "Email" with "ada@gmail.com"
     And the visitor moves the focus away from "Email"
     Then the field "Email" asks nothing
 
   # --- success ---
 
-  @SIGN-7 @ACC-3 @SRV-6
+  @SIGN-7
   Scenario: After success the visitor is sent to the mail
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
@@ -389,13 +390,21 @@ Feature: Trial signup
     When the visitor sends the form
     And the relay accepts
     Then the page says "Check Your Email"
-    And the page says "24 hours"
     And the account form is not shown
     And there is no alert
     And nothing changes for a minute
 
+  @ACC-3 @SRV-6 @pending
+  Scenario: After success the visitor is told how long the link holds
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says "24 hours"
+
   # gap: SIGN-7 gives the sense (a login link, log in, accept the terms, 14-day trial), not the sentence; only words of it are asked
-  @SIGN-7
+  @SIGN-7 @page-only
   Scenario: The text says what is still to be done
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
@@ -406,7 +415,7 @@ Feature: Trial signup
     And the page says "terms"
     And the page says "14-day"
 
-  @SRV-8
+  @SRV-8 @page-only
   Scenario: A known address is answered exactly as a new one
     Given the relay runs
     And an account for "ada@clinic.example" exists
@@ -418,7 +427,8 @@ Feature: Trial signup
     Then the page says "Check Your Email"
     And there is no alert
 
-  # unsettled: whether the corrected signup goes under the same key; what must be typed again (the password?)
+  # unsettled: whether the corrected signup goes under the same key
+  # settled: the password is typed again, for the page keeps none (SRV-4)
   @SRV-8
   Scenario: A wrong address can be corrected after success
     Given the visitor opens "/signup?plan=md_do_annual"
@@ -429,6 +439,7 @@ Feature: Trial signup
     And the relay accepts
     When the visitor asks to correct the address
     And the visitor fills in "Email" with "ada@clinic.example"
+    And the visitor fills in "Password" with "quiet-harbor-42"
     And the visitor sends the form
     Then a request goes to "POST /api/mobile-signup" with
       | email | ada@clinic.example |
@@ -443,6 +454,7 @@ Feature: Trial signup
     And the visitor sends the form
     And the relay accepts
     And the visitor asks to correct the address
+    And the visitor fills in "Password" with "quiet-harbor-42"
     And the visitor sends the form
     And the relay accepts
     When the visitor asks to correct the address
@@ -460,6 +472,7 @@ Feature: Trial signup
     And the visitor presses "Choose a different plan"
     And the visitor chooses the plan "Advanced Practice Provider"
     And 100 ms pass
+    And the visitor fills in "Password" with "quiet-harbor-42"
     And the visitor sends the form
     Then a request goes to "POST /api/mobile-signup" with
       | role | nurse_practitioner |
@@ -622,7 +635,7 @@ Feature: Trial signup
     And every field holds what was typed
 
   # unsettled: whether the password comes back in a refused form without script (SRV-1: what was typed; SRV-4 speaks of payloads, logs and mails)
-  @SRV-1 @RUN-2
+  @SRV-1 @RUN-2 @page-only
   Scenario: Without script a refused signup comes back as typed
     Given the visitor opens "/signup?plan=md_do_monthly" without script
     And the form is filled in

@@ -1,6 +1,18 @@
-import { defineForm, describeForm } from '../shared/form.ts';
-import { trialSignupFields, trialSignupPayload } from './trial-signup.schema.ts';
+import * as z from 'zod/mini';
+import { planCodes } from '../domain/plans.ts';
+import { roles } from '../domain/roles.ts';
+import { accountFields } from '../shared/account-fields.ts';
+import { newPassword, optional } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
 
+/** What a visitor signs up for (SIGN-1). */
+const signupTypes = ['trial', 'direct'] as const;
+export type SignupType = (typeof signupTypes)[number];
+
+const { firstName, lastName, email, organization } = accountFields;
+
+/** The page adds plan, role, type and invite to what the visitor fills in (SIGN-5, SIGN-6). */
 export const trialSignupForm = defineForm({
   id: 'trial-signup',
   controls: 'trial-signup',
@@ -8,8 +20,18 @@ export const trialSignupForm = defineForm({
   action: '/api/mobile-signup',
   encoding: 'application/json',
   actor: 'sendTrialSignup',
-  payload: trialSignupPayload,
-  fields: trialSignupFields,
+  payload: z.strictObject({
+    email,
+    firstName,
+    lastName,
+    role: z.enum(roles),
+    organization,
+    password: newPassword,
+    plan: z.enum(planCodes),
+    signup_type: z.enum(signupTypes),
+    invite_token: optional,
+  }),
+  fields: z.strictObject({ firstName, lastName, email, password: newPassword, organization }),
   labels: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -27,6 +49,8 @@ export const trialSignupForm = defineForm({
   showsReasons: true,
 });
 
+export type TrialSignupPayload = z.infer<typeof trialSignupForm.payload>;
+
 const first = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -40,14 +64,15 @@ const first = {
 } as const;
 
 export const trialSignupDetails = describeForm(trialSignupForm, {
-  summary: 'An account with its password',
+  summary: 'A signup with its password, answered the same for a known address',
   purpose: 'A plan, an account, and where to look for the mail.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com' } },
+  done: 'sent',
   starts: {
     'opened with a plan': '?plan=NP',
     'opened to subscribe': '?plan=np_pa_annual&type=direct&invite_token=12e4',
     'opened after a post without script': '?plan=np_pa_monthly&sent=yes',
   },
-  limit: null,
+  redirects: 'sometimes',
   submission: null,
 });

@@ -9,28 +9,39 @@ import {
   showRefusedFields,
 } from '../shared/submission-machine.ts';
 import { paymentPath } from './payment-path.ts';
-import { trialSignupForm } from './trial-signup.form.ts';
-import type { TrialSignupPayload } from './trial-signup.schema.ts';
+import { trialSignupForm, type TrialSignupPayload } from './trial-signup.form.ts';
 
 interface TrialSignupContext extends OpenedForm {
-  /** The plan that is chosen, or was before the visitor went back to the chooser. */
+  /** The current or previous choice. */
   plan: PlanCode | null;
-  /** Where a subscription is paid for, once the relay has said so. */
+  /** The relay's redirect of a subscription. */
   paymentPage: string | null;
 }
 
 interface TrialSignupInput extends OpenedForm {
-  /** The plan that the address names. */
+  /** From the address. */
   plan: PlanCode | null;
 }
 
+interface ChoosePlanEvent {
+  type: 'plan.choose';
+  plan: PlanCode;
+}
+
 type TrialSignupEvent =
-  /** The visitor chose a plan. */
-  | { type: 'plan.choose'; plan: PlanCode }
-  /** 'Choose a different plan'. */
+  | ChoosePlanEvent
   | { type: 'plan.change' }
   /** 'Wrong address? Correct it and send again'. */
   | { type: 'form.correct' };
+
+const choosesPlan = {
+  target: 'opening',
+  actions: [
+    { type: 'choosePlan', params: ({ event }: { event: ChoosePlanEvent }) => event },
+    { type: 'namePlan', params: ({ context }: { context: TrialSignupContext }) => context.plan },
+  ],
+  meta: { requirements: ['SIGN-2'] },
+} as const;
 
 const sending = sendingState<TrialSignupPayload, 'sendTrialSignup'>({
   actor: trialSignupForm.actor,
@@ -39,7 +50,7 @@ const sending = sendingState<TrialSignupPayload, 'sendTrialSignup'>({
   within: 'account',
 });
 
-/** The signup for a trial or a subscription, from the choice of a plan to the mail (SIGN-1 to SIGN-9). */
+/** SIGN-1 to SIGN-9. */
 export const trialSignupMachine = setupSubmission(
   trialSignupForm,
   {} as {
@@ -51,14 +62,13 @@ export const trialSignupMachine = setupSubmission(
   .extend({
     actions: {
       ...fieldActions,
-      /** Provided by the page: names the plan in the address, or none, so that the page shows the same when it is loaded anew. */
+      /** Provided by the page: sets the plan in the address, so that a reload shows the same. */
       namePlan: (_, _plan: PlanCode | null) => {},
-      /** Provided by the page: empties the password, which nothing keeps once the relay has it. */
+      /** Provided by the page: passwords are not kept once the relay has them. */
       clearPassword: () => {},
-      /** Provided by the page: leads the browser to the payment page. */
       openPaymentPage: (_, _path: string | null) => {},
       choosePlan: assign((_, { plan }: { plan: PlanCode }) => ({ plan })),
-      /** What was sent is forgotten; where it is paid for is kept. */
+      /** Clears the submission, keeps the redirect. */
       keepPaymentPage: assign((_, answer: Answer) => ({ ...nothingSent, paymentPage: paymentPath(answer) })),
     },
     guards: {
@@ -90,19 +100,12 @@ export const trialSignupMachine = setupSubmission(
       },
       choosing: {
         description: 'The visitor chooses a plan. What was typed before is kept.',
-        on: {
-          'plan.choose': {
-            target: 'opening',
-            actions: [
-              { type: 'choosePlan', params: ({ event }) => event },
-              { type: 'namePlan', params: ({ context }) => context.plan },
-            ],
-            meta: { requirements: ['SIGN-2'] },
-          },
-        },
+        on: { 'plan.choose': choosesPlan },
       },
       opening: {
-        description: 'A plan is chosen. The choice still shows, the account form comes after 100 ms.',
+        description:
+          'A plan is chosen. The choice still shows, the account form comes after 100 ms; another choice begins them anew.',
+        on: { 'plan.choose': { ...choosesPlan, reenter: true } },
         after: { openDelay: { target: 'account', meta: { requirements: ['SIGN-2'] } } },
       },
       account: {

@@ -3,9 +3,8 @@ import { defineFlow } from '../shared/flow.ts';
 import type { SubmitEvent } from '../shared/submission.ts';
 import { stateName } from '../shared/inspection.ts';
 import { offersKey, submitSamples } from '../shared/submission.model.ts';
-import { trialSignupDetails } from './trial-signup.form.ts';
+import { trialSignupDetails, type TrialSignupPayload } from './trial-signup.form.ts';
 import { trialSignupMachine } from './trial-signup.machine.ts';
-import type { TrialSignupPayload } from './trial-signup.schema.ts';
 
 const { first, changed } = trialSignupDetails.samples;
 const physician: TrialSignupPayload = { ...first, role: 'physician', organization: 'Lakeside', plan: 'md_do_annual' };
@@ -37,6 +36,7 @@ export const trialSignupFlow = defineFlow({
     'plan.choose': [
       { type: 'plan.choose', plan: 'np_pa_monthly' },
       { type: 'plan.choose', plan: 'md_do_annual' },
+      { type: 'plan.choose', plan: 'np_pa_annual' },
     ],
     'plan.change': [{ type: 'plan.change' }],
     'form.correct': [{ type: 'form.correct' }],
@@ -63,7 +63,7 @@ export const trialSignupFlow = defineFlow({
       case 'account.editing':
         return `${state} ${plan}`;
       case 'sending':
-        // Which of its payloads is on its way makes no difference to what may happen: the first stands for all.
+        // The payload on its way does not change the possible events: the first represents all.
         return `${state} ${payload?.signup_type}`;
       case 'sent':
         return `${state} ${alreadySent ? 'without script' : ''}`;
@@ -72,6 +72,8 @@ export const trialSignupFlow = defineFlow({
     }
   },
   filterEvents({ context }, event) {
+    // A page that was opened to subscribe sends subscriptions alone: their sample is of one plan.
+    if (event.type === 'plan.choose') return (event.plan === 'np_pa_annual') === (context.plan === 'np_pa_annual');
     if (event.type !== 'form.submit') return true;
     if (event.payload.plan !== context.plan) return false;
     if (context.plan === 'np_pa_monthly') return offersKey(context, event, ({ email }) => email === changed.email);

@@ -8,7 +8,7 @@ import { type AccountChanges, accountOfSignup } from './accounts.ts';
 import type { Change } from './change.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
+/** The person who accepts: a session (its digest), or the signup of a continuation cookie. */
 export type Signatory = { session: string } | { signup: string };
 
 export interface NewLegalAcceptance extends Omit<
@@ -16,7 +16,7 @@ export interface NewLegalAcceptance extends Omit<
   'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'
 > {
   by: Signatory;
-  /** Where the record goes: for a session with a copy to its owner. */
+  /** The submissions that a new record creates; a session also gets a copy by mail. */
   routes: LegalRoutes;
 }
 
@@ -24,7 +24,6 @@ export type LegalResult = RecordResult | { status: 'nobody' };
 
 export interface Acceptances {
   accept(acceptance: NewLegalAcceptance): Promise<LegalResult>;
-  /** Whether this session or signup has accepted that version of the legal documents. */
   hasAccepted(by: Signatory, legalVersion: string): Promise<boolean>;
 }
 
@@ -36,7 +35,6 @@ interface AcceptancesOptions {
   accounts: Pick<AccountChanges, 'startTrial'>;
 }
 
-/** Legal acceptances by whom they are made: a session, or the signup of a continuation cookie. */
 export function createAcceptances({ db, change, mark, sessions, accounts }: AcceptancesOptions): Acceptances {
   return {
     accept: ({ by, routes, ...acceptance }) =>

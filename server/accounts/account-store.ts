@@ -23,51 +23,44 @@ import { createSignups, type NewSignup, type SignupResult } from './signups.ts';
 import type { AccountTable } from './tables.ts';
 import { createTokens, type TokenCheck, type TokenUse } from './tokens.ts';
 
-/** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
+/** Accounts in the relay's store. A change resolves after its transaction is on disk. A session is named by the SHA-256 of its token. */
 export interface AccountStore {
-  /** The time by which tokens and sessions end; it never goes back. */
+  /** Milliseconds since 1970; never goes back. */
   now(): number;
-  /** The account that a login concerns, with its password hash; null when there is none. */
+  /** The account that a login addresses; null without one. */
   credentials(given: Credentials): Promise<Pick<AccountTable, 'id' | 'password_hash'> | null>;
-  /** What changes whenever the password of a confirmed address does, the same for any other address. */
+  /** Changes with the password of a confirmed address; constant for any other address. */
   passwordEpoch(address: string): Promise<string>;
-  /** The account of a session that has not ended. @param session its digest */
+  /** Stores the submission with its deliveries, the account and the token in one transaction. */
   account(session: string): Promise<OwnAccount | null>;
-  /** Stores a signup: the submission with its deliveries, the account and the token, all or nothing. */
+  /** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
   signUp(signup: NewSignup): Promise<SignupResult>;
-  /** Has a link mailed to an address that is entitled to it; for any other the same is done, and nothing is mailed. */
+  /** Begins a session. Mails a new link when the address is not confirmed and the login carries no valid link. */
   requestLink(request: LinkRequest): Promise<void>;
-  /** Begins a session. Without a good link an address that is not confirmed is mailed another one. */
   logIn(login: LogIn): Promise<LogInResult>;
-  /** @param session its digest */
   logOut(session: string): Promise<void>;
-  /** What a token is good for; reading consumes nothing. */
   tokenState(token: TokenUse): Promise<TokenCheck>;
-  /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
+  /** Sets the password by a mailed link: confirms the address, uses the link up and ends all sessions. */
   setPassword(password: NewPassword): Promise<TokenCheck>;
   inviteIsGood(code: string): Promise<boolean>;
-  /** The address that a signup has made an account for; null when it has made none. */
   addressOfSignup(signup: string): Promise<string | null>;
   acceptLegal(acceptance: NewLegalAcceptance): Promise<LegalResult>;
-  /** Keeps the record alone, for a backend elsewhere that keeps the accounts. */
+  /** Adds a record for a backend that keeps the accounts elsewhere. */
   recordLegal(record: LegalRecord): Promise<RecordResult>;
-  /** Whether this session or signup has accepted that version of the legal documents. */
   hasAccepted(by: Signatory, legalVersion: string): Promise<boolean>;
 }
 
 interface AccountStoreOptions {
   db: Kysely<Database>;
   change: Change;
-  /** By what the mails of signups and links are due: the mark may be ahead of it, and would hold them up. */
+  /** Due time of mails. The high-water mark may be ahead of it, which would delay them. */
   clock: Pick<Clock, 'now'>;
   mark: HighWaterMark;
   secret: Secret;
 }
 
-/** Composes the repositories and services of accounts. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const { db, clock, mark, secret } = options;
-  // Each change keeps the high-water mark of the clock along with it.
   const change: Change = (work) =>
     options.change(async (trx) => {
       await mark.keep(trx);

@@ -5,20 +5,15 @@ import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { AccountTable } from './tables.ts';
 
-/** What a visitor gives to log in, but for the password. */
 export interface Credentials {
-  /** Canonical. */
+  /** In canonical form. */
   address: string;
-  /** The token of a mailed link that came along. */
+  /** The token of a mailed link in the login's address. */
   confirmation: string | null;
-  /** The signup of the browser's continuation cookie. */
   signup: string | null;
 }
 
-/**
- * The account that an address means: the confirmed one, which has no other beside it; else the signup of the mailed link, that of
- * the browser's own continuation cookie, or the newest.
- */
+/** The confirmed account of an address. Without one: the signup of the mailed link, then of the continuation cookie, then the newest. */
 export async function accountOfAddress(reader: Kysely<Database>, { address, confirmation, signup }: Credentials) {
   const account = await reader
     .selectFrom('accounts')
@@ -48,11 +43,10 @@ export async function accountOfAddress(reader: Kysely<Database>, { address, conf
   return account ?? null;
 }
 
-/** The address of a signup's account, and whether it is confirmed. */
 export const accountOfSignup = (reader: Kysely<Database>, signup: string) =>
   reader.selectFrom('accounts').select(['address', 'confirmed_at']).where('signup_id', '=', signup).executeTakeFirst();
 
-/** Changes whenever the password of a confirmed address does; the same for any other address. */
+/** Changes with the password of a confirmed address; constant for any other address. */
 export async function passwordEpoch(reader: Kysely<Database>, address: string): Promise<string> {
   const account = await reader
     .selectFrom('accounts')
@@ -63,19 +57,18 @@ export async function passwordEpoch(reader: Kysely<Database>, address: string): 
   return sha256(account?.password_hash ?? '');
 }
 
-/** The changes of accounts that are dated by the high-water mark. */
 export interface AccountChanges {
   /**
-   * Confirms the address of a signup and removes its other signups; an invite that one of them has used stays used.
-   * @param signup the browser's own: what was accepted after this signup counts only with its continuation (SRV-5)
-   * @returns by which signup the acceptances of the account are found
+   * Confirms the address of a signup and removes its other signups; a used invite stays used.
+   * @param signup the browser's own signup: its acceptances count only with its continuation cookie (SRV-5)
+   * @returns the signup id under which the account's acceptances are recorded
    */
   confirm(
     trx: Transaction<Database>,
     account: Pick<AccountTable, 'id' | 'address' | 'signup_id'>,
     signup: string | null,
   ): Promise<string>;
-  /** Begins the trial unless it has begun. */
+  /** Has no effect on a trial that has begun. */
   startTrial(trx: Transaction<Database>, accountId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { canonicalCode } from '../../machines/invite/invite.schema.ts';
+import { canonicalCode } from '../../machines/invite/invite-code.ts';
 import { planCodes } from '../../machines/domain/plans.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -13,12 +13,11 @@ import { legalRoutes, routeOf, withoutVisitor } from '../submissions/routes.ts';
 interface EmbeddedBackendOptions {
   accounts: AccountStore;
   passwords: Passwords;
-  kinds: AccountSubmissionTypes;
+  types: AccountSubmissionTypes;
   config: Pick<Config, 'webhook'>;
   deliveries: Pick<Deliveries, 'wake'>;
 }
 
-/** What a signup's form says of the account. */
 async function detailsOf(form: BackendInput<'signUp'>['form'], passwords: Passwords) {
   if (!('password' in form))
     return { passwordHash: null, plan: null, signupType: 'mobile' as const, inviteSha256: null, isIOS: form.isIOS };
@@ -32,17 +31,11 @@ async function detailsOf(form: BackendInput<'signUp'>['form'], passwords: Passwo
   };
 }
 
-/** The backend that the relay brings along: accounts in its own store. */
-export function createEmbeddedBackend({
-  accounts,
-  passwords,
-  kinds,
-  config,
-  deliveries,
-}: EmbeddedBackendOptions): Backend {
-  const links = { confirm: routeOf(kinds.confirmation, config), reset: routeOf(kinds.passwordReset, config) };
-  const signups = { ifNew: routeOf(kinds.signup, config), ifKnown: routeOf(kinds.signupKnown, config) };
-  const legal = legalRoutes(kinds.legal, config);
+type Calls<Name extends keyof Backend> = Pick<Backend, Name>;
+
+function signupCalls({ accounts, passwords, types, config }: EmbeddedBackendOptions): Calls<'signUp' | 'checkInvite'> {
+  const ifNew = routeOf(types.signup, config);
+  const ifKnown = routeOf(types.signupKnown, config);
 
   return {
     async signUp({ form, mail, idempotencyKey }) {
@@ -68,45 +61,39 @@ export function createEmbeddedBackend({
         organization,
         payload,
         idempotencyKey,
-        ifNew: mail ? signups.ifNew : withoutVisitor(signups.ifNew),
-        ifKnown: mail ? signups.ifKnown : withoutVisitor(signups.ifKnown),
+        ifNew: mail ? ifNew : withoutVisitor(ifNew),
+        ifKnown: mail ? ifKnown : withoutVisitor(ifKnown),
       });
       if (result.status === 'invite refused') return { outcome: 'invite' };
       if (result.status === 'conflict') return { outcome: 'conflict' };
-      // The mails are left to the next look at the store: whoever asks again at once would learn by the time that the relay
-      // is busy with them, and so how many there are.
+      // The next poll sends the mails: a response time that includes sending would reveal how many there are.
       return { outcome: 'done', signup: result.id };
     },
 
+    async checkInvite({ code }) {
+      return { outcome: (await accounts.inviteIsGood(code)) ? 'good' : 'invalid' };
+    },
+  };
+}
+
+function mailedLinkCalls({
+  accounts,
+  passwords,
+  types,
+  config,
+}: EmbeddedBackendOptions): Calls<'requestLink' | 'setPassword'> {
+  const routes = { confirm: routeOf(types.confirmation, config), reset: routeOf(types.passwordReset, config) };
+
+  return {
     async requestLink({ purpose, email: address, mail, signup, idempotencyKey }) {
-      await accounts.requestLink({ purpose, address, mail, signup, idempotencyKey, route: links[purpose] });
-      // Left to the next look at the store: whoever asks again at once would learn by the time that a mail is being written.
-      return { outcome: 'done' };
-    },
-
-    async logIn({ email: address, password, ...login }) {
-      const known = await accounts.credentials({ address, confirmation: login.confirmation, signup: login.signup });
-      const passwordHash = known?.password_hash ?? null;
-      // The same work whether there is such an account or not. A mail is left to the next look at the store.
-      const matches = await passwords.matches(password, passwordHash);
-      const result = await accounts.logIn({
-        ...login,
-        accountId: matches ? (known?.id ?? null) : null,
-        passwordHash,
-        route: links.confirm,
-      });
-      if (result.status === 'in') return { outcome: 'done', legalOwed: result.legalOwed };
-      return { outcome: result.status === 'unconfirmed' ? 'unconfirmed' : 'wrong' };
-    },
-
-    async logOut({ session }) {
-      await accounts.logOut(session);
+      await accounts.requestLink({ purpose, address, mail, signup, idempotencyKey, route: routes[purpose] });
+      // The next poll sends the mail: a response time that includes sending would reveal that the account exists.
       return { outcome: 'done' };
     },
 
     async setPassword({ purpose, token, password, signup, idempotencyKey: key }) {
       const use = { token, purpose, signup, key };
-      // Before the password is hashed: nobody without a link costs the relay that.
+      // Checked before hashing, so that a request without a valid link costs no hash.
       const { state, account } = await accounts.tokenState(use);
       const problem = state === 'usable' ? passwordProblem(password, account?.address ?? null) : null;
       if (problem !== null) return { outcome: 'refused', problem };
@@ -117,9 +104,31 @@ export function createEmbeddedBackend({
       if (changed.state === 'unusable' || changed.account === null) return { outcome: 'unusable' };
       return { outcome: 'done', email: changed.account.address };
     },
+  };
+}
 
-    async checkInvite({ code }) {
-      return { outcome: (await accounts.inviteIsGood(code)) ? 'good' : 'invalid' };
+function sessionCalls({
+  accounts,
+  passwords,
+  types,
+  config,
+}: EmbeddedBackendOptions): Calls<'logIn' | 'logOut' | 'account'> {
+  const route = routeOf(types.confirmation, config);
+
+  return {
+    async logIn({ email: address, password, ...login }) {
+      const known = await accounts.credentials({ address, confirmation: login.confirmation, signup: login.signup });
+      const passwordHash = known?.password_hash ?? null;
+      const matches = await passwords.matches(password, passwordHash);
+      const accountId = matches ? (known?.id ?? null) : null;
+      const result = await accounts.logIn({ ...login, accountId, passwordHash, route });
+      if (result.status === 'in') return { outcome: 'done', legalOwed: result.legalOwed };
+      return { outcome: result.status === 'unconfirmed' ? 'unconfirmed' : 'wrong' };
+    },
+
+    async logOut({ session }) {
+      await accounts.logOut(session);
+      return { outcome: 'done' };
     },
 
     async account({ session }) {
@@ -134,20 +143,29 @@ export function createEmbeddedBackend({
         invited: invite !== null,
       };
     },
+  };
+}
 
+function legalCalls({
+  accounts,
+  types,
+  config,
+  deliveries,
+}: EmbeddedBackendOptions): Calls<'acceptor' | 'acceptLegal' | 'completeLegal'> {
+  const routes = legalRoutes(types.legal, config);
+
+  return {
     async acceptor({ session, signup }) {
       const account = session === null ? null : await accounts.account(session);
       if (session !== null && account)
         return { outcome: 'known', acceptor: { by: { session }, accountId: account.id, email: account.address } };
       if (signup === null) return { outcome: 'nobody' };
-      return {
-        outcome: 'known',
-        acceptor: { by: { signup }, accountId: null, email: await accounts.addressOfSignup(signup) },
-      };
+      const email = await accounts.addressOfSignup(signup);
+      return { outcome: 'known', acceptor: { by: { signup }, accountId: null, email } };
     },
 
     async acceptLegal({ acceptor: { by }, ...acceptance }) {
-      const result = await accounts.acceptLegal({ ...acceptance, by, routes: legal });
+      const result = await accounts.acceptLegal({ ...acceptance, by, routes });
       if (result.status === 'nobody' || result.status === 'conflict') return { outcome: result.status };
       deliveries.wake();
       return { outcome: 'done' };
@@ -158,3 +176,11 @@ export function createEmbeddedBackend({
     },
   };
 }
+
+/** The backend with accounts in the relay's own store. */
+export const createEmbeddedBackend = (options: EmbeddedBackendOptions): Backend => ({
+  ...signupCalls(options),
+  ...mailedLinkCalls(options),
+  ...sessionCalls(options),
+  ...legalCalls(options),
+});

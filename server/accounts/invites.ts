@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** Whether an invite can be used: for any address while it is unused, and again for the address that it was used for. */
+/** An unused invite is good for any address, a used one only for the address that used it. */
 export async function inviteIsGood(
   reader: Kysely<Database>,
   digest: string,
@@ -18,7 +18,7 @@ export async function inviteIsGood(
   return invite !== undefined && (invite.account_id === null || invite.address === address);
 }
 
-/** Binds an invite to the account that has used it. @param digest null: the same statement, and no invite changes */
+/** @param digest null: the same statement runs and changes no invite */
 export async function useInvite(trx: Transaction<Database>, digest: string | null, accountId: string): Promise<void> {
   await trx
     .updateTable('invites')

@@ -9,24 +9,20 @@ import type { Tokens } from './tokens.ts';
 import type { Transaction } from 'kysely';
 
 export interface LogIn extends Omit<Credentials, 'address'> {
-  /** null: the password fits no account of the address. */
+  /** null: no account of the address has this password. */
   accountId: string | null;
-  /** The hash that the password was compared with. */
   passwordHash: string | null;
-  /** Whether another link may be mailed. */
   mail: boolean;
-  /** The digest of the session that begins, and of the one that the browser came with. */
+  /** Digests of the new session and of the browser's former session. */
   session: string;
   formerSession: string | null;
-  /** The version of the legal documents that has to be accepted. */
   legalVersion: string;
-  /** How another link is sent to an address that is still to be confirmed. */
   route: SubmissionRoute;
 }
 
 export type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
 
-/** The account whose password was compared, unless the password was changed meanwhile. */
+/** The account whose password was compared, unless its password has changed since. */
 const comparedAccount = (trx: Transaction<Database>, { accountId, passwordHash }: LogIn) =>
   trx
     .selectFrom('accounts')
@@ -43,10 +39,7 @@ interface LoginsOptions {
   links: Pick<MailedLinks, 'sendConfirmation'>;
 }
 
-/**
- * Begins sessions. The same statements run whether the address is unknown, the password is wrong or the address is not confirmed
- * (SRV-9).
- */
+/** Begins sessions. The same statements run for an unknown address, a wrong password and an unconfirmed address (SRV-9). */
 export const createLogins =
   ({ change, tokens, sessions, accounts, links }: LoginsOptions) =>
   (login: LogIn): Promise<LogInResult> =>
@@ -58,7 +51,7 @@ export const createLogins =
         return { status: account ? 'unconfirmed' : 'refused' };
       }
       if (account.confirmed_at === null) account.signup_id = await accounts.confirm(trx, account, login.signup);
-      // Ends the session that the browser came with: an attacker may have put it there (session fixation).
+      // An attacker may have planted the browser's former session (session fixation).
       await sessions.end(trx, login.formerSession);
       await sessions.begin(trx, login.session, account.id);
       const accepted = await accountHasAccepted(trx, account, login.legalVersion);

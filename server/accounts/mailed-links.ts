@@ -12,9 +12,8 @@ import type { TokenCheck, TokenPurpose, Tokens, TokenUse } from './tokens.ts';
 
 export interface LinkRequest {
   purpose: TokenPurpose;
-  /** Canonical. */
+  /** In canonical form. */
   address: string;
-  /** Whether a link may be mailed. */
   mail: boolean;
   /** The signup of the browser's continuation cookie. */
   signup: string | null;
@@ -24,21 +23,20 @@ export interface LinkRequest {
 
 export interface NewPassword extends TokenUse {
   passwordHash: string;
-  /** The signup of the browser's continuation cookie. */
   signup: string | null;
 }
 
-/** The payload of a mail with a link. Without a password the link completes the registration. */
+/** `registers`: an account without a password completes its registration by the link. */
 function linkPayload(account: Pick<AccountTable, 'address' | 'password_hash'> | null) {
   return { email: account?.address ?? '', registers: account !== null && account.password_hash === null };
 }
 
 export interface MailedLinks {
-  /** Mails a link to an address that is entitled to it; for any other the same statements run, and nothing is mailed. */
+  /** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
   request(request: LinkRequest): Promise<void>;
   /**
-   * Mails another confirmation as part of a login. Without an account the same statements run, and nothing stays (SRV-9).
-   * @param mail false: the same statements, and nothing is mailed
+   * Mails another confirmation as part of a login. Without an account the same statements run and leave no rows (SRV-9).
+   * @param mail false: the same statements without a mail
    */
   sendConfirmation(
     trx: Transaction<Database>,
@@ -46,7 +44,7 @@ export interface MailedLinks {
     route: SubmissionRoute,
     mail: boolean,
   ): Promise<void>;
-  /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
+  /** Sets the password by a mailed link: confirms the address, uses the link up and ends all sessions. */
   setPassword(password: NewPassword): Promise<TokenCheck>;
 }
 
@@ -64,7 +62,7 @@ export function createMailedLinks({ change, clock, tokens, sessions, accounts }:
       change(async (trx) => {
         const account = await accountOfAddress(trx, { address, confirmation: null, signup });
         const entitled = mail && account !== null && (purpose === 'reset' || account.confirmed_at === null);
-        // The key counts for this address alone: with another one it must not tell whether that has an account.
+        // The address is part of the key: the same key with another address must not reveal whether that has an account.
         const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
         const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
         const prepared = entitled

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store/dialect.ts';
 
-/** @param addressUnique whether an address has one row at most */
 const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolean) =>
   db.schema
     .createTable(name)
@@ -21,7 +20,6 @@ const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolea
     .addColumn('trial_started_at', 'bigint')
     .execute();
 
-/** The tables about accounts. */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db, 'accounts', true);
   await db.schema
@@ -51,7 +49,7 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Keeps each signup in a row of its own until its address is confirmed. */
+/** Gives each signup its own row until its address is confirmed. */
 export async function separateSignups(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
     await sql`ALTER TABLE accounts DROP CONSTRAINT accounts_address_key`.execute(db);
@@ -75,7 +73,7 @@ export async function separateSignups(db: Kysely<unknown>): Promise<void> {
     .unique()
     .where(sql.ref('confirmed_at'), 'is not', null)
     .execute();
-  // Retention counts from the last signup, which had kept the row of the first.
+  // Retention counts from the last signup; until now the row kept the time of the first.
   await sql`UPDATE accounts SET created_at = coalesce((SELECT received_at FROM submissions WHERE submissions.id = accounts.signup_id), created_at) WHERE confirmed_at IS NULL`.execute(
     db,
   );

@@ -3,16 +3,15 @@ import { promisify } from 'node:util';
 import { WorkQueue } from '../kernel/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
-/** What deriving a hash takes: KiB of memory, and how often it is gone through. */
+/** Cost of a hash: memory in KiB, and passes over it. */
 interface Cost {
   memory: number;
   passes: number;
 }
 
-/** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, 19 MiB, 2 passes, one lane. New passwords are hashed at this cost. */
+/** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, 19 MiB, 2 passes, 1 lane. */
 const today: Cost = { memory: 19_456, passes: 2 };
 
-/** What one is given at least and at most, whatever a stored hash asks for. */
 const least: Cost = { memory: 8, passes: 1 };
 const most: Cost = { memory: 65_536, passes: 10 };
 
@@ -22,34 +21,28 @@ const SALT_BYTES = 16;
 const LEAST_SALT_BYTES = 8;
 const HASH_BYTES = 32;
 
-/** Hashes at the same time: each takes 19 MiB and one of the four threads that file access needs as well. */
+/** Each hash takes 19 MiB and one of libuv's four threads, which file access needs as well. */
 const AT_ONCE = 2;
 
-/** Hashes that wait at most. At some 40 ms each the last of them waits 2 s. */
+/** At about 40 ms a hash the last one waits 2 s. */
 const LONGEST_QUEUE = 100;
 
 const derive = promisify(argon2);
 
-/** More passwords are waiting to be hashed than can be in reasonable time. */
 export class TooBusy extends Error {
   override name: string = 'TooBusy';
 }
 
-/** So many of one sender's are waiting that its next one has to come again. */
 export class TooManyOfSender extends TooBusy {
   override name = 'TooManyOfSender';
 }
 
-/** Hashes and compares passwords, a few at the same time. */
 export interface Passwords {
-  /**
-   * @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`
-   * @throws TooBusy
-   */
+  /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws TooBusy */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was hashed, at whatever cost. Without a hash it is never true, and takes as long as with one of today's cost.
-   * @param hash null when there is no such account, or it has no password
+   * Compares at the cost of the stored hash. Without a hash it takes as long as today's cost and is false.
+   * @param hash null without an account or without a password
    * @throws TooBusy
    */
   matches(password: string, hash: string | null): Promise<boolean>;
@@ -65,7 +58,7 @@ interface Hash {
   digest: Uint8Array;
 }
 
-/** A PHC string that `hash` has made, at today's cost or another; null for anything else. */
+/** Reads a PHC string of any cost; null for other text. */
 function parse(text: string): Hash | null {
   const [, memory, passes, salt = '', digest = ''] = pattern.exec(text) ?? [];
   const cost = { memory: Number(memory), passes: Number(passes) };
@@ -102,7 +95,7 @@ export function createPasswords(): Passwords {
     },
     async matches(password, hash) {
       const known = parse(hash ?? '');
-      // One that is too long was never chosen; it is not what is hashed either.
+      // A password that is too long cannot be right and must not cost more.
       const given = await run(
         isTooLong(password) ? '' : password,
         known ?? { cost: today, salt: randomBytes(SALT_BYTES) },

@@ -1,19 +1,15 @@
 import { TooManyOfSender } from './passwords.ts';
 import { WorkQueue } from '../kernel/work-queue.ts';
 
-/** Passwords of one sender that are hashed, or wait for it among those of others, at the same time. */
+/** Hashes of one sender that run or wait in the shared queue at the same time. */
 const AT_ONCE = 2;
 
-/** Those that wait behind them at most: a ward that logs in at the change of shifts. At some 40 ms each the last waits a second or two. */
+/** Enough for a ward that logs in at the change of shifts. At about 40 ms a hash the last one waits 2 s. */
 const LONGEST_QUEUE = 50;
 
-/** Fair queueing by sender: each waits behind its own, and takes no more than its places among the others'. */
+/** Fair queueing by sender: each sender has its own queue and a limited share of the common one. */
 export interface SenderTurns {
-  /**
-   * Has work done that hashes a password.
-   * @param sender as client-address.ts has it
-   * @throws TooManyOfSender, or what the work throws
-   */
+  /** @param sender as in client-address.ts. @throws TooManyOfSender, or the error of the work */
   run<Result>(sender: string, work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -3,10 +3,10 @@ import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { AccountTable } from './tables.ts';
 
-/** How long a session lasts, in milliseconds: a working day. */
+/** Milliseconds: a working day. */
 export const SESSION_LIFETIME = 12 * 3_600_000;
 
-/** Sessions of one account at most: every workstation of a ward that its owner has left open. The oldest ends. */
+/** Sessions of one account: every workstation of a ward left open. The oldest one ends. */
 const MAX_SESSIONS = 20;
 
 const ownColumns = [
@@ -19,16 +19,13 @@ const ownColumns = [
   'trial_started_at',
 ] as const satisfies (keyof AccountTable)[];
 
-/** An account as its owner sees it. */
 export type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
 
-/** The sessions, each by the digest of its token. */
+/** Sessions by the digest of their token. */
 export interface Sessions {
-  /** The account of a session that has not ended. */
   account(reader: Kysely<Database>, session: string): Promise<OwnAccount | null>;
-  /** Begins a session, and ends the oldest ones beyond the limit. */
   begin(trx: Transaction<Database>, session: string, accountId: string): Promise<void>;
-  /** @param session null: the same statement, and no session ends */
+  /** @param session null: the same statement runs and ends no session */
   end(trx: Transaction<Database>, session: string | null): Promise<void>;
   endAllOf(trx: Transaction<Database>, accountId: string): Promise<void>;
 }

@@ -12,9 +12,9 @@ import type { AccountTable } from './tables.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface NewSignup {
-  /** Canonical. */
+  /** In canonical form. */
   address: string;
-  /** null: the password is chosen later (a mobile signup). */
+  /** null for a mobile signup: its password is chosen later. */
   passwordHash: string | null;
   firstName: string;
   lastName: string;
@@ -22,17 +22,16 @@ export interface NewSignup {
   organization: string;
   plan: string | null;
   signupType: string;
-  /** The digest of the invite code that came along. */
   inviteSha256: string | null;
-  /** What is stored of the form: everything but the password. */
+  /** The stored part of the form: all fields except the password. */
   payload: Json;
   idempotencyKey: string | null;
-  /** The submission that confirms a new address, and the one that tells a known one. */
+  /** The submission that confirms a new address, and the one that notifies the owner of a known address. */
   ifNew: SubmissionRoute;
   ifKnown: SubmissionRoute;
 }
 
-/** The id of the submission names the signup, whether it has made an account or not. */
+/** The submission's id names the signup, with and without an account. */
 export type SignupResult = RecordResult | { status: 'invite refused' };
 
 const accountRow = (id: string, signup: NewSignup, signupId: string, at: number): AccountTable => ({
@@ -52,7 +51,6 @@ const accountRow = (id: string, signup: NewSignup, signupId: string, at: number)
   trial_started_at: null,
 });
 
-/** The confirmed account of an address. */
 const confirmedAccount = (trx: Transaction<Database>, address: string) =>
   trx
     .selectFrom('accounts')
@@ -68,7 +66,7 @@ interface SignupsOptions {
   tokens: Pick<Tokens, 'add'>;
 }
 
-/** Stores signups. The same statements run whether the address is known or not (SRV-8). */
+/** Stores signups. The same statements run for known and unknown addresses (SRV-8). */
 export const createSignups =
   ({ change, clock, mark, tokens }: SignupsOptions) =>
   (signup: NewSignup): Promise<SignupResult> =>
@@ -80,7 +78,6 @@ export const createSignups =
         return { status: 'invite refused' };
 
       const prepared = prepareSubmission({ ...(known ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
-      // One key names one signup, whichever of the two kinds it became.
       const earlier = await trx
         .selectFrom('submissions')
         .select(['id', 'sha256'])
@@ -94,7 +91,7 @@ export const createSignups =
       await insertSubmission(trx, prepared);
       const signupId = prepared.submission.id;
 
-      // A row of its own: any of the signups of an address may be its owner's, and the mailed link decides which.
+      // Each signup has its own row: any of an address's signups may be its owner's, and the mailed link decides.
       const id = newId();
       await trx
         .insertInto('accounts')

@@ -9,10 +9,9 @@ import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../
 import { TOKEN_LIFETIME } from './tokens.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-/** How a mail says for how long its link is good. */
 const LINK_LASTS = `${TOKEN_LIFETIME / 3_600_000} hours`;
 
-/** What is stored of a signup: all that the form sent but the password and the invite code. */
+/** The stored form, without the password and the invite code. */
 const signup = z.strictObject({
   email: z.string(),
   firstName: z.string(),
@@ -27,206 +26,230 @@ const signup = z.strictObject({
 });
 export type StoredSignup = z.infer<typeof signup>;
 
-/** What is stored of a request for a link. `registers`: the account has no password yet. */
+/** `registers`: the account has no password yet. */
 const link = z.strictObject({ email: z.string(), registers: z.boolean() });
 
 const digest = z.string();
 const legal = z.strictObject({
   email: z.string(),
-  /** Missing in what earlier releases have stored. */
+  /** Missing in submissions of earlier releases. */
   addressConfirmed: z.optional(z.boolean()),
   button: z.string(),
   documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: digest })),
 });
 
-/** The kinds of submission that concern accounts. */
 export interface AccountSubmissionTypes {
-  /** A signup of a new address: the team is told, the visitor gets the link that confirms it. */
+  /** A new address: notifies the team, mails the confirmation link. */
   signup: SubmissionType;
-  /** A signup of an address that has an account: only its owner is told (SRV-8). */
+  /** An address with an account: notifies its owner only (SRV-8). */
   signupKnown: SubmissionType;
-  /** Another link that confirms an address. */
   confirmation: SubmissionType;
   passwordReset: SubmissionType;
   legal: SubmissionType;
 }
 
-/** Nobody has confirmed the address yet, or might have: a mail to it repeats no name that a form has sent. */
+/** The address is not confirmed: a mail to it repeats no name from the form. */
 const to = (address: string): Mailbox => ({ name: '', address });
 
-/**
- * @param options.origin the site's configured origin: nothing else stands in a link (SRV-10)
- * @param options.secret makes the token of a submission's link
- */
-export function createAccountSubmissionTypes(
-  { origin }: Pick<Config, 'origin'>,
-  secret: Secret,
-): AccountSubmissionTypes {
-  const screen = (path: string, query: Record<string, string> = {}) => {
+/** Makes the links of mails, always with the configured origin (SRV-10). */
+class Links {
+  readonly #origin: string;
+  readonly #secret: Secret;
+
+  constructor(origin: string, secret: Secret) {
+    this.#origin = origin;
+    this.#secret = secret;
+  }
+
+  to(path: string, query: Record<string, string> = {}): string {
     const search = new URLSearchParams(query).toString();
-    return `${origin}${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
-  };
+    return `${this.#origin}${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
+  }
 
-  /** The mail with the link that confirms an address (SIGN-9, SRV-6). */
-  const confirmation = (email: string, registers: boolean, submissionId: string): VisitorMail => {
-    const token = secret.tokenOf(submissionId);
-    if (registers) {
-      return {
-        to: to(email),
-        subject: `Complete your ${brand.name} registration`,
-        ...letter`
-          # Complete your registration
+  tokenOf(submissionId: string): string {
+    return this.#secret.tokenOf(submissionId);
+  }
+}
 
-          Open this link and choose a password. That confirms your email address.
-
-          -> ${screen('/complete-registration', { token })}
-
-          The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
-        `,
-      };
-    }
+/** The mail with the confirmation link (SIGN-9, SRV-6). */
+function confirmationMail(links: Links, email: string, registers: boolean, submissionId: string): VisitorMail {
+  const token = links.tokenOf(submissionId);
+  if (registers) {
     return {
       to: to(email),
-      subject: `Confirm your email address for ${brand.name}`,
+      subject: `Complete your ${brand.name} registration`,
       ...letter`
-        # Confirm your email address
+        # Complete your registration
 
-        Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${String(trialDays)}-day trial.
+        Open this link and choose a password. That confirms your email address.
 
-        -> ${screen('/login', { email, confirmation: token })}
+        -> ${links.to('/complete-registration', { token })}
 
         The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
       `,
     };
-  };
-
+  }
   return {
-    signup: defineSubmissionType({
-      name: 'signup',
-      schema: signup,
-      mailbox: 'signup',
-      retention: 'signup',
-      toTeam({ payload, receivedAt }) {
-        const name = headerText(`${payload.firstName} ${payload.lastName}`);
-        return {
-          replyTo: { name, address: payload.email },
-          subject: `New signup: ${name}`,
-          ...letter`
-            # New signup
+    to: to(email),
+    subject: `Confirm your email address for ${brand.name}`,
+    ...letter`
+      # Confirm your email address
 
-            Name: ${payload.firstName} ${payload.lastName}
-            Role: ${payload.role}
-            Organization: ${payload.organization || 'not given'}
-            Signed up for: ${payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`}
-            Invite: ${payload.invited ? 'yes' : 'no'}
-            Sent: ${new Date(receivedAt).toUTCString()}
+      Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${String(trialDays)}-day trial.
 
-            The address is not confirmed yet. Your reply to this email goes to it.
-          `,
-        };
-      },
-      toVisitor: ({ payload, submissionId }) =>
-        confirmation(payload.email, payload.signup_type === 'mobile', submissionId),
-    }),
-    signupKnown: defineSubmissionType({
-      name: 'signup-known',
-      schema: signup,
-      mailbox: 'signup',
-      retention: 'signup',
-      toTeam: null,
-      toVisitor: ({ payload }) => ({
-        to: to(payload.email),
-        subject: `You already have a ${brand.name} account`,
-        ...letter`
-          # You already have an account
+      -> ${links.to('/login', { email, confirmation: token })}
 
-          Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.
-
-          Log in:
-
-          -> ${screen('/login')}
-
-          Forgot your password? Ask for a link to choose a new one:
-
-          -> ${screen('/forgot-password')}
-
-          If it was not you, you do not have to do anything.
-        `,
-      }),
-    }),
-    confirmation: defineSubmissionType({
-      name: 'confirmation',
-      schema: link,
-      mailbox: 'signup',
-      retention: 'signup',
-      toTeam: null,
-      toVisitor: ({ payload, submissionId }) => confirmation(payload.email, payload.registers, submissionId),
-    }),
-    passwordReset: defineSubmissionType({
-      name: 'password-reset',
-      schema: link,
-      mailbox: 'signup',
-      retention: 'signup',
-      toTeam: null,
-      toVisitor: ({ payload, submissionId }) => ({
-        to: to(payload.email),
-        subject: `Choose a new ${brand.name} password`,
-        ...letter`
-          # Choose a new password
-
-          Open this link and choose a new password. That logs you out on every device.
-
-          -> ${screen('/reset-password', { token: secret.tokenOf(submissionId) })}
-
-          The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this email: your password stays as it is.
-        `,
-      }),
-    }),
-    legal: defineSubmissionType({
-      name: 'legal',
-      schema: legal,
-      mailbox: 'legal',
-      retention: 'signup',
-      toTeam: ({ payload, receivedAt }) => ({
-        replyTo: payload.email === '' ? null : to(payload.email),
-        subject: 'Legal documents accepted',
-        ...letter`
-          # Legal documents accepted
-
-          By: ${payload.email === '' ? 'a signup without an account' : payload.email}
-          Address: ${addressState(payload)}
-          Recorded: ${new Date(receivedAt).toISOString()}
-          Button: ${payload.button}
-
-          ${documentList(payload)}
-
-          The exact texts are attached.
-        `,
-      }),
-      toVisitor: ({ payload, receivedAt }) => ({
-        to: to(payload.email),
-        withAttachments: true,
-        subject: `Your copy of what you accepted at ${brand.name}`,
-        ...letter`
-          # Your copy of what you accepted
-
-          You accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
-
-          By: ${payload.email}
-          Address: ${addressState(payload)}
-
-          ${documentList(payload)}
-
-          Keep this email for your records.
-        `,
-      }),
-    }),
+      The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
+    `,
   };
 }
 
-/** Every kind, for the registry. */
-export const allAccountSubmissionTypes = (kinds: AccountSubmissionTypes): readonly SubmissionType[] =>
-  Object.values(kinds);
+const signupType = (links: Links) =>
+  defineSubmissionType({
+    name: 'signup',
+    schema: signup,
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam({ payload, receivedAt }) {
+      const name = headerText(`${payload.firstName} ${payload.lastName}`);
+      return {
+        replyTo: { name, address: payload.email },
+        subject: `New signup: ${name}`,
+        ...letter`
+          # New signup
+
+          Name: ${payload.firstName} ${payload.lastName}
+          Role: ${payload.role}
+          Organization: ${payload.organization || 'not given'}
+          Signed up for: ${payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`}
+          Invite: ${payload.invited ? 'yes' : 'no'}
+          Sent: ${new Date(receivedAt).toUTCString()}
+
+          The address is not confirmed yet. Your reply to this email goes to it.
+        `,
+      };
+    },
+    toVisitor: ({ payload, submissionId }) =>
+      confirmationMail(links, payload.email, payload.signup_type === 'mobile', submissionId),
+  });
+
+const knownSignupType = (links: Links) =>
+  defineSubmissionType({
+    name: 'signup-known',
+    schema: signup,
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: ({ payload }) => ({
+      to: to(payload.email),
+      subject: `You already have a ${brand.name} account`,
+      ...letter`
+        # You already have an account
+
+        Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.
+
+        Log in:
+
+        -> ${links.to('/login')}
+
+        Forgot your password? Ask for a link to choose a new one:
+
+        -> ${links.to('/forgot-password')}
+
+        If it was not you, you do not have to do anything.
+      `,
+    }),
+  });
+
+const confirmationType = (links: Links) =>
+  defineSubmissionType({
+    name: 'confirmation',
+    schema: link,
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: ({ payload, submissionId }) => confirmationMail(links, payload.email, payload.registers, submissionId),
+  });
+
+const passwordResetType = (links: Links) =>
+  defineSubmissionType({
+    name: 'password-reset',
+    schema: link,
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: ({ payload, submissionId }) => ({
+      to: to(payload.email),
+      subject: `Choose a new ${brand.name} password`,
+      ...letter`
+        # Choose a new password
+
+        Open this link and choose a new password. That logs you out on every device.
+
+        -> ${links.to('/reset-password', { token: links.tokenOf(submissionId) })}
+
+        The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this email: your password stays as it is.
+      `,
+    }),
+  });
+
+const legalType = defineSubmissionType({
+  name: 'legal',
+  schema: legal,
+  mailbox: 'legal',
+  retention: 'signup',
+  toTeam: ({ payload, receivedAt }) => ({
+    replyTo: payload.email === '' ? null : to(payload.email),
+    subject: 'Legal documents accepted',
+    ...letter`
+      # Legal documents accepted
+
+      By: ${payload.email === '' ? 'a signup without an account' : payload.email}
+      Address: ${addressState(payload)}
+      Recorded: ${new Date(receivedAt).toISOString()}
+      Button: ${payload.button}
+
+      ${documentList(payload)}
+
+      The exact texts are attached.
+    `,
+  }),
+  toVisitor: ({ payload, receivedAt }) => ({
+    to: to(payload.email),
+    withAttachments: true,
+    subject: `Your copy of what you accepted at ${brand.name}`,
+    ...letter`
+      # Your copy of what you accepted
+
+      You accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
+
+      By: ${payload.email}
+      Address: ${addressState(payload)}
+
+      ${documentList(payload)}
+
+      Keep this email for your records.
+    `,
+  }),
+});
+
+/** @param secret derives the token of a submission's link */
+export function createAccountSubmissionTypes(
+  { origin }: Pick<Config, 'origin'>,
+  secret: Secret,
+): AccountSubmissionTypes {
+  const links = new Links(origin, secret);
+  return {
+    signup: signupType(links),
+    signupKnown: knownSignupType(links),
+    confirmation: confirmationType(links),
+    passwordReset: passwordResetType(links),
+    legal: legalType,
+  };
+}
+
+export const allAccountSubmissionTypes = (types: AccountSubmissionTypes): readonly SubmissionType[] =>
+  Object.values(types);
 
 function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
   if (addressConfirmed === undefined) return 'not recorded whether it was confirmed';

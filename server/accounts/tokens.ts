@@ -7,32 +7,27 @@ import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;
 
-/** How long a mailed link is good for, in milliseconds (SRV-6). */
+/** Validity of a mailed link in milliseconds (SRV-6). */
 export const TOKEN_LIFETIME = 24 * HOUR;
 
-/** What a link is for. */
 export type TokenPurpose = 'confirm' | 'reset';
 
-/** What identifies a token and the request that uses it. */
 export interface TokenUse {
   token: string;
   purpose: TokenPurpose;
-  /** The request's Idempotency-Key. */
   key: string | null;
 }
 
-/** `done`: the same request has used the token before, and its answer was lost. */
+/** `done`: the same request used the token before, and its answer was lost. */
 type TokenState = 'usable' | 'done' | 'unusable';
 
 export interface TokenCheck {
   state: TokenState;
-  /** Whose it is; null when it is nobody's. */
   account: Pick<AccountTable, 'id' | 'address'> | null;
 }
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenRow>>>;
 
-/** A token with what its account tells about its use. */
 function tokenRow(reader: Kysely<Database>, { token, purpose }: Pick<TokenUse, 'token' | 'purpose'>) {
   return reader
     .selectFrom('tokens')
@@ -52,21 +47,18 @@ function tokenRow(reader: Kysely<Database>, { token, purpose }: Pick<TokenUse, '
     .executeTakeFirst();
 }
 
-/** The tokens of mailed links. */
 export interface Tokens {
-  /** Stores the token of a submission's mail. @param accountId null: it is good for nothing */
+  /** @param accountId null: the token is never valid */
   add(trx: Transaction<Database>, submissionId: string, purpose: TokenPurpose, accountId: string | null): Promise<void>;
-  /** Removes the token of a submission's mail. @param submissionId null: the same statement, and nothing is removed */
+  /** @param submissionId null: the same statement runs and removes nothing */
   remove(trx: Transaction<Database>, submissionId: string | null): Promise<void>;
-  /** Voids the links that an account has been mailed so far. */
   voidOf(trx: Transaction<Database>, accountId: string): Promise<void>;
-  /** Voids the links that an address has been mailed to choose a new password. */
   voidResets(trx: Transaction<Database>, address: string): Promise<void>;
-  /** Uses up the link that confirms an account's address. @returns whether it was good */
+  /** Uses the link that confirms an account's address. @returns whether it was valid */
   confirms(trx: Transaction<Database>, token: string | null, accountId: string | null): Promise<boolean>;
-  /** Uses up a token that `check` has found to be usable. */
+  /** @param use a token that `check` found usable */
   use(trx: Transaction<Database>, use: TokenUse): Promise<void>;
-  /** What a token is good for, with its account; reading consumes nothing. */
+  /** Checks a token without using it. */
   check(reader: Kysely<Database>, use: TokenUse): Promise<{ check: TokenCheck; row: TokenRow | null }>;
 }
 
@@ -74,7 +66,7 @@ export function createTokens(mark: Pick<HighWaterMark, 'now'>, secret: Pick<Secr
   const stateOf = (row: TokenRow, { purpose, key }: TokenUse): TokenState => {
     if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
     if (row.expires_at <= mark.now()) return 'unusable';
-    // A registration is completed by choosing the first password; whoever has one confirms by logging in with it.
+    // Choosing the first password completes the registration; an account with a password confirms by logging in.
     return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
   };
 

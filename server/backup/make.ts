@@ -25,21 +25,20 @@ const DAY = 24 * 3_600_000;
 
 interface BackupOptions {
   dataDir: string;
-  /** As in DATABASE_URL; null: the store is in the data folder. */
+  /** DATABASE_URL; null: the store is in the data folder. */
   database: string | null;
-  /** As in SECRET_KEY; null: it is in the data folder. */
+  /** SECRET_KEY; null: the key is in the data folder. */
   secretKey: Uint8Array | null;
-  /** Where backups are kept, each in a folder of its own; made if missing. */
+  /** The parent of all backup folders; created if missing. */
   folder: string;
   clock: Clock;
 }
 
 const beginning = 'staveline-';
 
-/** The names sort by time. */
 const nameOf = (at: number) => `${beginning}${new Date(at).toISOString().replaceAll(':', '-')}`;
 
-/** When a backup, or one that was never finished, was begun; null for anything else. */
+/** Start time of a complete or unfinished backup; null for other names. */
 function timeOf(name: string): number | null {
   const [, day, hour, minute, second] =
     /^\.?staveline-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-([\d.]+Z)(?:\.partial)?$/.exec(name) ?? [];
@@ -48,8 +47,8 @@ function timeOf(name: string): number | null {
 }
 
 /**
- * A copy of the embedded store as it is at one moment, while the relay goes on writing. What was deleted leaves no trace in it, for
- * it is written anew (https://www.sqlite.org/lang_vacuum.html#vacuuminto); a page by page copy would also begin again at every write.
+ * Copies a snapshot of the embedded store while the relay writes. VACUUM INTO leaves out deleted data
+ * (https://www.sqlite.org/lang_vacuum.html#vacuuminto); a page-by-page copy would restart at every write.
  */
 function copyEmbedded(dataDir: string, copy: string): void {
   const path = databasePath(dataDir);
@@ -58,7 +57,7 @@ function copyEmbedded(dataDir: string, copy: string): void {
     source = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
     source.prepare('VACUUM INTO ?').run(copy);
   } catch (error) {
-    // SQLite names neither of the two, and either can be damaged, full or read-only.
+    // SQLite names neither file; either can be damaged, full or read-only.
     throw new OperatorError(
       `The store ${path} could not be copied to ${copy} (${error instanceof Error ? error.message : String(error)}).`,
       { cause: error },
@@ -68,14 +67,13 @@ function copyEmbedded(dataDir: string, copy: string): void {
   }
 }
 
-/** What a backup holds. */
 interface Copied {
   tables: TableDigest[];
-  /** The number of the first legal acceptance that is not as it was written; null when all are. */
+  /** Number of the first legal acceptance whose digest is wrong; null without one. */
   brokenAcceptance: number | null;
 }
 
-/** Reads the copy through, as the relay would. @throws OperatorError when it is not well */
+/** Reads all of the copy, as the relay would. @throws OperatorError when it is damaged */
 async function checkCopy(copy: string, dataDir: string): Promise<Copied> {
   const { db, close } = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
@@ -96,9 +94,8 @@ async function checkCopy(copy: string, dataDir: string): Promise<Copied> {
   }
 }
 
-/** What PostgreSQL holds in one snapshot, as an embedded store. */
 async function copyPostgres(url: string, copy: string): Promise<void> {
-  const source = (await reachPostgres(url, { patient: true })).db;
+  const source = (await reachPostgres(url, { timeLimits: false })).db;
   const target = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
     await copyDatabase(source, target.db);
@@ -108,7 +105,7 @@ async function copyPostgres(url: string, copy: string): Promise<void> {
   }
 }
 
-/** The mails that were written as files: copied after the store, so that each which that calls delivered is there. */
+/** Copies the outbox after the store, so that every mail that the store counts as delivered is included. */
 async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
   const outbox = outboxDir(dataDir);
   if (!existsSync(outbox)) return [];
@@ -138,7 +135,7 @@ async function keyOf({ dataDir, secretKey }: BackupOptions): Promise<{ mark: str
 async function fill(partial: string, options: BackupOptions, madeAt: number): Promise<Omit<Backup, 'path'>> {
   const { dataDir, database } = options;
   const copy = join(partial, DATABASE);
-  // Empty, so that it is ours alone before anything is in it.
+  // Created empty first, so that only this user can read it.
   await placeFile(copy, '');
   if (database === null) copyEmbedded(dataDir, copy);
   else await copyPostgres(database, copy);
@@ -168,10 +165,9 @@ export interface Backup extends Pick<Copied, 'brokenAcceptance'> {
 }
 
 /**
- * Makes a backup of everything that the relay keeps, while it runs or while it does not: the store as it is at one moment, the key
- * unless SECRET_KEY holds it, and the mails that were written as files. It is there under its name once it is whole and on disk.
- * @returns where it is and what is in it; a record of acceptances that somebody has changed is kept as it is
- * @throws OperatorError when there is nothing to back up, or it is damaged
+ * Makes a backup of the store, the outbox and the key (unless in SECRET_KEY), while the relay runs or not.
+ * The folder gets its final name after everything is on disk. A tampered legal record is copied as it is.
+ * @throws OperatorError when there is nothing to back up, or the store is damaged
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, database, folder, clock } = options;
@@ -195,10 +191,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/**
- * Removes backups that are older than so many days, by their names, and what was begun then and never finished.
- * @returns the names of those removed
- */
+/** Removes backups, complete or unfinished, whose names are older than `days`. @returns the removed names */
 export async function removeOldBackups(folder: string, days: number, now: number): Promise<string[]> {
   const old = (await readdir(folder)).filter((name) => (timeOf(name) ?? Infinity) < now - days * DAY);
   for (const name of old) await rm(join(folder, name), { recursive: true });

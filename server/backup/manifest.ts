@@ -9,20 +9,19 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import { migrationNames } from '../relay-store/schema.ts';
 import { digestOfFile } from './files.ts';
 
-/** The files of a backup beside its manifest, as in a data folder. */
+/** The files beside the manifest, named as in a data folder. */
 export const DATABASE = 'staveline.db';
 export const KEY = 'secret.key';
 export const OUTBOX = 'outbox';
 
 const NAME = 'manifest.json';
 
-/** What can be read by this release; a new number would be for what older ones misunderstand. */
+/** Increase it when an older release would misread a backup. */
 const FORMAT = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** Whether a file can be a backup's: below its folder, without a way out of it. */
 const isOurs = (name: string) =>
   name === DATABASE || name === KEY || (dirname(name) === OUTBOX && deliveryOfFile(basename(name)) !== null);
 
@@ -30,22 +29,20 @@ const schema = z.strictObject({
   format: z.literal(FORMAT),
   /** As in package.json. */
   release: z.string(),
-  /** The changes of the tables that the store had been through. */
   migrations: z.array(z.string()),
-  /** When the backup began, in UTC: everything that was answered before is in it. */
+  /** Start of the backup in UTC: it contains everything answered before. */
   made_at: z.iso.datetime(),
-  /** Where it came from. It goes into either. */
+  /** The source engine; a backup can be restored into either. */
   engine: z.enum(['sqlite', 'postgres']),
-  /** By what the relay's key is recognised, and whether it is here. */
+  /** `mark` identifies the key without revealing it. */
   key: z.strictObject({ mark: z.string(), included: z.boolean() }),
   files: z.array(z.strictObject({ name: z.string().refine(isOurs), size: count, sha256: digest })),
-  /** As store:copy prints them. */
   tables: z.array(z.strictObject({ table: z.string(), rows: count, sum: digest })),
 });
 
 export type Manifest = z.infer<typeof schema>;
 
-/** The digest of everything else in it: a changed date would be noticed as well. */
+/** Digest of the rest of the manifest. */
 const seal = (manifest: Manifest) => sha256(canonicalJson(manifest));
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
@@ -76,10 +73,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/**
- * Makes sure that a backup is whole and that this release understands it.
- * @throws OperatorError when it is not
- */
+/** @throws OperatorError when the backup is damaged or of a newer release */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   if (manifest.migrations.some((name, index) => name !== migrationNames[index])) {

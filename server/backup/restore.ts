@@ -16,22 +16,21 @@ import { SqliteThread } from '../store/sqlite-thread.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
 interface RestoreOptions {
-  /** A backup's own folder. */
   backup: string;
   dataDir: string;
-  /** As in DATABASE_URL: it goes there; null: into the data folder. */
+  /** DATABASE_URL as the target; null: the data folder. */
   database: string | null;
-  /** As in SECRET_KEY; null: the backup's own goes into the data folder. */
+  /** SECRET_KEY; null: the backup's key goes into the data folder. */
   secretKey: Uint8Array | null;
 }
 
 interface Restored {
   manifest: Manifest;
-  /** Whether the relay will have the key that it had: else links and cookies of before are good for nothing. */
+  /** False: links and cookies from before the restore are void. */
   sameKey: boolean;
 }
 
-/** What may lie in a data folder that counts as empty: the mark of a file system, the lock of a process that has ended, and what can be made again. */
+/** Entries of a data folder that counts as empty. */
 const ignorable = new Set(['lost+found', 'staveline.lock', 'staveline.lock-journal', 'assets-archive']);
 
 async function assertEmpty(dataDir: string): Promise<void> {
@@ -43,13 +42,13 @@ async function assertEmpty(dataDir: string): Promise<void> {
   );
 }
 
-/** Opens a copy of a backup's database as the relay will: brought up to date, and with what it had. */
+/** Opens a copy of the backup's database, migrates it and compares it with the manifest. */
 async function checked(path: string, { migrations, tables }: Manifest): Promise<TableDigest[]> {
   const { db, close } = sqliteEngine(new SqliteThread({ path, busyTimeout: BUSY_TIMEOUT }));
   try {
     await migrate(db);
     const found = await digestsOf(db);
-    // An older release's tables look different once they are brought up to date.
+    // Tables of an older release differ after migration.
     if (migrations.length === migrationNames.length && !isDeepStrictEqual(found, tables)) {
       throw new OperatorError('The store in the backup does not hold what its manifest says. Take another one.');
     }
@@ -65,7 +64,7 @@ async function restoreOutbox({ backup, dataDir }: RestoreOptions, { files }: Man
   await mkdir(outboxDir(dataDir), { recursive: true, mode: 0o700 });
   for (const name of mails) {
     const to = join(outboxDir(dataDir), name);
-    // On PostgreSQL the outbox is the machine's: what is there already is the same mail.
+    // On PostgreSQL the outbox is this machine's; a file of the same name is the same mail.
     if (!existsSync(to)) await placeCopy(join(backup, OUTBOX, name), to);
   }
   await syncFolder(outboxDir(dataDir));
@@ -75,7 +74,7 @@ async function intoDataFolder(options: RestoreOptions, manifest: Manifest): Prom
   const { dataDir } = options;
   const release = ownDataDir(dataDir);
   try {
-    // A relay may have started, and ended, since the first look.
+    // A relay may have started and ended since the first check.
     await assertEmpty(dataDir);
     await arrive(options, manifest);
   } finally {
@@ -83,7 +82,7 @@ async function intoDataFolder(options: RestoreOptions, manifest: Manifest): Prom
   }
 }
 
-/** Brings everything into a data folder that is ours; nothing of it stays when that fails. */
+/** Restores into a data folder that this process owns; a failure leaves nothing behind. */
 async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { backup, dataDir, secretKey } = options;
   try {
@@ -92,7 +91,7 @@ async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void
     await checked(arriving, manifest);
     if (secretKey === null) await placeCopy(join(backup, KEY), join(dataDir, KEY));
     await restoreOutbox(options, manifest);
-    // Last: until it has its name, no relay takes it for a store.
+    // Renamed last: without its final name no relay takes it for a store.
     await syncFile(arriving);
     await rename(arriving, databasePath(dataDir));
     await syncFolder(dataDir);
@@ -104,7 +103,7 @@ async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void
 }
 
 async function intoDatabase(options: RestoreOptions, url: string, manifest: Manifest): Promise<void> {
-  // The backup stays as it is; opening a database writes to it.
+  // Opening a database writes to it; the backup must not change.
   const folder = await mkdtemp(join(tmpdir(), 'staveline-restore-'));
   try {
     const copy = join(folder, DATABASE);
@@ -129,7 +128,7 @@ async function intoDatabase(options: RestoreOptions, url: string, manifest: Mani
   }
 }
 
-/** What root has brought belongs to whoever has the data folder: the relay, which is not root and could not open it. */
+/** After a restore as root: gives the files to the data folder's owner, since the relay does not run as root. */
 async function handOver(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid, gid } = await stat(dataDir);
@@ -137,7 +136,7 @@ async function handOver(dataDir: string): Promise<void> {
 }
 
 /**
- * Brings back what a backup holds, into an empty data folder or an empty database, whichever it came from. While no relay runs there.
+ * Restores a backup of either engine into an empty data folder or database. No relay may run there.
  * @throws OperatorError when the backup is damaged, of a newer release or lacks the key, or the target is not empty; DataDirInUse; DatabaseUnusable
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

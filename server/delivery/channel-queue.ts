@@ -10,28 +10,25 @@ import type { FlowEvents } from '../kernel/flow-events.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
 
-/** How long a claim lasts, in milliseconds: an attempt with time to spare for reporting it. */
+/** Duration of a claim in milliseconds: an attempt and time to report it. */
 export const LEASE = 2 * ATTEMPT_TIMEOUT;
 
-/** How long to wait before an outcome that the store could not take is given to it again, in milliseconds. */
-const RECORD_AGAIN_AFTER = 1_000;
+/** Milliseconds between attempts to record an outcome. */
+const RECORD_RETRY_MS = 1_000;
 
 interface ChannelQueueOptions {
   store: Pick<DeliveryStore, 'claim' | 'replace' | 'release'>;
   channel: Channel;
   clock: Clock;
   log: Logger;
-  /** Is told the id of each delivery that is given up. */
   onDeadLetter: (id: string) => void;
   metrics: Pick<Metrics, 'delivered'>;
-  /** A random number from 0 to 1. */
   random: () => number;
   flowEvents: FlowEvents;
-  /** Whether visitors wait for their answers: what is stored is safe, and may wait instead. */
+  /** Whether visitors wait for answers: deliveries are durable and can wait. */
   visitorsWait: () => boolean;
 }
 
-/** State of a channel's destination. */
 export interface ChannelStatus {
   channel: string;
   state: CircuitBreaker['state'];
@@ -47,13 +44,10 @@ const failed = (code: string, reason: string, outage: true | null): AttemptResul
   retryAfter: null,
 });
 
-/**
- * Delivers through one channel, a limited number at the same time. Every channel has a queue of its own, so that a hanging
- * destination delays no other. While a destination is down, its queue pauses (CircuitBreaker).
- */
+/** Delivers through one channel with limited concurrency. Each channel has its own queue, so a slow destination delays no other. */
 export class ChannelQueue {
   readonly #options: ChannelQueueOptions;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #breaker: CircuitBreaker;
   #claiming: Promise<void> | null = null;
@@ -66,30 +60,27 @@ export class ChannelQueue {
     this.#breaker = new CircuitBreaker((taken) => flowEvents.emit('circuit-breaker', channel.name, taken));
   }
 
-  /** State of the channel's destination, from its circuit breaker. */
   get status(): ChannelStatus {
     return { channel: this.#options.channel.name, state: this.#breaker.state, context: this.#breaker.context };
   }
 
-  /** Looks for due deliveries now. */
   wake(): void {
     this.#wokenMeanwhile = true;
     if (this.#claiming || this.#stopped) return;
     this.#claiming = this.#claimWhileDue().finally(() => {
       this.#claiming = null;
-      // Woken after the last look and before this line.
+      // Woken after the last poll and before this line.
       if (this.#wokenMeanwhile) this.wake();
     });
   }
 
-  /** Takes no further deliveries and resolves when those under way have reported. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#claiming;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
   }
 
-  /** Ends the attempts under way; they are tried again later. */
+  /** Aborts the attempts in flight; they are retried later. */
   abort(): void {
     this.#stopping.abort();
   }
@@ -109,7 +100,7 @@ export class ChannelQueue {
   async #claimOnce(): Promise<void> {
     const { store, channel, clock, flowEvents, visitorsWait } = this.#options;
     const now = clock.now();
-    const limit = this.#breaker.allowance(now, this.#underWay.size, visitorsWait() ? 1 : channel.concurrency);
+    const limit = this.#breaker.allowance(now, this.#inFlight.size, visitorsWait() ? 1 : channel.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: channel.name, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {
@@ -121,23 +112,22 @@ export class ChannelQueue {
 
   #begin(delivery: ClaimedDelivery): void {
     const attempt = this.#attempt(delivery).finally(() => {
-      this.#underWay.delete(attempt);
+      this.#inFlight.delete(attempt);
       this.wake();
     });
-    this.#underWay.add(attempt);
+    this.#inFlight.add(attempt);
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
     const { channel, clock, log, metrics, flowEvents } = this.#options;
     const outcome = await this.#outcome(delivery);
-    // Before anything else can begin an attempt that is bound to fail.
-    this.#judge(outcome);
+    this.#updateBreaker(outcome);
     const event = this.#event(outcome, clock.now());
     const next = step(delivery, event);
     const recorded = next === null ? 'lease lost' : await this.#record(delivery, next);
     if (recorded === 'recorded') flowEvents.emit('delivery', delivery.id, () => stepTaken(delivery, event));
     const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
-    if (recorded === 'not recorded') log.error(line, 'delivery could not be recorded');
+    if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
     else if (outcome.status === 'delivered') {
       metrics.delivered(channel.name);
@@ -148,8 +138,8 @@ export class ChannelQueue {
   }
 
   /**
-   * Writes what the delivery has become. What was delivered must not be delivered again because the disk was full for
-   * a moment: tried until the lease is over. After that the delivery is tried again, under the same id.
+   * Records the outcome of an attempt, retrying until the lease ends: a full disk must not cause a second delivery.
+   * After that the delivery is repeated under the same id (at-least-once).
    */
   async #record(delivery: ClaimedDelivery, next: DeliveryColumns): Promise<'recorded' | 'lease lost' | 'not recorded'> {
     const { store, clock, log } = this.#options;
@@ -167,15 +157,14 @@ export class ChannelQueue {
           stopping.removeEventListener('abort', end);
           resolve();
         };
-        const cancel = clock.after(RECORD_AGAIN_AFTER, end);
-        // Stopping is the last chance, and no time to wait.
+        const cancel = clock.after(RECORD_RETRY_MS, end);
+        // Stopping must not wait for the timer.
         stopping.addEventListener('abort', end, { once: true });
       });
     }
   }
 
-  /** Takes from an outcome how the destination is. */
-  #judge(outcome: AttemptResult): void {
+  #updateBreaker(outcome: AttemptResult): void {
     const { clock, log, random } = this.#options;
     const { name } = this.#options.channel;
     if (outcome.status === 'failed' && outcome.outage === null) {
@@ -185,13 +174,13 @@ export class ChannelQueue {
     if (outcome.status === 'failed' && outcome.outage) {
       const { retryAfter, code } = outcome;
       const pause = this.#breaker.failed({ at: clock.now(), jitter: random(), retryAfter });
-      if (pause !== null) log.warn({ channel: name, code, ms: pause }, 'destination is down, its channel pauses');
+      if (pause !== null) log.warn({ channel: name, code, ms: pause }, 'destination is down, circuit open');
     } else if (this.#breaker.answered()) {
-      log.info({ channel: name }, 'destination is back');
+      log.info({ channel: name }, 'destination is back, circuit closed');
     }
   }
 
-  /** Makes due what waited for the destination to come back. */
+  /** Makes deliveries due that wait for the destination. */
   async #release(): Promise<void> {
     const { store, channel, clock, log } = this.#options;
     const { name } = channel;
@@ -199,13 +188,12 @@ export class ChannelQueue {
       await store.release(name, clock.now());
       this.#breaker.send({ type: 'breaker.released' });
     } catch (error) {
-      // The next delivery that is taken tries again.
       this.#breaker.send({ type: 'breaker.releaseFailed' });
-      log.error({ channel: name, error: describeError(error) }, 'waiting deliveries could not be made due');
+      log.error({ channel: name, error: describeError(error) }, 'waiting deliveries not released');
     }
   }
 
-  /** Makes the attempt; whatever the destination does, there is an outcome within the time limit. */
+  /** Runs one attempt; ends within the time limit in any case. */
   async #outcome(delivery: ClaimedDelivery): Promise<AttemptResult> {
     const { channel, clock } = this.#options;
     const timeout = new AbortController();
@@ -228,7 +216,7 @@ export class ChannelQueue {
       return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {
       cancel();
-      // While somebody listens to it Node keeps the signal, and there is one for each attempt.
+      // Node keeps a signal with listeners alive, and each attempt has one.
       signal.removeEventListener('abort', end);
     }
   }

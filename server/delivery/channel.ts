@@ -1,45 +1,38 @@
 import type { ClaimedDelivery } from './repository.ts';
 
-/** What came of one attempt. */
 export type AttemptResult =
   | { status: 'delivered' }
   | {
       status: 'failed';
-      /** Asking again cannot help: the delivery is put aside at once. */
+      /** A retry cannot help: the delivery becomes a dead letter at once. */
       permanent: boolean;
-      /**
-       * Whether the destination itself is not well, so that whatever else goes there would fail now as well; null when
-       * the attempt did not get so far as to tell.
-       */
+      /** Whether the destination is down for all deliveries; null when the attempt did not get far enough. */
       outage: boolean | null;
-      /** Short and without anything of a visitor's, for the log: `SMTP 451`, `ETIMEDOUT`. */
+      /** Short, without visitor data, for the log: `SMTP 451`, `ETIMEDOUT`. */
       code: string;
-      /** For the operator, kept with the delivery; carries no mail address. */
+      /** For the operator, stored with the delivery; contains no mail address. */
       reason: string;
-      /** When the destination would like to be asked again (ms), as in Retry-After; null when it did not say. */
+      /** Retry-After in milliseconds; null without one. */
       retryAfter: number | null;
     };
 
-/** How long any attempt may take, in milliseconds. */
+/** Milliseconds. */
 export const ATTEMPT_TIMEOUT = 60_000;
 
-/** What brings deliveries where they belong: the mail server, the webhook. */
 export interface Channel {
   /** As in the column `lane`: `mail`, `webhook`. */
   name: string;
-  /** Attempts at the same time. */
   concurrency: number;
-  /** How long one attempt may take, in milliseconds: at most ATTEMPT_TIMEOUT. */
+  /** Time limit of one attempt in milliseconds, at most ATTEMPT_TIMEOUT. */
   timeout: number;
   /**
-   * Makes one attempt. The same delivery may be handed over again after a crash, with the same id: the channel
-   * passes it on so that the receiver can tell.
-   * @param signal aborts when the attempt takes too long or the relay stops
+   * Makes one attempt. A crash can repeat a delivery; the channel passes its id on, so that the receiver can deduplicate.
+   * @param signal aborts at the time limit and when the relay stops
    */
   deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult>;
 }
 
-/** Ends an attempt from anywhere inside of it, with this outcome. */
+/** Thrown in an attempt to end it with this outcome. */
 export class AttemptFailed extends Error {
   override name = 'AttemptFailed';
   readonly outcome: AttemptResult;
@@ -50,7 +43,7 @@ export class AttemptFailed extends Error {
   }
 }
 
-/** A failure that no repetition mends: what is stored cannot be delivered as it is. */
+/** A permanent failure of one delivery, not of the destination. */
 export const undeliverable = (code: string, reason: string): AttemptResult => ({
   status: 'failed',
   permanent: true,

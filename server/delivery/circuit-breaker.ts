@@ -8,19 +8,16 @@ import {
 } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
 import { MonotonicClock } from '../kernel/monotonic-clock.ts';
 
-/**
- * State of a channel's destination: the circuit breaker machine, run as a pure function over what the attempts found. It lives as long
- * as the relay; a new one tries anew.
- */
+/** A channel's circuit breaker: runs the machine as a pure function. It is kept in memory and starts closed. */
 export class CircuitBreaker {
   #snapshot = initialTransition(circuitBreakerMachine)[0];
-  /** A pause is no longer because the clock was set back. */
+  /** Setting the clock back must not lengthen a pause. */
   readonly #time = new MonotonicClock();
-  readonly #tell: (taken: () => readonly string[]) => void;
+  readonly #emit: (taken: () => readonly string[]) => void;
 
-  /** @param tell takes what works out the transitions of each event */
-  constructor(tell: (taken: () => readonly string[]) => void = () => {}) {
-    this.#tell = tell;
+  /** @param emit gets a function that computes the transitions of an event */
+  constructor(emit: (taken: () => readonly string[]) => void = () => {}) {
+    this.#emit = emit;
   }
 
   /** Nested states are joined by a dot. */
@@ -33,34 +30,33 @@ export class CircuitBreaker {
   }
 
   /**
-   * Takes an event; what the machine does not take in this state changes nothing.
-   * @returns whether what waits for the destination is to be made due now; `breaker.released` or `breaker.owe` says what came of it
+   * Sends an event; the machine ignores events that its state does not handle.
+   * @returns whether to release the waiting deliveries now; answer with `breaker.released` or `breaker.releaseFailed`
    */
   send(event: CircuitBreakerEvent): boolean {
     const before = this.#snapshot;
     const [next, actions] = transition(circuitBreakerMachine, before, event);
     this.#snapshot = next;
-    this.#tell(() => transitionsOf(circuitBreakerMachine, before, event));
+    this.#emit(() => transitionsOf(circuitBreakerMachine, before, event));
     return actions.some(({ type }) => type === 'release');
   }
 
   /**
    * How many more attempts may begin.
    * @param now milliseconds since 1970
-   * @param underWay attempts that have not reported
-   * @param concurrency attempts at the same time when all is well
+   * @param inFlight attempts in flight
+   * @param concurrency attempts at the same time while closed
    */
-  allowance(now: number, underWay: number, concurrency: number): number {
-    if (this.#snapshot.matches('closed')) return concurrency - underWay;
-    return underWay === 0 && this.#snapshot.can({ type: 'breaker.attempt', at: this.#time.at(now) }) ? 1 : 0;
+  allowance(now: number, inFlight: number, concurrency: number): number {
+    if (this.#snapshot.matches('closed')) return concurrency - inFlight;
+    return inFlight === 0 && this.#snapshot.can({ type: 'breaker.attempt', at: this.#time.at(now) }) ? 1 : 0;
   }
 
-  /** An attempt begins. */
   begins(at: number): void {
     this.send({ type: 'breaker.attempt', at: this.#time.at(at) });
   }
 
-  /** The destination could not be reached. @returns milliseconds of the pause that this begins, or null when none does */
+  /** @returns milliseconds of the pause that this failure begins; null without one */
   failed(failure: Failure): number | null {
     const before = this.context.pauses;
     const at = this.#time.at(failure.at);
@@ -69,7 +65,7 @@ export class CircuitBreaker {
     return pauses > before && openUntil !== null ? openUntil - at : null;
   }
 
-  /** The destination answered, though it may have refused this one delivery. @returns whether that ends a pause */
+  /** The destination answered, even if it refused this delivery. @returns whether that closes the circuit */
   answered(): boolean {
     const wasOpen = !this.#snapshot.matches('closed');
     this.send({ type: 'breaker.answer' });

@@ -9,13 +9,13 @@ import { FlowEvents } from '../kernel/flow-events.ts';
 import { ChannelQueue, type ChannelStatus } from './channel-queue.ts';
 import { step, stepTaken } from './step.ts';
 
-/** How often due deliveries are looked for without being told, in milliseconds. */
+/** Milliseconds between polls. */
 export const POLL_INTERVAL = 1_000;
 
-/** How often waits are looked for that only a clock that was ahead can have meant, in milliseconds; and once it goes back by as much. */
+/** Milliseconds between corrections of due times that a fast clock set; also the step back that triggers one at once. */
 const CORRECTION_INTERVAL = 60_000;
 
-/** How long stopping waits for attempts under way before it ends them, in milliseconds. */
+/** Milliseconds that stopping waits for attempts in flight before aborting them. */
 const STOP_PATIENCE = 5_000;
 
 interface DeliveriesOptions {
@@ -23,94 +23,92 @@ interface DeliveriesOptions {
   channels: readonly Channel[];
   clock: Clock;
   log: Logger;
-  /** Is told the id of each delivery that this process gives up. */
   onDeadLetter?: (id: string) => void;
   metrics?: Pick<Metrics, 'delivered'>;
-  /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
-  /** Is told what the deliveries and the channels do. */
   flowEvents?: FlowEvents;
-  /** Whether visitors wait for their answers: each channel makes one delivery at a time then. */
+  /** Whether visitors wait for answers: each channel then makes one attempt at a time. */
   visitorsWait?: () => boolean;
 }
 
-/** The delivering side of the relay. */
 export interface Deliveries {
-  /** Looks for due deliveries now: called after each commit. */
+  /** Polls for due deliveries now; called after each commit. */
   wake(): void;
-  /** State of each channel's destination. */
   channels(): readonly ChannelStatus[];
-  /** Takes no further deliveries and resolves when those under way have reported. */
+  /** Claims nothing more; resolves when the attempts in flight are recorded. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts delivering. What a process that has ended left under way counts as interrupted at once.
- * @throws when the store cannot be read
- */
-export async function startDeliveries({
-  store,
-  channels,
-  clock,
-  log,
-  onDeadLetter = () => {},
-  metrics = noMetrics,
-  random = Math.random,
-  flowEvents = new FlowEvents(),
-  visitorsWait = () => false,
-}: DeliveriesOptions): Promise<Deliveries> {
-  const queues = channels.map(
-    (channel) =>
-      new ChannelQueue({ store, channel, clock, log, metrics, onDeadLetter, random, flowEvents, visitorsWait }),
-  );
-  const wake = () => {
-    for (const queue of queues) queue.wake();
-  };
+type Context = Required<Omit<DeliveriesOptions, 'channels'>>;
 
-  const expire = async (interrupted: readonly InterruptedDelivery[]) => {
-    for (const { row, gone } of interrupted) {
-      const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
-      const event = {
-        type: 'delivery.expire',
-        at: clock.now(),
-        gone,
-        reason,
-        retryAfter: null,
-        jitter: random(),
-      } as const;
-      const next = step(row, event);
-      if (next && (await store.replace(row, next))) {
-        flowEvents.emit('delivery', row.id, () => stepTaken(row, event));
-        log.warn(
-          { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
-          'delivery interrupted',
-        );
-        if (next.state === 'dead') onDeadLetter(row.id);
-      }
+/** Applies `delivery.expire` to deliveries that were interrupted. */
+async function expire(
+  interrupted: readonly InterruptedDelivery[],
+  { store, clock, log, onDeadLetter, random, flowEvents }: Context,
+): Promise<void> {
+  for (const { row, gone } of interrupted) {
+    const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
+    const event = {
+      type: 'delivery.expire',
+      at: clock.now(),
+      gone,
+      reason,
+      retryAfter: null,
+      jitter: random(),
+    } as const;
+    const next = step(row, event);
+    if (next && (await store.replace(row, next))) {
+      flowEvents.emit('delivery', row.id, () => stepTaken(row, event));
+      log.warn(
+        { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
+        'delivery interrupted',
+      );
+      if (next.state === 'dead') onDeadLetter(row.id);
     }
-  };
+  }
+}
 
+/** @returns corrects due times that a fast clock set, once an interval or after the clock was stepped */
+function createCorrection({ store, clock, log }: Context): () => Promise<void> {
   let correctedAt: number | null = null;
-  const correct = async () => {
+  return async () => {
     const now = clock.now();
     if (correctedAt !== null && Math.abs(now - correctedAt) < CORRECTION_INTERVAL) return;
     try {
       const count = await store.correct(now);
       correctedAt = now;
-      if (count > 0) log.warn({ deliveries: count }, 'made due: they waited for the time of a clock that was ahead');
+      if (count > 0) log.warn({ deliveries: count }, 'due times of a fast clock corrected');
     } catch (error) {
-      log.error({ error: describeError(error) }, 'waits could not be corrected');
+      log.error({ error: describeError(error) }, 'due times not corrected');
     }
   };
+}
+
+/** Starts delivering. Deliveries that an ended process left in flight count as interrupted at once. @throws when the store cannot be read */
+export async function startDeliveries({ channels, ...options }: DeliveriesOptions): Promise<Deliveries> {
+  const context: Context = {
+    onDeadLetter: () => {},
+    metrics: noMetrics,
+    random: Math.random,
+    flowEvents: new FlowEvents(),
+    visitorsWait: () => false,
+    ...options,
+  };
+  const { store, clock, log } = context;
+  const queues = channels.map((channel) => new ChannelQueue({ ...context, channel }));
+  const wake = () => {
+    for (const queue of queues) queue.wake();
+  };
+  const correct = createCorrection(context);
 
   let cancelPoll: (() => void) | null = null;
   let polling: Promise<void> | null = null;
   let stopped = false;
   const poll = async () => {
     try {
-      await expire(await store.interrupted(clock.now()));
+      await expire(await store.interrupted(clock.now()), context);
     } catch (error) {
-      log.error({ error: describeError(error) }, 'interrupted deliveries could not be read');
+      log.error({ error: describeError(error) }, 'interrupted deliveries not read');
     }
     await correct();
     wake();
@@ -123,7 +121,7 @@ export async function startDeliveries({
     });
   };
 
-  await expire(await store.interrupted(clock.now()));
+  await expire(await store.interrupted(clock.now()), context);
   await correct();
   wake();
   schedule();

@@ -18,17 +18,15 @@ import type { DeliveryColumns } from './step.ts';
 import type { DeliveryTable } from './tables.ts';
 
 export interface DeliveryStore {
-  /** Takes due deliveries of one lane. */
   claim(claim: Claim): Promise<ClaimedDelivery[]>;
-  /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
+  /** False: the row has changed since it was read. */
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
-  /** Makes due what waits in a lane because its destination was down; tells how many. */
+  /** Makes the deliveries of a lane due that wait for their destination; resolves to their number. */
   release(lane: string, now: number): Promise<number>;
-  /** Makes due what waits for a time that only a clock that was ahead can have meant; tells how many. */
+  /** Corrects due times that a fast clock set; resolves to their number. */
   correct(now: number): Promise<number>;
-  /** Deliveries under way whose process has ended, or whose lease was over by `now`. */
+  /** Deliveries in flight whose process has ended, or whose lease ended by `now`. */
   interrupted(now: number): Promise<InterruptedDelivery[]>;
-  /** How the deliveries stand, for those who watch the relay. */
   counts(): Promise<DeliveryCounts>;
 }
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The deliveries of submissions. */
 export async function createDeliveries(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('deliveries')
@@ -16,7 +15,7 @@ export async function createDeliveries(db: Kysely<unknown>): Promise<void> {
     .addColumn('delivered_at', 'bigint')
     .addUniqueConstraint('deliveries_once_per_destination', ['submission_id', 'destination'])
     .execute();
-  // Both stay small however many deliveries are done: they hold only what waits and what is under way.
+  // Partial indexes: they hold open deliveries only, and stay small.
   await db.schema
     .createIndex('deliveries_due')
     .on('deliveries')
@@ -31,9 +30,8 @@ export async function createDeliveries(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Lets deliveries go by several channels. */
 export async function separateLanes(db: Kysely<unknown>): Promise<void> {
-  // Every delivery so far is a mail.
+  // Until now every delivery was a mail.
   await db.schema
     .alterTable('deliveries')
     .addColumn('lane', 'text', (column) => column.notNull().defaultTo('mail'))
@@ -51,9 +49,8 @@ export async function separateLanes(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Counts the deliveries that are not done without reading those that are. */
 export async function indexOpenDeliveries(db: Kysely<unknown>): Promise<void> {
-  // Monitoring counts them every few seconds.
+  // Monitoring counts open deliveries every few seconds.
   await db.schema
     .createIndex('deliveries_open')
     .on('deliveries')

@@ -6,7 +6,7 @@ import { forUpdate, inTransaction } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from './tables.ts';
 
-/** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
+/** Rows changed in one transaction, which limits how long the relay waits for the lock. */
 const BATCH = 200;
 
 interface DeliveryFilter {
@@ -14,40 +14,33 @@ interface DeliveryFilter {
   kind?: string;
 }
 
-/** A delivery with what its submission tells without its content. */
 export interface ListedDelivery extends Omit<DeliveryTable, 'lease_token'> {
   kind: string;
   received_at: number;
 }
 
-/** One delivery with all there is to know. */
 export interface ShownDelivery extends ListedDelivery {
   payload: string;
   attachments: { name: string; type: string; size: number; sha256: string }[];
 }
 
-/** What was removed with a submission. */
 interface Purged {
   submission_id: string;
   kind: string;
-  /** Ids of its deliveries: the names of their mail files. */
+  /** Delivery ids: the names of their mail files. */
   deliveries: string[];
   attachments: number;
 }
 
-/** The deliveries as an operator's command works on them. */
 export interface OperatorDeliveries {
-  /** The newest first, at most `limit`, and how many there are in all. */
   list(filter: DeliveryFilter, limit: number): Promise<{ deliveries: ListedDelivery[]; total: number }>;
   find(id: string): Promise<ShownDelivery | null>;
-  /** The ids of all that were put aside. */
   dead(filter: Pick<DeliveryFilter, 'kind'>): Promise<string[]>;
   /** Makes dead letters due. @returns the ids of those that were dead */
   retry(ids: readonly string[], at: number): Promise<string[]>;
   /**
-   * Removes a delivery's whole submission.
-   * @returns null when there is no such delivery
-   * @throws OperatorError when it is being delivered, or, without `force`, when it is still to be delivered
+   * Removes a delivery's submission with all its deliveries; null without such a delivery.
+   * @throws OperatorError while it is in flight and, without `force`, while it is undelivered
    */
   purge(id: string, force: boolean): Promise<Purged | null>;
 }
@@ -116,7 +109,6 @@ async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean)
   });
 }
 
-/** @param db the open store */
 export function operatorDeliveries(db: Kysely<Database>): OperatorDeliveries {
   const listed = ({ state, kind }: DeliveryFilter) => {
     let query = db.selectFrom('deliveries').innerJoin('submissions', 'submissions.id', 'deliveries.submission_id');

@@ -7,7 +7,6 @@ import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } fr
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from './tables.ts';
 
-/** A delivery that a worker has taken, with what it is to deliver. */
 export interface ClaimedDelivery extends DeliveryTable {
   kind: string;
   payload: string;
@@ -16,17 +15,15 @@ export interface ClaimedDelivery extends DeliveryTable {
 
 export interface Claim {
   lane: string;
-  /** Milliseconds since 1970. */
   now: number;
   leaseUntil: number;
-  /** How many at most. */
   limit: number;
 }
 
 /**
- * Takes what is due in one lane, the longest waiting first: the machine's `delivery.claim` for many rows in
- * one statement, so that two workers can never take the same one.
- * @param owner names the process, without a dot
+ * Claims due deliveries of one lane, oldest first: the machine's `delivery.claim` for many rows.
+ * One statement, so that two workers never claim the same row.
+ * @param owner name of the process, without a dot
  */
 export async function claimDeliveries(
   db: Kysely<Database>,
@@ -82,14 +79,11 @@ export async function claimDeliveries(
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What a delivery is to become. */
 export interface Replacement {
-  /** As it was read. */
   row: DeliveryTable;
   next: DeliveryColumns;
 }
 
-/** The columns that the delivery machine decides about. */
 export const decidedTypes = {
   state: 'text',
   attempts: 'bigint',
@@ -110,13 +104,12 @@ const replacementTypes = {
 } as const satisfies Record<string, ColumnType>;
 
 /**
- * Writes what deliveries become, each unless it has changed since its row was read: state, attempt and lease must still be those, so
- * a report that comes after its lease was given away changes nothing. One statement: between several a busy event loop would keep
- * everybody else from the store.
+ * Writes the next state of deliveries whose state, attempt and lease have not changed since their row was read.
+ * One statement for all: between several, a busy event loop would hold the lock.
  * @returns for each, in the same order, whether it was written
  */
 export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Replacement[]): Promise<boolean[]> {
-  // Of several for the same delivery the first counts: it changes what the others are based on.
+  // Of several for one delivery the first counts: it changes the row that the others were based on.
   const first = new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
   const rows = [...first.values()].map(({ row, next }) => ({
     ...next,
@@ -149,9 +142,9 @@ export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Re
 }
 
 /**
- * Makes due what waits in a lane because its destination was down: the machine's `delivery.release` for all of them.
- * @param now when it is back, in milliseconds since 1970
- * @returns how many
+ * The machine's `delivery.release` for every delivery of a lane that waits for its destination.
+ * @param now milliseconds since 1970
+ * @returns their number
  */
 export async function releaseDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
   const { numUpdatedRows } = await retryTransient(() =>
@@ -167,17 +160,13 @@ export async function releaseDeliveries(db: Kysely<Database>, lane: string, now:
   return Number(numUpdatedRows);
 }
 
-/**
- * Makes due what waits for a time that a clock was ahead by: the machine's `delivery.correct` for all of them.
- * @param now what the clock says, in milliseconds since 1970
- * @returns how many
- */
+/** The machine's `delivery.correct` for every delivery whose due time a fast clock set. @param now milliseconds since 1970. @returns their number */
 export async function correctDeliveries(db: Kysely<Database>, now: number): Promise<number> {
   const { numUpdatedRows } = await retryTransient(() =>
     db
       .updateTable('deliveries')
       .set({ next_attempt_at: now })
-      // As in the index of those that are not done.
+      // Uses the index of open deliveries.
       .where('delivered_at', 'is', null)
       .where((row) =>
         row.or(
@@ -191,20 +180,18 @@ export async function correctDeliveries(db: Kysely<Database>, now: number): Prom
   return Number(numUpdatedRows);
 }
 
-/** A delivery under way that nobody will report on in time. */
 export interface InterruptedDelivery {
   row: DeliveryTable;
-  /** Its process has ended; otherwise its lease is over. */
+  /** True: its process has ended; false: its lease has ended. */
   gone: boolean;
 }
 
-/** Whoever has claimed a delivery that is under way. */
 const ownerOf = ({ lease_token }: DeliveryTable) => lease_token?.split('.', 1)[0] ?? '';
 
 /**
- * The deliveries under way whose process has ended, or whose lease was over by `now` (ms since 1970).
- * @param owner names this process
- * @param living tells the names of all processes that live; asked only when there are others
+ * Deliveries in flight whose process has ended, or whose lease ended by `now` (milliseconds since 1970).
+ * @param owner this process
+ * @param living reads the names of all live processes; called only when other owners occur
  */
 export async function interruptedDeliveries(
   db: Kysely<Database>,
@@ -218,7 +205,7 @@ export async function interruptedDeliveries(
     .where('state', '=', 'delivering')
     .where('lease_until', 'is not', null)
     .execute();
-  // Asked after the rows: a process that has begun meanwhile is none of theirs, and each of theirs had shown itself before it claimed.
+  // Read after the rows: every owner among them sent a heartbeat before its claim.
   const alive = underWay.some((row) => ownerOf(row) !== owner) ? await living() : new Set([owner]);
   return underWay.flatMap((row) => {
     const gone = !alive.has(ownerOf(row));
@@ -226,7 +213,7 @@ export async function interruptedDeliveries(
   });
 }
 
-/** How the deliveries stand that are not done: read from indexes that hold these alone, however many are done. */
+/** Counts open deliveries, from indexes that hold no others. */
 export async function countDeliveries(db: Kysely<Database>): Promise<DeliveryCounts> {
   const states = await db
     .selectFrom('deliveries')

@@ -3,7 +3,6 @@ import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../..
 import { stateName, transitionsOf } from '../../machines/shared/inspection.ts';
 import type { DeliveryTable } from './tables.ts';
 
-/** The columns of a delivery that its machine decides about. */
 export type DeliveryColumns = Pick<
   DeliveryTable,
   'state' | 'attempts' | 'next_attempt_at' | 'lease_until' | 'lease_token' | 'last_error' | 'held_up' | 'delivered_at'
@@ -13,8 +12,8 @@ type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 type StateColumns = Pick<DeliveryTable, 'state' | 'held_up'>;
 
 /**
- * The machine's state as a row holds it, in two columns: `held_up` tells apart the two ways of waiting. They stay as the first releases had
- * them, so that relays of two releases may work on one store, and an operator finds all that waits under one word.
+ * The machine's state in two columns: `held_up` separates the two kinds of waiting. The columns are those of the first release,
+ * so that relays of two releases can share a store.
  */
 function stateColumns({ value }: DeliverySnapshot): StateColumns {
   return typeof value === 'string'
@@ -22,14 +21,13 @@ function stateColumns({ value }: DeliverySnapshot): StateColumns {
     : { state: 'waiting', held_up: value.waiting === 'heldUp' ? 1 : 0 };
 }
 
-/** The other way round. */
 function stateValue({ state, held_up }: StateColumns): DeliverySnapshot['value'] {
   return state === 'waiting'
     ? { waiting: held_up === 1 ? 'heldUp' : 'scheduled' }
     : (state as Exclude<DeliverySnapshot['value'], object>);
 }
 
-/** The machine's state that a row is in, nested states joined by a dot. */
+/** The machine's state of a row; nested states are joined by a dot. */
 export const stateOf = (row: StateColumns): string => stateName(stateValue(row));
 
 function columns(snapshot: DeliverySnapshot, leaseToken: string | null): DeliveryColumns {
@@ -56,21 +54,17 @@ function snapshotOf(row: DeliveryColumns): DeliverySnapshot {
   return deliveryMachine.resolveState({ value: stateValue(row), context });
 }
 
-/** What the delivery machine begins with at some time. Asked once, and not for each submission. */
+/** Computed once, not for each submission. */
 const first = columns(initialTransition(deliveryMachine, { at: 0 })[0], null);
 
-/**
- * A delivery's columns when its submission is accepted: it is due at once.
- * @param at when that is, in milliseconds since 1970
- */
+/** Columns of a new delivery, due at once. @param at milliseconds since 1970 */
 export const firstColumns = (at: number): DeliveryColumns => ({ ...first, next_attempt_at: at });
 
 /**
- * Asks the delivery machine what a row becomes. Pure: nothing is started, nothing is stored. (A restored actor would
- * not re-arm its timers and would run its promises again; time is in the row instead.)
+ * Computes a row's next columns with the delivery machine, as a pure function (docs/decisions/0003).
  * @param leaseToken names the claim when the event is one; the row's own otherwise
- * @returns the new columns, or null when the machine does not take the event in this state
- * @throws when the row's state is none of the machine's
+ * @returns null when the machine does not handle the event in this state
+ * @throws when the row's state is unknown to the machine
  */
 export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = row.lease_token): DeliveryColumns | null {
   const snapshot = snapshotOf(row);
@@ -79,17 +73,12 @@ export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = ro
   return columns(next, leaseToken);
 }
 
-/** The transitions of the delivery machine that an event sets off in a row. */
 export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] =>
   transitionsOf(deliveryMachine, snapshotOf(row), event);
 
-/**
- * The same of the claim, which the store makes for many rows at once.
- * @param claimed a row since its claim
- * @param at when that was, in milliseconds since 1970
- */
+/** Transitions of a claim, which the store makes for many rows at once. @param claimed the row after its claim. @param at milliseconds since 1970 */
 export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
-  // What has not been tried has waited for nothing yet.
+  // A delivery without attempts has not waited.
   const before = {
     ...claimed,
     state: claimed.attempts === 1 ? 'pending' : 'waiting',

@@ -4,12 +4,12 @@ import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
 import type { HttpError } from '../kernel/http-error.ts';
 
-/** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
+/** Whether the client prefers a page (a form sent without script). A client that accepts anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {
   return ctx.accepts('json', 'html') === 'html';
 }
 
-/** Sends JSON; answers of the relay are nobody's to keep. */
+/** Answers with JSON that is not cached. */
 export function answerJson(ctx: Context, status: number, body: Record<string, unknown>): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
@@ -18,19 +18,19 @@ export function answerJson(ctx: Context, status: number, body: Record<string, un
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** For whom a page is rendered, and the smallest encoding that the browser takes. */
+/** The sender and the best encoding that the browser accepts. */
 export function visitOf(
   ctx: Context,
   config: Pick<Config, 'trustedProxies'>,
 ): Pick<PageRequest, 'sender' | 'encoding'> {
-  // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
+  // One at a time: of encodings with equal weight the negotiator would prefer gzip.
   return {
     sender: senderOfRequest(ctx, config),
     encoding: encodings.find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity',
   };
 }
 
-/** Sends a page that was made for this request, and is nobody's to keep. */
+/** Sends a page rendered for this request; it is not cached. */
 export function sendPage(ctx: Context, { status, headers, body }: RenderedPage): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
@@ -39,7 +39,6 @@ export function sendPage(ctx: Context, { status, headers, body }: RenderedPage):
   ctx.body = body;
 }
 
-/** The headers of a refusal that do not depend on how it is worded. */
 export function setRefusalHeaders(ctx: Context, { options }: HttpError): void {
   ctx.vary('Accept');
   if (options.retryAfter !== undefined) ctx.set('Retry-After', String(options.retryAfter));
@@ -47,7 +46,6 @@ export function setRefusalHeaders(ctx: Context, { options }: HttpError): void {
   if (options.headers) ctx.set(options.headers);
 }
 
-/** Sends a refusal as JSON: `{ success: false, error, fields? }`. */
 export function answerRefusal(ctx: Context, refusal: HttpError): void {
   setRefusalHeaders(ctx, refusal);
   const { fields } = refusal.options;

@@ -4,6 +4,7 @@ import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
+import { delayRefusals } from '../protection/delay-refusals.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { answerErrors } from './errors.ts';
 import { onlyKnownHosts } from './known-hosts.ts';
@@ -21,8 +22,7 @@ interface AppOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  /** The kinds of submission that concern accounts, the same that are delivered. */
-  kinds: AccountSubmissionTypes;
+  accountTypes: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
   shedding: Pick<LoadShedding, 'middleware'>;
@@ -33,12 +33,11 @@ interface AppOptions {
   pages: Pages | null;
 }
 
-/** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
 export function createApp({
   config,
   store,
   deliveries,
-  kinds,
+  accountTypes,
   limits,
   uploads,
   shedding,
@@ -48,14 +47,15 @@ export function createApp({
   pages,
 }: AppOptions): Koa {
   const app = new Koa();
-  // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
+  // Without a listener Koa prints to the console. These errors occur while an answer is sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
   app.use(logRequests(log, metrics));
   app.use(setHeaders(protectiveHeaders(config.origin)));
+  app.use(delayRefusals(systemClock));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, kinds, limits, uploads, clock, log, pages }));
+  app.use(createRelay({ config, store, deliveries, accountTypes, limits, uploads, clock, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

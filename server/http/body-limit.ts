@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** A body up to this many times its limit is read to the end before it is refused, so that browsers see the answer. */
+/** A body up to this many times its limit is read to the end before the 413, so that browsers see the answer. */
 const POLITE_FACTOR = 4;
 
 const tooLarge = (limit: number, close: boolean) =>
@@ -11,10 +11,9 @@ const tooLarge = (limit: number, close: boolean) =>
 const endedEarly = () => new HttpError(400, 'The request ended before it was complete.', { close: true });
 
 /**
- * Watches a request's body while something else reads it.
+ * Limits a request's body while a parser reads it.
  * @param limit bytes
- * @returns a promise that never resolves, and rejects with a HttpError: 413 when the body is larger than its limit,
- *   400 when the sender goes away
+ * @returns never resolves; rejects with HttpError 413 for a larger body, 400 when the client disconnects
  */
 export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
   const { req } = ctx;
@@ -27,7 +26,7 @@ export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
     req.on('data', (chunk: Buffer) => {
       seen += chunk.length;
       if (seen <= limit) return;
-      // Whoever parses gets no more; the rest is read and dropped.
+      // The parser gets no more; the rest is read and dropped.
       req.unpipe();
       req.resume();
       if (seen > POLITE_FACTOR * limit) reject(tooLarge(limit, true));
@@ -42,7 +41,7 @@ export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
 }
 
 /**
- * Reads what is still to come and keeps nothing of it: a browser listens only when it has sent everything.
+ * Reads and drops the rest: a browser reads the answer only after it has sent everything.
  * @throws HttpError as refuseLargeBody does
  */
 export function dropBody(ctx: Context, limit: number): Promise<void> {
@@ -52,10 +51,7 @@ export function dropBody(ctx: Context, limit: number): Promise<void> {
   return Promise.race([refuseLargeBody(ctx, limit), end]);
 }
 
-/**
- * Reads a whole body. Its size is limited elsewhere (refuseLargeBody).
- * @throws HttpError 400 when the sender goes away
- */
+/** Reads a whole body; refuseLargeBody limits its size. @throws HttpError 400 when the client disconnects */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {

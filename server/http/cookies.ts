@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** The cookies of the site. All are HttpOnly, SameSite=Lax and for the whole site; none says who its visitor is. */
+/** All cookies are HttpOnly, SameSite=Lax and for the whole site. */
 type CookieName = 'session' | 'continuation' | 'device' | 'target';
 
 export interface Cookies {
@@ -10,11 +10,7 @@ export interface Cookies {
   clear(ctx: Context, name: CookieName): void;
 }
 
-/**
- * Over https the names have the prefix `__Host-`, which browsers take only with Secure, for the whole path and for no other
- * host: no neighbouring host and no plain-http page can put one there. Without https (on this machine) that is impossible.
- * @param origin the site's configured origin
- */
+/** Over https the names have the prefix `__Host-`, which no other host and no plain-http page can set. */
 export function createCookies(origin: string): Cookies {
   const secure = origin.startsWith('https:');
   const named = (name: CookieName) => (secure ? `__Host-${name}` : name);

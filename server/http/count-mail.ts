@@ -11,20 +11,18 @@ export interface MailCounts {
   config: Pick<Config, 'trustedProxies'>;
 }
 
-/** A mail to a typed address, as it was counted. */
 export interface CountedMail {
-  /** Whether it may go: the mailbox has had no more than its share. */
+  /** Whether the mailbox's rate limit allows it. */
   mayGo: boolean;
-  /** Takes the mailbox's count back: no mail has gone. */
+  /** Releases the mailbox's count: no mail was sent. */
   notSent(): Promise<void>;
-  /** Takes the sender's count back as well: the request could not be answered. */
+  /** Releases the sender's count as well, after a failure of the relay. */
   takeBack(): Promise<void>;
 }
 
 /**
- * Counts a mail to a typed address, for its sender and for its mailbox. A full mailbox refuses nothing: the request is taken, and its
- * mail left out, so that no stranger's requests keep the owner from being heard.
- * @throws HttpError: 422 for an address that no mail can go to, 429 when the sender has asked for too many
+ * Counts a mail for its sender and its mailbox. A full mailbox only leaves the mail out: strangers cannot block its owner.
+ * @throws HttpError 422 for an address too long for mail, 429 when the sender has asked for too many
  */
 export async function countMail(
   ctx: Context,

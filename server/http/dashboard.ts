@@ -1,21 +1,21 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
+import { failed } from '../../machines/shared/account-texts.ts';
 import { trialStanding } from '../../machines/domain/trial.ts';
-import { type AccountHandlerOptions, FAILED } from './account-handler.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import type { ShownAccount } from './page-renderer.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** Where a finished signup lands (SRV-12). */
+/** SRV-12. */
 export const DASHBOARD = '/dashboard';
 
-/** Its screen, when there is no product to go on to. */
+/** The site's own screen, without a configured product. */
 export const DASHBOARD_SCREEN = `${BASE_PATH}${DASHBOARD}`;
 
-/** `GET /dashboard`: on to the product, or to the site's own small screen. */
 export const createDashboard =
   ({ config }: AccountHandlerOptions): FormHandler =>
   (ctx) => {
@@ -23,27 +23,27 @@ export const createDashboard =
     return Promise.resolve();
   };
 
-/** The account of whoever is logged in; null: nobody is. @throws HttpError when it cannot be asked for */
+/** The logged-in account, or null. @throws HttpError when the backend does not answer */
 export async function accountOf(
   ctx: Context,
   { backend, now, visitors, log }: AccountHandlerOptions,
 ): Promise<ShownAccount | null> {
   const session = visitors.sessionOf(ctx);
   const account =
-    session === null ? null : await withServiceUnavailable(ctx, log, FAILED, () => backend.account({ session }));
+    session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));
   if (account?.outcome !== 'known') return null;
   const { email: address, plan, trialStartedAt: startedAt, invited } = account;
   return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
 }
 
-/** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, says why, and leads back. */
+/** `GET /landing-new/dashboard`. Without a session it redirects to the login with a reason. */
 export function createDashboardScreen(options: AccountHandlerOptions): FormHandler {
   const { visitors, config, renderer } = options;
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
     const account = await accountOf(ctx, options);
     if (account === null) {
-      // A browser that keeps no cookies comes here from the login itself.
+      // A browser without cookies arrives here from the login.
       const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
       return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
     }

@@ -5,10 +5,7 @@ import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.
 import { plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 
-/**
- * Answers whatever was thrown below: a refusal as itself, anything else as a 500 that says nothing of what failed.
- * JSON or a plain page, as the sender prefers. What nobody answered is a 404.
- */
+/** Answers errors as JSON or a plain page: an HttpError as itself, others as a 500 without details. */
 export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
     let refusal: HttpError;

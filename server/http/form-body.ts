@@ -15,16 +15,16 @@ declare module '@koa/multer' {
   }
 }
 
-/** A form's fields as sent: each name with its values, in order. */
+/** Values by field name, in the order sent. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
-/** Fields of one form at most; the largest of the site has a dozen. */
+/** The site's largest form has a dozen fields. */
 const MAX_FIELDS = 20;
 
-/** Bytes of a field's name at most. */
+/** Bytes. */
 const LONGEST_NAME = 100;
 
-/** multer's codes (its errors carry no status), each with what the visitor is told. */
+/** Status and message by multer's error code. */
 const multerRefusals: Record<string, [status: number, message: string]> = {
   LIMIT_PART_COUNT: [413, 'The form has too many parts.'],
   LIMIT_FIELD_COUNT: [413, 'The form has too many fields.'],
@@ -43,7 +43,6 @@ const nothingNext = () => Promise.resolve();
 
 const malformed = () => new HttpError(400, 'The form could not be read.');
 
-/** What multer or the parser below it threw, as a refusal. */
 function refusalFor(error: unknown): HttpError {
   if (!(error instanceof Error)) return malformed();
   const code = 'code' in error ? String(error.code) : '';
@@ -57,9 +56,8 @@ function refusalFor(error: unknown): HttpError {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The text that bytes stand for.
  * @param bytes one character for each byte
- * @returns null when they are no UTF-8
+ * @returns null for invalid UTF-8
  */
 function decoded(bytes: string): string | null {
   try {
@@ -69,15 +67,14 @@ function decoded(bytes: string): string | null {
   }
 }
 
-/** Refuses a value that is no UTF-8: with replacement characters in it nobody would notice what is missing. */
+/** Replacement characters would lose text unnoticed, so invalid UTF-8 is rejected. */
 function notUtf8(name: string): HttpError {
   return new HttpError(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
 }
 
-/** ASCII stands for itself in UTF-8. */
 const isAscii = (value: string) => /^[\0-\u007f]*$/.test(value);
 
-/** A value of a part. One that names a charset is decoded already, and then has characters that stand for no byte. */
+/** A part's value. One with its own charset is already decoded and may have characters above U+00FF. */
 function valueOf(name: string, value: string): string {
   if (isAscii(value)) return value;
   const ownCharset = /[^\0-\u00ff]/.test(value);
@@ -90,7 +87,7 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const values = Array.isArray(value) ? value : [value];
-    // Names with brackets are refused above, so nothing but text can be here.
+    // Names with brackets are rejected above, so all values are texts.
     if (!values.every((item) => typeof item === 'string')) throw malformed();
     if (name.includes('\uFFFD')) throw malformed();
     fields.set(name, [...(fields.get(name) ?? []), ...values]);
@@ -98,7 +95,7 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
   return fields;
 }
 
-/** A name and its value, decoded as the URL Standard says (application/x-www-form-urlencoded), but for what is no UTF-8. */
+/** Decodes a pair per the URL Standard, but rejects invalid UTF-8. */
 function readPair(pair: string): [string, string] {
   const [name = '', ...rest] = pair.split('=');
   const [key, value] = [name, rest.join('=')].map((part) =>
@@ -123,10 +120,10 @@ async function readUrlencoded(ctx: Context): Promise<FormFields> {
   return collect(pairs.map(readPair));
 }
 
-/** Values come byte by byte, so that what is no UTF-8 is seen; names are in UTF-8, as browsers write them. */
+/** Values are read as bytes to detect invalid UTF-8; names are UTF-8. */
 const charsets = { defCharset: 'latin1', defParamCharset: 'utf8' };
 
-/** What multer and busboy hold a form to. A name with a bracket would build lists and objects. */
+/** A field name with a bracket would build lists and objects. */
 const formLimits = (fieldSize: number) => ({
   fieldSize,
   fields: MAX_FIELDS,
@@ -136,14 +133,14 @@ const formLimits = (fieldSize: number) => ({
   fieldNestingDepth: 0,
 });
 
-/** Refuses what is compressed (nothing is inflated here) and every type but these. */
+/** Rejects other types, and compressed bodies: nothing is inflated. */
 function refuseOtherTypes(ctx: Context, types: readonly string[]): void {
   const encoding = ctx.get('Content-Encoding');
   if (ctx.is([...types]) && (encoding === '' || encoding === 'identity')) return;
   throw new HttpError(415, `The form must be sent as ${types.join(' or ')}.`);
 }
 
-/** The fields that multer has read: of a form that it has given up, those before the fault. */
+/** After an error, the fields before it. */
 function readFields(ctx: Context): FormFields {
   const holder = 'body' in ctx.request ? ctx.request : ctx.req;
   const body: unknown = 'body' in holder ? holder.body : {};
@@ -152,12 +149,11 @@ function readFields(ctx: Context): FormFields {
 }
 
 /**
- * A reader of forms without files, multipart or urlencoded.
+ * Reads multipart and urlencoded forms without files.
  * @param limit bytes of the whole body
- * @returns reads one request's form; throws HttpError: 400 malformed, 413 too large, 415 another type, 422 with a file
+ * @returns throws HttpError: 400 malformed, 413 too large, 415 another type, 422 with a file
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
-  // A value can be as long as the body.
   const parse = multer({ limits: formLimits(limit), ...charsets }).none();
 
   const readMultipart = async (ctx: Context): Promise<FormFields> => {
@@ -177,40 +173,38 @@ export function createFormReader(limit: number): (ctx: Context) => Promise<FormF
 }
 
 export interface UploadOptions {
-  /** The field of the file. */
+  /** The file's field. */
   name: string;
-  /** Bytes of the file at most. */
+  /** Bytes. */
   largest: number;
-  /** What is said of a larger one. */
+  /** The message for a larger file. */
   tooLarge: string;
 }
 
-/** A form that can have a file. */
 export interface SentForm {
   fields: FormFields;
   file: SentFile | null;
-  /** Why there is none although there was: what is said of its field. */
+  /** The message when the file cannot be taken. */
   fileProblem: string | null;
 }
 
 /**
- * A reader of forms with one file, multipart alone. The file is in memory as long as the request is: see limitUploads.
- * @param largestText bytes of all that is not the file
- * @returns reads one request's form; a file that cannot be taken costs nobody the fields. Throws HttpError as
- *   createFormReader does
+ * Reads multipart forms with one file, which stays in memory during the request (limitUploads).
+ * @param largestText bytes without the file
+ * @returns a rejected file leaves the fields; throws HttpError as createFormReader does
  */
 export function createUploadReader(
   { name, largest, tooLarge }: UploadOptions,
   largestText: number,
 ): (ctx: Context) => Promise<SentForm> {
   const limit = largest + largestText;
-  // busboy calls a file too large once it reaches its limit; multer adds the one byte that makes ours the last to pass.
+  // busboy rejects a file that reaches its limit; multer adds one byte, so exactly `largest` passes.
   const limits = { ...formLimits(largestText), fileSize: largest };
   const parse = multer({ limits, ...charsets }).single(name);
 
-  /** What is wrong with the file alone; null when it is more than that. */
+  /** The message for the file; null when the whole request is invalid. */
   const problemOf = (error: unknown): string | null => {
-    // The texts are within their own limits, or multer says so: it is the file that makes a body too large.
+    // multer limits the texts, so a body that is too large has a large file.
     if (error instanceof HttpError) return error.status === 413 ? tooLarge : null;
     if (!(error instanceof Error) || !('code' in error) || !('field' in error) || error.field !== name) return null;
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
@@ -223,13 +217,13 @@ export function createUploadReader(
       await Promise.race([refuseLargeBody(ctx, limit), parse(ctx, nothingNext)]);
     } catch (error) {
       const problem = problemOf(error);
-      // Far too large is not read to its end: nobody waits for the rest of it.
+      // A far larger body is not read to its end.
       if (problem !== null && error instanceof HttpError && error.options.close)
         throw new HttpError(413, problem, { close: true, fields: { [name]: problem } });
       if (problem !== null) return { fields: readFields(ctx), file: null, fileProblem: problem };
       throw error instanceof HttpError ? error : refusalFor(error);
     }
-    // The types say that it is always there.
+    // The types miss that it can be undefined.
     const file = ctx.request.file as typeof ctx.request.file | undefined;
     return {
       fields: readFields(ctx),

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import type { Form } from '../../machines/shared/form.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -12,59 +13,51 @@ import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, visitOf, wantsPage } from './answer.ts';
 import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
-import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
+import { CHECK_ENTRIES, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage, ShownAccount } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 
-/** Bytes of all the texts of a form that goes to the team, at most. SPEC.md sets no bounds; this is some forty pages. */
-export const LARGEST_TEXTS = 256 * 1024;
+/** Bytes without the file: far more than the longest password and names. */
+const LARGEST_FORM = 16 * 1024;
 
-/** A form of a screen. */
-export interface Form<Schema extends FormSchema> {
-  /** The flow's folder, for example `contact`. */
-  flow: string;
-  /** The path of its screen below the base, for example `/contact`. */
-  screen: string;
-  /** What it sends; the page and the relay parse with the same. */
-  schema: Schema;
-  /** What the page says of the whole when some of its fields are wrong. */
-  alert?: FormAlert;
+/** The part of a form's definition that its call needs. */
+export interface PostedForm<Schema extends FormSchema = FormSchema> extends Pick<
+  Form,
+  'id' | 'screen' | 'encoding' | 'file' | 'alertFor'
+> {
+  payload: Schema;
 }
 
-/** The one file that a form takes along. */
 interface FileField extends UploadOptions {
-  /** Looks at what was sent: what is to be stored of it, or what is wrong with it. */
+  /** @returns the attachment to store, or the message for the field */
   examine(file: SentFile | null): Promise<Attachment | string>;
 }
 
-/** What a call answers when it has taken a form. */
 export interface FormResult {
-  /** Where a browser without script goes on: a path of the site's own, or what `redirectTarget` has found to be allowed. */
+  /** The redirect without script: an own path, or one that `redirectTarget` allows. */
   redirectTo: string;
-  /** What a script's answer holds beside `success: true`. */
+  /** Members of a script's answer beside `success: true`. */
   body?: Record<string, string>;
 }
 
 interface FormHandlerOptions<Schema extends FormSchema> {
-  /** The form, or the one of several that was sent, by the names of its fields. */
-  form: Form<Schema> | ((names: readonly string[]) => Form<Schema>);
-  /** Bytes of the whole request at most, but for the file. */
-  largest: number;
-  /** Scripts send JSON; a form without script is taken all the same. */
-  json?: boolean;
+  form: PostedForm<Schema>;
+  /** Selects one of several forms of the same call by the field names. */
+  formOf?(names: readonly string[]): PostedForm<Schema>;
+  /** Bytes of the request without the file. */
+  largest?: number;
   file?: FileField;
-  /** Whose account the form's page shows when it is shown again. */
+  /** The account on the page of a rejected form. */
   account?(ctx: Context): Promise<ShownAccount | null>;
-  /** What each form that was read counts against, for its sender. Without: the call counts what it has to by itself. */
+  /** The rate limit of each form that was read. Default: the call counts by itself. */
   perSender?: SenderRule;
   /**
-   * Does what the form asks for.
-   * @param file what is to be stored of the file, when the form takes one
-   * @param key its Idempotency-Key, by which a repeated send is known; throws HttpError for a malformed one
-   * @throws HttpError when it cannot be taken
+   * @param file to be stored, when the form has one
+   * @param key the Idempotency-Key; throws HttpError for a malformed one
+   * @throws HttpError when the form is rejected
    */
   accept(
     ctx: Context,
@@ -75,12 +68,11 @@ interface FormHandlerOptions<Schema extends FormSchema> {
 
 export type FormHandler = (ctx: Context) => Promise<void>;
 
-/** Makes calls that forms are sent to, by scripts and without script (SRV-1). */
+/** Creates the handler of a form sent by script or without (SRV-1). */
 export type CreateFormHandler = <Schema extends FormSchema>(options: FormHandlerOptions<Schema>) => FormHandler;
 
-/** What all calls work with. */
 interface FormHandlersOptions {
-  /** Makes the pages that answer a form sent without script; null: plain ones. */
+  /** null: plain pages. */
   renderer: PageRenderer | null;
   limits: Limits;
   config: Pick<Config, 'trustedProxies'>;
@@ -89,28 +81,34 @@ interface FormHandlersOptions {
   log: Logger;
 }
 
-/** What was sent, before any schema has seen it. */
+/** Unvalidated. */
 type Sent = SentForm | { object: Record<string, unknown> };
 
 const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
 
-/**
- * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
- * again with what was typed and what is wrong.
- */
+/** A script gets JSON. A browser gets a page: 303 to the next one, or the form with its entries and errors. */
 export function formHandlers({ renderer, limits, config, clock, secret, log }: FormHandlersOptions): CreateFormHandler {
   const keyOf = idempotencyKeys(clock, secret);
-  return ({ form, largest, json = false, file: fileField, perSender, account: accountOf, accept }) => {
+  return ({
+    form,
+    formOf = () => form,
+    largest = LARGEST_FORM,
+    file: fileField,
+    perSender,
+    account: accountOf,
+    accept,
+  }) => {
+    // A form without script is accepted as well.
+    const json = form.encoding === 'application/json';
     const readFields = createFormReader(largest);
     const readForm = fileField
       ? createUploadReader(fileField, largest)
       : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
     const read = async (ctx: Context): Promise<Sent> =>
       json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : readForm(ctx);
-    const formOf = (sent: Sent) =>
-      typeof form === 'function' ? form('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object)) : form;
+    const sentForm = (sent: Sent) => formOf('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object));
 
-    /** What is to be stored of the file, and what is wrong with it, by field name. */
+    /** The attachment, or the messages by field name. */
     const examined = async ({
       file,
       fileProblem,
@@ -122,20 +120,21 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
         : { attachment: found, wrong: {} };
     };
 
-    /** Has what was sent done, when it is what the form asks for. */
     const take = async (ctx: Context, sent: Sent): Promise<FormResult> => {
-      const { schema, screen, alert } = formOf(sent);
+      const { payload: schema, screen, alertFor } = sentForm(sent);
       const accepted = (payload: z.output<typeof schema>, file: Attachment | null) =>
         accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
       if ('object' in sent) return accepted(parseJson(schema, sent.object), null);
       const { attachment, wrong } = await examined(sent);
+      const alert = (fields: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) =>
+        alertFor?.(Object.keys(fields), values, fileField && fields[fileField.name]) ?? null;
       return accepted(parseForm(schema, sent.fields, { wrong, alert }), attachment);
     };
 
-    /** The form again; a plain page when the site's cannot be made. */
+    /** The page with the form and its errors; a plain page when rendering fails. */
     const refusedPage = async (ctx: Context, refusal: HttpError, sent: Sent): Promise<RenderedPage> => {
       const { status } = refusal;
-      const { flow, screen, schema } = formOf(sent);
+      const { id: flow, screen, payload: schema } = sentForm(sent);
       const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
       try {
         const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
@@ -149,7 +148,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
             status,
           });
       } catch (error) {
-        // Too many pages wait: the plain one says what is wrong, and the browser keeps what was typed.
+        // Too many pages wait: the plain page has the errors, and the browser keeps the entries.
         if (!(error instanceof HttpError)) log.error({ status, error: describeError(error) }, 'page could not be made');
       }
       const reasons = [shown.error, ...Object.values(shown.fields)].filter((reason) => reason !== null);
@@ -162,7 +161,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
       let counted: Counted | null = null;
       try {
         sent = await read(ctx);
-        // After it was read: whoever is refused without script gets back what was typed.
+        // Counted after reading, so that a rejected form comes back with its entries.
         if (perSender) {
           const attempt = { [perSender]: senderOfRequest(ctx, config) };
           await limits.attempt(attempt);
@@ -170,13 +169,12 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
         }
         result = await take(ctx, sent);
       } catch (error) {
-        // Whoever could not be answered has not misused anything.
+        // A failure of the relay is no misuse.
         if (counted && !(error instanceof HttpError && error.status < 500))
           await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
-        // Before a page is rendered: the refusal of too many is thrown from here and gets a plain page.
+        // Before rendering: too many rejections get a plain page.
         if (error instanceof HttpError && error.status < 500)
           await limits.attempt({ refusedOfSender: senderOfRequest(ctx, config) });
-        // Scripts are answered like at any other call.
         if (!wantsPage(ctx)) throw error;
         if (!(error instanceof HttpError))
           log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
@@ -192,7 +190,6 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
   };
 }
 
-/** Leads a browser on to another page. */
 export function seeOther(ctx: Context, location: string): void {
   ctx.status = 303;
   ctx.set('Location', location);
@@ -200,10 +197,7 @@ export function seeOther(ctx: Context, location: string): void {
   ctx.body = '';
 }
 
-/**
- * A refusal as a page shows it: what belongs to a field of the form stands there, the rest above it; nothing twice.
- * @param names the fields of the form
- */
+/** Field messages beside their fields, the rest above the form; nothing twice. @param names the form's fields */
 function shownErrors(
   { message, options }: HttpError,
   names: readonly string[],

@@ -2,51 +2,44 @@ import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
 import { CANNOT_BE_SENT, HttpError } from '../kernel/http-error.ts';
 
-/** A schema of one object, as every form's payload is. */
-export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+export type FormSchema = z.ZodMiniObject;
 
-/** What is said of the whole form where there is nothing better: the fields say it. */
+/** The general message; the fields have the specific ones. */
 export const CHECK_ENTRIES = 'Please check what you entered.';
 const NOT_PART = 'This field is not part of the form.';
 
-/** What a form says when these of its fields are wrong, each with its message; null when the fields say it all. */
-export type FormAlert = (
-  wrong: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string>>,
-) => string | null;
-
-/** What is known of a form beside its fields. */
 interface FormFindings {
-  /** What was found wrong before, by field name. */
+  /** Earlier messages by field name. */
   wrong?: Readonly<Record<string, string>>;
-  alert?: FormAlert | undefined;
+  /** The message for the whole form, or null. */
+  alert?: (wrong: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => string | null;
 }
 
-/** What nothing may show again. */
+/** Never shown again. */
 const secrets: ReadonlySet<string> = new Set(['password']);
 
-/** What was typed into a schema's own fields, to show it again; what else was sent is not, and neither is a password. */
+/** The entries to show again: the schema's fields without passwords. */
 export function typedValues(schema: FormSchema, fields: FormFields): Record<string, string> {
   return Object.fromEntries(
     Object.keys(schema.shape).map((name) => [name, secrets.has(name) ? '' : (fields.get(name)?.[0] ?? '')]),
   );
 }
 
-/** What a form's fields stand for: texts, and truth values where the schema asks for them. */
+/** Texts, and booleans where the schema has them. */
 function sentValues(schema: FormSchema, fields: FormFields): Record<string, unknown> {
   const values = Object.entries(schema.shape).map(([name, field]): [string, unknown] => {
     const text = fields.get(name)?.[0];
     if (field instanceof z.ZodMiniBoolean) return [name, text === 'true' ? true : text === 'false' ? false : text];
-    // A field that is missing is one that was left empty: the same message tells about both.
+    // A missing field counts as an empty one.
     return [name, field instanceof z.ZodMiniOptional ? text : (text ?? '')];
   });
   return Object.fromEntries(values);
 }
 
 /**
- * Parses and words what is wrong, each field by its first problem.
- * @param wrong what was found before, by field name
- * @param wordsFor what is said of the whole
+ * Parses; of each field the first problem counts.
+ * @param wrong earlier messages by field name
+ * @param wordsFor the message for the whole form
  */
 function parse<Schema extends FormSchema>(
   schema: Schema,
@@ -68,8 +61,8 @@ function parse<Schema extends FormSchema>(
 }
 
 /**
- * A form's fields as its flow's schema parses them. Strict: each field once, none but the schema's, no NUL.
- * @throws HttpError 422 with a message for each field that is wrong
+ * Parses a form's fields. Strict: each field once, only the schema's, no NUL.
+ * @throws HttpError 422 with a message for each invalid field
  */
 export function parseForm<Schema extends FormSchema>(
   schema: Schema,
@@ -93,9 +86,8 @@ export function parseForm<Schema extends FormSchema>(
 }
 
 /**
- * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL, no half of a surrogate pair. A text that is missing is one that
- * was left empty, as in a form.
- * @throws HttpError 422 with a message for each field that is wrong
+ * Parses a JSON object. Strict: only the schema's fields, no NUL, no lone surrogate. A missing text counts as empty.
+ * @throws HttpError 422 with a message for each invalid field
  */
 export function parseJson<Schema extends FormSchema>(
   schema: Schema,

@@ -6,18 +6,16 @@ import { sha256 } from '../kernel/sha256.ts';
 import type { Attachment } from '../submissions/repository.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** Characters of a key at most. */
+/** Characters. */
 const LONGEST_KEY = 200;
 
-/** How long the same form counts as one whose button was pressed twice, in milliseconds. */
+/** Milliseconds in which the same form counts as a repeated press. */
 const WINDOW = 60_000;
 
-/** Forms of that time at most; past that the oldest is forgotten. */
+/** Remembered forms; the oldest is dropped. */
 const MAX_FORMS = 10_000;
 
-/** What a form has brought. */
 interface Brought {
-  /** The path of its screen. */
   screen: string;
   payload: unknown;
   file: Attachment | null;
@@ -26,14 +24,12 @@ interface Brought {
 const hasPassword = (payload: unknown) => typeof payload === 'object' && payload !== null && 'password' in payload;
 
 /**
- * The request's Idempotency-Key, or null when it has none. The key is opaque: visible ASCII, at most 200 characters.
+ * The request's Idempotency-Key (visible ASCII, at most 200 characters), or null.
  *
- * A browser that submits a form by itself sends none: without script, or before it has come. A button is easily pressed twice then,
- * so the same content with the same cookies gets the same key for a minute (an acceptance of the legal documents says nothing of who
- * accepts). Other processes give the same one: it is made of the content and the minute of the clock. Only two presses before and after
- * a full minute that come to different processes are taken for two. A form with a password gets a key that this process alone knows, so
- * that nothing is stored by which one could try passwords faster than by its hash. Other programs that send no key get none.
- * @throws HttpError 400 for one of any other shape
+ * A form post of the browser itself has none, and a button is easily pressed twice: the same content with the same cookies has the same
+ * key for a minute, in every process, derived from content and minute. With a password the key is random, so that nothing stored helps to
+ * guess the password.
+ * @throws HttpError 400 for a malformed key
  */
 export type IdempotencyKeyOf = (ctx: Context, brought: Brought) => string | null;
 
@@ -43,7 +39,7 @@ export function idempotencyKeys(clock: Pick<Clock, 'now'>, secret: Pick<Secret, 
 
   const keyOfContent = (sender: string, { screen, payload, file }: Brought): string => {
     const now = clock.now();
-    // A clock that was set back: better twice than that what is meant is not taken until it has caught up.
+    // After a clock was set back, storing twice is better than dropping a form.
     const counts = ({ since }: { since: number }) => Math.abs(now - since) < WINDOW;
     for (const [content, last] of given) {
       if (counts(last) && given.size < MAX_FORMS) break;

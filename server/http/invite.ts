@@ -1,26 +1,25 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { invitePayload } from '../../machines/invite/invite.schema.ts';
-import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
+import { inviteForm } from '../../machines/invite/invite.form.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { FormHandler } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** What a code is told that is unknown, used or too old (SRV-7). */
+/** The message for a code that is unknown, used or expired (SRV-7). */
 export const INVALID_CODE = 'That invite code is not valid.';
 
 /** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
 export function createInvite({ createFormHandler, backend, config, limits, log }: AccountHandlerOptions): FormHandler {
   return createFormHandler({
-    form: { flow: 'invite', screen: '/signup-invite', schema: invitePayload },
-    largest: LARGEST_ACCOUNT_FORM,
+    form: inviteForm,
     async accept(ctx, { code }) {
       const counted = { codesOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
       const { outcome } = await withServiceUnavailable(
         ctx,
         log,
-        FAILED,
+        inviteForm.texts.refused,
         () => backend.checkInvite({ code }),
         () => limits.takeBack(counted),
       );

@@ -6,9 +6,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a JSON object.
- * @param limit bytes at most
- * @throws HttpError: 400 when it is none, 413 when it is too large, 415 when it is encoded in some way
+ * @param limit bytes
+ * @throws HttpError: 400 when it is no JSON object, 413 too large, 415 encoded
  */
 export async function readJsonObject(ctx: Context, limit: number): Promise<Record<string, unknown>> {
   const encoding = ctx.get('Content-Encoding');

@@ -1,48 +1,36 @@
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import {
-  completionPayload,
-  legalBoxes,
-  legalPayload,
-  notLoggedIn,
-  otherAccount,
-  unchecked,
-} from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { notLoggedIn, otherAccount } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Signatory } from '../accounts/acceptances.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../legal/legal-texts.ts';
 import { refuseWhenBusy } from './load-shedding.ts';
-import { type AccountHandlerOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
+import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { accountOf, DASHBOARD } from './dashboard.ts';
+import { completionForm } from './described-calls.ts';
 import type { FormHandler } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-const NOT_RECORDED = 'Failed to record legal acceptance';
 const LOGIN = `${BASE_PATH}/login`;
 
-const LEGAL = '/legal-acceptance';
+export const LEGAL_SCREEN = `${BASE_PATH}${legalForm.screen}`;
 
-/** The screen's address. */
-export const LEGAL_SCREEN = `${BASE_PATH}${LEGAL}`;
-
-/** Characters of a user agent that are recorded at most. */
+/** Recorded characters of a user agent. */
 const LONGEST_AGENT = 1_000;
 
-/** The login comes first, and leads on to where the form wants to, if that is allowed. */
+/** Redirects to the login, which then leads to the wanted target if allowed. */
 function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountHandlerOptions): string {
   visitors.rememberTarget(ctx, allowedTarget(wanted, config) ?? DASHBOARD);
   return LOGIN;
 }
 
-/**
- * Where the visitor goes on: where the backend wants to, else whoever is only signed up logs in first, and anybody else goes where
- * the form wants to; all if that is allowed.
- */
+/** The allowed target: the backend's; the login for a signup; otherwise the form's. */
 function destinationOf(
   ctx: Context,
   by: Signatory,
@@ -57,16 +45,12 @@ function destinationOf(
   );
 }
 
-/** Refuses whoever is nobody, or nobody any more. */
 function refuseNobody(ctx: Context, wanted: string, options: AccountHandlerOptions): never {
   loginFirst(ctx, wanted, options);
   throw new HttpError(403, notLoggedIn);
 }
 
-/**
- * Refuses an acceptance by somebody else than it was shown to: in another tab another account may have logged in, and what has been
- * accepted cannot be taken back.
- */
+/** Another account may have logged in in another tab, and an acceptance cannot be taken back. */
 async function refuseOtherAccount(
   ctx: Context,
   shown: string | undefined,
@@ -78,7 +62,7 @@ async function refuseOtherAccount(
     throw new HttpError(403, otherAccount);
 }
 
-/** Who accepts (SRV-5): never whom the form names. */
+/** The signatory by the cookies (SRV-5), never by the form. */
 async function acceptorOf(
   ctx: Context,
   wanted: string,
@@ -91,21 +75,26 @@ async function acceptorOf(
 }
 
 /**
- * `GET /landing-new/legal-acceptance` of whoever is logged in says whose acceptance it will be: several people may use one browser, and one
- * person may have several accounts. Anybody else gets the page that everybody gets. Of a signup it names no address: whether there is one
- * to name would tell whether the address was known before (SRV-8).
+ * `GET /landing-new/legal-acceptance` with a session names the account. Otherwise it is the static page: the address of a signup would
+ * reveal whether it was known before (SRV-8).
  */
 export function createLegalScreen(options: AccountHandlerOptions): Middleware {
   const { renderer, visitors, config } = options;
   return async (ctx, next) => {
     if (!renderer || visitors.sessionOf(ctx) === null) return next();
     refuseWhenBusy(ctx);
-    // Whether or not the backend answers, the documents can be read.
+    // The documents stay readable without the backend.
     const account = await accountOf(ctx, options).catch(() => null);
     if (account === null) return next();
     sendPage(
       ctx,
-      await renderer.render({ ...visitOf(ctx, config), path: LEGAL, search: ctx.search, account, status: 200 }),
+      await renderer.render({
+        ...visitOf(ctx, config),
+        path: legalForm.screen,
+        search: ctx.search,
+        account,
+        status: 200,
+      }),
     );
   };
 }
@@ -115,16 +104,10 @@ export function createLegalAcceptance(options: AccountHandlerOptions): FormHandl
   const { createFormHandler, backend, config, acceptedTexts, log } = options;
 
   return createFormHandler({
-    form: {
-      flow: 'legal-acceptance',
-      screen: LEGAL,
-      schema: legalPayload,
-      alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null),
-    },
-    largest: LARGEST_ACCOUNT_FORM,
+    form: legalForm,
     account: (ctx) => accountOf(ctx, options),
     accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
-      withServiceUnavailable(ctx, log, NOT_RECORDED, async () => {
+      withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
         await refuseOtherAccount(ctx, shown, options);
         const acceptor = await acceptorOf(ctx, wanted, options);
         const texts = await acceptedTexts();
@@ -146,15 +129,13 @@ export function createLegalAcceptance(options: AccountHandlerOptions): FormHandl
   });
 }
 
-/** `POST /complete-legal-acceptance` (LEGAL-5): says where the signup goes on whose acceptance is recorded, and nobody else's. */
+/** `POST /complete-legal-acceptance` (LEGAL-5): the target of a signup with a recorded acceptance. */
 export function createLegalCompletion(options: AccountHandlerOptions): FormHandler {
   const { createFormHandler, backend, log } = options;
   return createFormHandler({
-    form: { flow: 'legal-acceptance', screen: LEGAL, schema: completionPayload },
-    largest: LARGEST_ACCOUNT_FORM,
-    json: true,
+    form: completionForm,
     accept: (ctx, { redirect_url: wanted }) =>
-      withServiceUnavailable(ctx, log, NOT_RECORDED, async () => {
+      withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
         const { by } = await acceptorOf(ctx, wanted, options);
         const result = await backend.completeLegal({ by, legalVersion });
         if (result.outcome === 'owed') throw new HttpError(422, 'The legal documents are not accepted yet.');

@@ -9,52 +9,44 @@ import type { Metrics } from '../kernel/metrics.ts';
 import type { Store } from '../relay-store/store.ts';
 import { Pace } from '../protection/pace.ts';
 
-/** From here on work waits for the program, in milliseconds of the event loop's delay. */
+/** Event-loop delay that counts as overload, in milliseconds. */
 export const MAX_LAG_MS = 20;
 
-/** From here on it waits for the disk, in milliseconds. */
+/** Wait for the disk that counts as overload, in milliseconds. */
 export const MAX_WAIT_MS = 50;
 
 /**
- * While work waits the relay takes on as much as it finishes in so many milliseconds, at its best pace of the last seconds. Thus the
- * last of them waits about as long, and there is always work: to refuse by how long somebody has waited would let the disk run dry
- * until somebody new may come.
+ * While work waits, the relay accepts as much as it finishes in this many milliseconds at its recent best rate. Rejecting by waiting time
+ * would let the disk run dry.
  */
 export const TARGET_QUEUE_MS = 200;
 
-/**
- * The same once somebody has been refused. A hiccup may be waited for; where more comes than can be done, to have more under way
- * does not get it done any sooner, and each garbage collection copies all of it.
- */
+/** The same after a rejection: more requests in flight are not done sooner, and each garbage collection copies them. */
 export const TARGET_QUEUE_UNDER_OVERLOAD_MS = 50;
 
-/** Milliseconds for which it counts as behind after work has waited (between two commits nothing does), and as overloaded after a refusal. */
+/** Milliseconds that the overload lasts after work has waited, and after a refusal. */
 export const COOLDOWN_MS = 1_000;
 
-/** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
+/** With fewer requests in flight a delay is a hiccup (machine, garbage collection, one page). */
 export const MIN_IN_FLIGHT = 64;
 
-/** How often the event loop is looked at, in milliseconds. */
+/** Milliseconds between samples of the event loop. */
 const INTERVAL = 20;
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
-/** Says whether work waits. */
 export interface LoadGauge {
   isBehind(): boolean;
   stop(): void;
 }
 
-/**
- * Measures where work waits: the event loop's delay, which is how much too late a timer has come or is at this very moment,
- * and the queue for the disk.
- */
+/** Measures the event loop's delay (overdue timers included) and the queue for the disk. */
 export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
   let due = performance.now() + INTERVAL;
   let wasBehind = -Infinity;
   const isBehind = () => {
     const now = performance.now();
-    // The timer is overdue while the requests that came in one turn are begun one after another.
+    // The timer is overdue while the requests of one turn are started.
     if (now - due > MAX_LAG_MS || store.waited() > MAX_WAIT_MS) wasBehind = now;
     return now - wasBehind < COOLDOWN_MS;
   };
@@ -67,32 +59,25 @@ export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
 
 interface LoadSheddingOptions {
   gauge: Pick<LoadGauge, 'isBehind'>;
-  /** The site's origin. */
   origin: string;
-  /** What every answer carries. */
   headers: Readonly<Record<string, string>>;
   clock: Pick<Clock, 'after'>;
   pace?: Pick<Pace, 'count' | 'within'>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
   metrics: Pick<Metrics, 'shed'>;
   log: Logger;
 }
 
-/** Refuses work while the program is behind. Without that all of it is taken, and answered too late for anybody. */
+/** Load shedding: refuses work while the relay is overloaded (docs/decisions/0009-shed-load-by-queueing-time.md). */
 export interface LoadShedding {
-  /**
-   * Refuses whatever sends something (503 with Retry-After); the rest goes on to `handle`. It stands before everything
-   * else: a refusal that costs a third of the work would leave too little for the work.
-   */
+  /** Rejects posts (503 with Retry-After) before any other work: an expensive rejection would leave too little for the rest. */
   before(handle: RequestListener): RequestListener;
-  /** Whether more requests are under way than a hiccup explains, and wait. */
   visitorsWait(): boolean;
-  /** Lets `refuseWhenBusy` know. */
   middleware: Middleware;
 }
 
-/** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
+/** Like `ctx.accepts('json', 'html')` for browsers and scripts, at a fraction of its cost. */
 const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
 
 export function createLoadShedding({
@@ -113,14 +98,13 @@ export function createLoadShedding({
   const isBusy = () => visitorsWait() && underWay > pace.within(patience());
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
-  // Names and values in turn: Node writes them as they are.
   const jsonHeaders = Object.entries({
     ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(json)),
   }).flat();
 
-  /** One line for all of a second: to log each would be work as well. */
+  /** One log line per second. */
   const count = () => {
     metrics.shed();
     refusedAt = now();
@@ -138,7 +122,7 @@ export function createLoadShedding({
       res.writeHead(503, jsonHeaders).end(json);
       return;
     }
-    // The form is on the page that the browser comes from. To read it and show it again would be the work that is refused.
+    // The browser's previous page still has the form; rendering it again would be the refused work.
     const page = plainPage({
       status: 503,
       reasons: [BUSY],
@@ -168,10 +152,7 @@ export function createLoadShedding({
   };
 }
 
-/**
- * Called before work for a GET that costs more than sending what is ready.
- * @throws HttpError 503 while the program is behind
- */
+/** Called before an expensive GET. @throws HttpError 503 while overloaded */
 export function refuseWhenBusy(ctx: Context): void {
   const isBusy = ctx.state.isBusy as (() => boolean) | undefined;
   if (isBusy?.()) throw new HttpError(503, BUSY, { retryAfter: RETRY_AFTER });

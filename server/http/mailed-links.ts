@@ -1,37 +1,33 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
-import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
-import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
-import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import { completeRegistrationDetails } from '../../machines/complete-registration/complete-registration.form.ts';
+import { forgotPasswordDetails, forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
+import { resendConfirmationDetails } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
+import { resetPasswordDetails } from '../../machines/reset-password/reset-password.form.ts';
+import type { FormDetails } from '../../machines/shared/form-details.ts';
+import { linkPayload } from '../../machines/shared/mailed-link.form.ts';
 import type { TokenPurpose } from '../accounts/tokens.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
-import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
-import type { FormHandler, Form } from './form-handler.ts';
+import type { FormHandler } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
-/** A form that asks for a link, and one that uses it. */
-type LinkForm = Form<typeof forgotPasswordPayload | typeof resendConfirmationPayload>;
-type PasswordForm = Form<typeof resetPasswordPayload | typeof completeRegistrationPayload>;
+const pageOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;
 
-/**
- * A call that has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not.
- * @param done the parameter by which the screen says so without script
- */
+/** A call that has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not. */
 function linkCall(
   { backend, config, limits, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
-  form: LinkForm,
-  done: string,
+  details: FormDetails<{ email: string }>,
 ): FormHandler {
+  const { form } = details;
   return createFormHandler({
-    form,
-    largest: LARGEST_ACCOUNT_FORM,
+    form: { ...form, payload: forgotPasswordForm.payload },
     async accept(ctx, sent, { key }) {
       const email = canonicalAddress(sent.email);
       const mail = await countMail(ctx, purpose === 'reset' ? 'reset' : 'link', email, { limits, config });
@@ -43,22 +39,21 @@ function linkCall(
           signup: visitors.signupOf(ctx),
           idempotencyKey: key(),
         });
-      await withServiceUnavailable(ctx, log, FAILED, ask, () => mail.takeBack());
-      return { redirectTo: `${BASE_PATH}${form.screen}?${done}=yes` };
+      await withServiceUnavailable(ctx, log, form.texts.refused, ask, () => mail.takeBack());
+      return { redirectTo: pageOf(details) };
     },
   });
 }
 
-/** A call that sets a password by the token of a mailed link, which is used up by that. @param done as above */
+/** A call that sets a password by the token of a mailed link, and uses the link up. */
 function passwordCall(
   { backend, config, limits, turns, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
-  form: PasswordForm,
-  done: string,
+  details: FormDetails<{ token: string; password: string }>,
 ): FormHandler {
+  const { form } = details;
   return createFormHandler({
-    form,
-    largest: LARGEST_ACCOUNT_FORM,
+    form: { ...form, payload: linkPayload },
     async accept(ctx, { token, password }, { key }) {
       const sender = senderOfRequest(ctx, config);
       const counted = { tokensOfSender: sender };
@@ -71,50 +66,30 @@ function passwordCall(
           throw new HttpError(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         if (result.outcome === 'unusable') throw new HttpError(422, UNUSABLE, { fields: { token: UNUSABLE } });
         const address = canonicalAddress(result.email);
-        // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
+        // The reader of the mail owns the account: earlier attempts no longer count against it.
         for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const)
           await limits.forget(rule, address);
         await visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
-        return { redirectTo: `${BASE_PATH}${form.screen}?${done}=yes` };
+        return { redirectTo: pageOf(details) };
       };
-      return withServiceUnavailable(ctx, log, FAILED, change, () => limits.takeBack(counted));
+      return withServiceUnavailable(ctx, log, form.texts.refused, change, () => limits.takeBack(counted));
     },
   });
 }
 
 /** `POST /forgot-password` (SRV-7). */
 export const createForgotPassword = (options: AccountHandlerOptions): FormHandler =>
-  linkCall(
-    options,
-    'reset',
-    { flow: 'forgot-password', screen: '/forgot-password', schema: forgotPasswordPayload },
-    'sent',
-  );
+  linkCall(options, 'reset', forgotPasswordDetails);
 
 /** `POST /api/resend-confirmation` (SRV-6). */
 export const createResendConfirmation = (options: AccountHandlerOptions): FormHandler =>
-  linkCall(
-    options,
-    'confirm',
-    { flow: 'resend-confirmation', screen: '/complete-registration', schema: resendConfirmationPayload },
-    'resent',
-  );
+  linkCall(options, 'confirm', resendConfirmationDetails);
 
 /** `POST /reset-password` (SRV-7): ends every session. */
 export const createResetPassword = (options: AccountHandlerOptions): FormHandler =>
-  passwordCall(
-    options,
-    'reset',
-    { flow: 'reset-password', screen: '/reset-password', schema: resetPasswordPayload },
-    'changed',
-  );
+  passwordCall(options, 'reset', resetPasswordDetails);
 
 /** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
 export const createCompleteRegistration = (options: AccountHandlerOptions): FormHandler =>
-  passwordCall(
-    options,
-    'confirm',
-    { flow: 'complete-registration', screen: '/complete-registration', schema: completeRegistrationPayload },
-    'completed',
-  );
+  passwordCall(options, 'confirm', completeRegistrationDetails);

@@ -1,15 +1,11 @@
-import type { ZodMiniType } from 'zod/mini';
-import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import { careerFields } from '../../machines/career-application/career-application.schema.ts';
-import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { type BackendCall, backendCalls } from '../accounts/backend.ts';
+import { storedForms } from '../submissions/index.ts';
 import { schemaOf } from './openapi.ts';
 import { callType, UPSTREAM_TIMEOUT } from '../upstream/upstream-client.ts';
 
 type Json = Record<string, unknown>;
 
-/** What each call is for, in the order in which a visitor comes by them. */
 const summaries: Readonly<Record<BackendCall, string>> = {
   signUp:
     'A signup: an account, and a mail with the link that confirms or completes it. The outcome is the same for a known address, whose owner is told by mail',
@@ -43,12 +39,6 @@ const files = {
   },
 };
 
-const submissions: Readonly<Record<string, { summary: string; payload: ZodMiniType }>> = {
-  contact: { summary: 'A message to the team', payload: contactPayload },
-  beta: { summary: 'An application as a beta tester', payload: betaPayload },
-  career: { summary: 'An application for a position, with its file', payload: careerFields },
-};
-
 const signature = [
   [
     'webhook-id',
@@ -78,7 +68,7 @@ const message = (type: string, summary: string, data: Json, responses: Json) => 
   },
 });
 
-/** What an upstream has to answer, as an OpenAPI 3.1 document: messages to one address, made of the schemas that its answers are parsed with. */
+/** The messages to an upstream as an OpenAPI 3.1 document, from the schemas that parse its answers. */
 export function upstreamOpenApi(): Json {
   const calls = (Object.keys(summaries) as BackendCall[]).map((name) => {
     const { takes, answers } = backendCalls[name];
@@ -89,7 +79,7 @@ export function upstreamOpenApi(): Json {
       message(callType(name), summaries[name], schemaOf(takes), { '200': outcome, default: outage }),
     ];
   });
-  const forwarded = Object.entries(submissions).map(([kind, { summary, payload }]) => {
+  const forwarded = storedForms.map(({ form: { payload }, summary, submission: { type } }) => {
     const data = {
       type: 'object',
       properties: { id: text, payload: schemaOf(payload), attachments: files },
@@ -100,7 +90,7 @@ export function upstreamOpenApi(): Json {
       '4XX': { description: 'Never to be taken (but for 408 and 429)' },
       default: { description: 'Delivered again later' },
     };
-    return [`${kind}.submitted`, message(`${kind}.submitted`, summary, data, responses)];
+    return [`${type}.submitted`, message(`${type}.submitted`, summary, data, responses)];
   });
   return {
     openapi: '3.1.1',

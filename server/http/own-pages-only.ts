@@ -2,9 +2,8 @@ import type { Context, Middleware } from 'koa';
 import { HttpError } from '../kernel/http-error.ts';
 
 /**
- * Whether a request that changes something comes from a page of another site. The browser's own statement
- * (Sec-Fetch-Site) decides; browsers that make none, and plain http, are judged by Origin. No statement at all means
- * no browser, and so no visitor's authority to misuse.
+ * Whether a post comes from another site: by Sec-Fetch-Site, otherwise by Origin. Without both it is no browser, and there is no visitor's
+ * authority to misuse.
  */
 function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
   const site = ctx.get('Sec-Fetch-Site');
@@ -12,14 +11,13 @@ function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
   const origin = ctx.get('Origin');
   if (origin === '') return false;
   const from = URL.parse(origin);
-  // The Host header was compared with the allowed ones before. A page over plain http can be anybody's on the way.
+  // The Host header is already validated. A page over plain http may be forged on the way.
   return (
     origin !== siteOrigin &&
     !(from?.host === ctx.get('Host').toLowerCase() && from.protocol === new URL(siteOrigin).protocol)
   );
 }
 
-/** Refuses cross-site form posts and scripts (403). */
 export function ownPagesOnly(siteOrigin: string): Middleware {
   return async (ctx, next) => {
     if (comesFromElsewhere(ctx, siteOrigin)) throw new HttpError(403, 'This form can only be sent from its own page.');

@@ -7,13 +7,13 @@ import { NOTHING_ALLOWED } from './protective-headers.ts';
 
 interface PlainPageOptions {
   status: number;
-  /** What the visitor is told, a sentence each. */
+  /** One sentence each. */
   reasons: readonly string[];
-  /** Where the link leads: a path of the site's own, or null for its home. */
+  /** The link's path; null: the home page. */
   back: string | null;
 }
 
-/** A page with few words, no style and nothing that could fail: for errors, and when the site's own page cannot be made. */
+/** A page without style or script, for errors and when rendering fails. */
 export function plainPage({ status, reasons, back }: PlainPageOptions): RenderedPage {
   const title = STATUS_CODES[status] ?? 'Error';
   const paragraphs = reasons.map((reason) => `<p>${escapeHtml(reason)}</p>\n`).join('');

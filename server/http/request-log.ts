@@ -4,14 +4,11 @@ import type { Logger } from 'pino';
 import { holdsAddress } from '../../machines/domain/masking.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 
-/** Characters of a path that are read at most, and that are logged at most. */
+/** Characters of a path that are read, and that are logged. */
 const LONGEST_READ = 2_000;
 const LONGEST_LOGGED = 200;
 
-/**
- * The path of an unknown page for the log (BASE-5): short, without segments that hold a mail address. A segment that was cut is left
- * out, because the rest of it may have been one.
- */
+/** The path of an unknown page (BASE-5), shortened, without segments that are a mail address or may be part of one. */
 export function loggedPath(path: string): string {
   const segments = path.slice(0, LONGEST_READ).split('/');
   if (path.length > LONGEST_READ) segments.pop();
@@ -21,19 +18,17 @@ export function loggedPath(path: string): string {
     .slice(0, LONGEST_LOGGED);
 }
 
-/** Until somebody answers, Koa says 404. This is nginx's number for a sender who was gone before anybody did. */
+/** nginx's status for a client that disconnected; Koa would report 404. */
 const GONE_BEFORE_THE_ANSWER = 499;
 
 /**
- * Gives each request an id (also the header X-Request-Id), and counts it and logs one line when it has been answered:
- * method, route, status and milliseconds. Nothing of a visitor's: no body, no query, no address, no agent.
- *
- * A route names itself in `ctx.state.route`; only a page that does not exist is logged by its path.
+ * Gives each request an id (header X-Request-Id) and logs one line with method, route, status and milliseconds, without any data of the
+ * visitor. A route names itself in `ctx.state.route`; only an unknown page is logged by its path.
  */
 export function logRequests(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
-    // 60 random bits of it: every answer carries them.
+    // 60 random bits.
     const id = randomUUID().slice(0, 18);
     ctx.state.id = id;
     ctx.set('X-Request-Id', id);

@@ -7,9 +7,9 @@ import { TOO_MANY } from '../protection/limits.ts';
 import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
 
 /**
- * Does something that needs the store or the backend; a failure of that is no fault of the visitor's.
- * @param takeBack takes the attempt back: whoever could not be answered has not misused anything
- * @throws HttpError 503 with these words, 429 when too much of the same sender waits, or whatever refusal the work has thrown
+ * Runs work that needs the store or the backend.
+ * @param takeBack releases the rate limits: a failure of the relay is no misuse
+ * @throws HttpError 503 with these words, 429 when too much of the same sender waits, or the work's HttpError
  */
 export async function withServiceUnavailable<Result>(
   ctx: Context,

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
-import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
+import { mobileSignupForm, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.form.ts';
+import { trialSignupForm, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
 import type { FormHandler, FormResult } from './form-handler.ts';
@@ -13,16 +13,10 @@ import { INVALID_CODE } from './invite.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** Our own path to the configured payment page (SIGN-9). */
+/** Redirects to the configured payment page (SIGN-9). */
 export const PAYMENT_PATH = '/payment';
 
-const mobile = { flow: 'mobile-signup', screen: '/mobile-signup', schema: mobileSignupPayload };
-const trial = { flow: 'trial-signup', screen: '/signup', schema: trialSignupPayload };
-
-/**
- * `POST /api/mobile-signup`, of both signups (SIGN-6, MOB-3). The answer is the same whether the address is known or not
- * (SRV-8): what a known one is told is told by mail.
- */
+/** `POST /api/mobile-signup` of both signups (SIGN-6, MOB-3). A known address gets the same answer and learns of it by mail (SRV-8). */
 export function createSignup(options: AccountHandlerOptions): FormHandler {
   const { createFormHandler, backend, config, turns, visitors, log } = options;
 
@@ -30,7 +24,7 @@ export function createSignup(options: AccountHandlerOptions): FormHandler {
     ctx: Context,
     payload: MobileSignupPayload | TrialSignupPayload,
     key: string | null,
-    failed: string,
+    { texts: { refused: failed } }: Pick<typeof mobileSignupForm, 'texts'>,
   ): Promise<void> => {
     const mail = await countMail(ctx, 'link', payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
@@ -46,24 +40,23 @@ export function createSignup(options: AccountHandlerOptions): FormHandler {
   };
 
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload, key: string | null): Promise<FormResult> => {
-    await signUp(ctx, payload, key, FAILED);
-    return { redirectTo: `${BASE_PATH}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
+    await signUp(ctx, payload, key, mobileSignupForm);
+    return { redirectTo: `${BASE_PATH}${mobileSignupForm.screen}?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
   const trialSignup = async (ctx: Context, payload: TrialSignupPayload, key: string | null): Promise<FormResult> => {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new HttpError(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await signUp(ctx, payload, key, 'Signup failed. Please try again.');
+    await signUp(ctx, payload, key, trialSignupForm);
     if (type === 'direct' && config.paymentUrl !== null)
       return { redirectTo: PAYMENT_PATH, body: { redirect: PAYMENT_PATH } };
-    return { redirectTo: `${BASE_PATH}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
+    return { redirectTo: `${BASE_PATH}${trialSignupForm.screen}?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };
 
-  return createFormHandler<typeof mobile.schema | typeof trial.schema>({
-    form: (names) => (names.includes('password') ? trial : mobile),
-    largest: LARGEST_ACCOUNT_FORM,
-    json: true,
+  return createFormHandler<typeof mobileSignupForm.payload | typeof trialSignupForm.payload>({
+    form: mobileSignupForm,
+    formOf: (names) => (names.includes('password') ? trialSignupForm : mobileSignupForm),
     accept: (ctx, payload, { key }) =>
       'password' in payload ? trialSignup(ctx, payload, key()) : mobileSignup(ctx, payload, key()),
   });

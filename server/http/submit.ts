@@ -18,24 +18,22 @@ interface SubmitterOptions {
   log: Logger;
 }
 
-/** What a form's call has taken in. */
 interface Intake {
   kind: SubmissionType;
-  /** As its schema parsed it. */
   payload: Json;
-  /** By which a repeated send is known. */
+  /** Idempotency key. */
   key: string | null;
   attachments?: readonly Attachment[];
   /** false: the visitor's mail is left out. */
   mailsVisitor?: boolean;
-  /** What the visitor is told when the store cannot take it. */
+  /** The message of a 503. */
   notStored: string;
 }
 
 /**
- * Stores what a form has sent, for all its destinations, and has it delivered. Resolves once it is on disk.
- * @param takeBack takes back what was counted when it could not be stored
- * @throws HttpError: 422 for an Idempotency-Key that came with something else before, 503 when it could not be stored
+ * Stores a submission for all destinations and wakes delivery. Resolves once it is on disk.
+ * @param takeBack releases the rate limits when it cannot be stored
+ * @throws HttpError: 422 for a key used with other content, 503 when it cannot be stored
  */
 export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 

@@ -7,43 +7,42 @@ import type { Cookies } from './cookies.ts';
 
 const SECOND = 1_000;
 
-/** How long a browser is known to have been logged in, in seconds: a year. */
+/** Seconds: a year. */
 const DEVICE_AGE = 365 * 24 * 60 * 60;
 
-/** For how long it is remembered where a login is to lead, in seconds: a password may have to be reset in between. */
+/** Seconds that a login's target is kept, with time for a password reset. */
 const TARGET_AGE = 60 * 60;
 
-/** Who is asking, as the cookies say. Whether a session lasts the backend knows. */
+/** The visitor by the cookies. Only the backend knows whether a session is valid. */
 export interface Visitors {
-  /** The digest of the session that the browser has come with, whether it lasts or not. */
+  /** The digest of the browser's session, valid or not. */
   sessionOf(ctx: Context): string | null;
-  /** A new session, always under a new name: its token for the browser, its digest for the backend. */
+  /** A new token for the browser, with its digest for the backend. */
   newSession(): { token: string; digest: string };
   begin(ctx: Context, session: { token: string }): void;
   end(ctx: Context): void;
-  /** Lets the browser go on from a signup to the legal acceptance (SRV-5). */
+  /** Allows the legal acceptance after a signup (SRV-5). */
   continueFrom(ctx: Context, signupId: string): void;
   endContinuation(ctx: Context): void;
-  /** The signup that the browser goes on from. */
   signupOf(ctx: Context): string | null;
-  /** Remembers where the browser wanted to go before a login came in between. */
+  /** Keeps the target for after the login. */
   rememberTarget(ctx: Context, target: string): void;
-  /** Where it wanted to go; whether it may is to be asked again. Forgotten with it. */
+  /** The unchecked target, which is then forgotten. */
   takeTarget(ctx: Context): string | null;
-  /** Remembers that the owner of an address's account has used this browser, until the password changes. @param address canonical */
+  /** Marks this browser as the account owner's until the password changes. @param address canonical */
   rememberDevice(ctx: Context, address: string): Promise<void>;
-  /** Whether anybody has logged in with this browser before, and it has kept the cookie that says so. */
+  /** Whether the browser has the cookie of an earlier login. */
   isKnown(ctx: Context): boolean;
-  /** Whether the owner of the address's account has used this browser, with the present password. */
+  /** Whether the account's owner has used this browser with the current password. */
   isDeviceOf(ctx: Context, address: string): Promise<boolean>;
 }
 
 interface VisitorsOptions {
   cookies: Cookies;
   secret: Secret;
-  /** The time by which links end. @returns milliseconds since 1970 */
+  /** The time for links, in milliseconds since 1970. */
   now(): number;
-  /** What changes whenever the password of an address does, the same for one without a password. @param address canonical */
+  /** Changes with the password of an address; constant without one. @param address canonical */
   passwordEpoch(address: string): Promise<string>;
 }
 
@@ -71,7 +70,6 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       ).split('~', 2);
       return signup !== '' && Number(until) > now() ? signup : null;
     },
-    // In characters that a cookie can have.
     rememberTarget: (ctx, target) => cookies.set(ctx, 'target', Buffer.from(target).toString('base64url'), TARGET_AGE),
     takeTarget(ctx) {
       const target = cookies.read(ctx, 'target');
@@ -79,7 +77,7 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       cookies.clear(ctx, 'target');
       return Buffer.from(target, 'base64url').toString();
     },
-    // A signature alone: the cookie says nothing of its visitor.
+    // A signature only: the cookie does not identify the visitor.
     rememberDevice: async (ctx, address) =>
       cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE),
     isKnown: (ctx) => cookies.read(ctx, 'device') !== null,

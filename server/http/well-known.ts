@@ -15,14 +15,11 @@ interface WellKnownOptions {
   clock: Clock;
 }
 
-/**
- * What answers a `GET` at each well-known path of the origin, by path: how to report a vulnerability (RFC 9116), and where a
- * password is changed (https://w3c.github.io/webappsec-change-password-url/). Other paths there are not found.
- */
+/** Handlers by path: security.txt (RFC 9116) and change-password (https://w3c.github.io/webappsec-change-password-url/). */
 export function wellKnown({ config, clock }: WellKnownOptions): Readonly<Record<string, (ctx: Context) => void>> {
   return {
     [SECURITY_TXT]: (ctx) => {
-      // The whole day, so that the file changes once a day at most.
+      // Rounded to a day, so that the file changes once a day.
       const expires = new Date((Math.floor(clock.now() / DAY) + VALID_DAYS) * DAY);
       ctx.type = 'text/plain; charset=utf-8';
       ctx.body = [

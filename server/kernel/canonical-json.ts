@@ -1,7 +1,5 @@
-/** A value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** JSON with the keys of every object sorted: equal values give equal text, and so an equal digest. */
 export function canonicalJson(value: Json): string {
   return JSON.stringify(sorted(value));
 }

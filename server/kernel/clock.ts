@@ -1,11 +1,8 @@
-/** The relay's view of time; tests hand in one that they move by hand. */
+/** The time source; tests use one that they step. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /**
-   * Calls `run` once after `ms` milliseconds.
-   * @returns a function that calls it off
-   */
+  /** Calls `run` once after `ms` milliseconds. @returns cancels the call */
   after(ms: number, run: () => void): () => void;
 }
 

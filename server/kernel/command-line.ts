@@ -1,12 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 
-/** Where a program writes; by default to the process's own standard output and standard error. */
 export interface Output {
   write: (text: string) => void;
   complain: (text: string) => void;
 }
 
-/** Commander's complaint as one sentence. Excess arguments are not repeated: a mail address may be among them. */
+/** Commander's message as one sentence. Excess arguments are not repeated: a mail address may be among them. */
 function oneSentence(text: string): string {
   const [complaint = '', hint] = text.trim().slice('error: '.length).split('\n(Did ');
   const excess = / but got \d+/.exec(complaint);
@@ -15,9 +14,9 @@ function oneSentence(text: string): string {
 }
 
 /**
- * A program with `--help` that answers a wrong call in one sentence, with the nearest name, and ends with 1.
- * @param name how it is called, such as `npm run relay --`
- * @param output when given, the program writes there and throws Commander's error in place of ending the process
+ * A program with `--help`. A wrong call gets one sentence with the nearest name and exit code 1.
+ * @param name as the caller types it, such as `npm run relay --`
+ * @param output when given, the program writes there and throws Commander's error instead of exiting
  */
 export function createProgram(name: string, output?: Output): Command {
   const program = new Command(name).configureOutput({
@@ -30,7 +29,6 @@ export function createProgram(name: string, output?: Output): Command {
   });
 }
 
-/** Reads an option's value as a whole number from 1 to a limit. */
 export const wholeNumber = (most: number) => (text: string) => {
   if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= most) return Number(text);
   throw new InvalidArgumentError(`It is a number from 1 to ${most}.`);

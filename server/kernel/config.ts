@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../../machines/domain/brand.ts';
+import { forms } from '../../machines/forms.ts';
+import type { SubmissionDetails } from '../../machines/shared/form-details.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A name and an address for a mail header. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** Where mail is handed over: the parts of SMTP_URL. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -21,91 +21,81 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
-/** Where something is posted to, signed (https://www.standardwebhooks.com). */
+/** A destination of signed posts (https://www.standardwebhooks.com). */
 export interface Webhook {
   url: string;
-  /** The key of its signatures: the bytes that the secret in the environment encodes. */
   secret: Uint8Array;
 }
 
-/** For how many days things are kept, from when they came (server/retention). */
+/** Retention periods in days (server/retention). */
 export interface Retention {
-  contact: number;
-  beta: number;
-  /** Applications for a position, with their resumes. */
-  careers: number;
-  /** Accounts whose address nobody has confirmed, and the mails about accounts. */
+  /** By the name of a form's settings. */
+  readonly [form: string]: number;
+  /** Unconfirmed accounts, and the mails about accounts. */
   signup: number;
-  /** Invites, after they have expired. */
+  /** Counted from their expiry. */
   invites: number;
 }
 
-/** Everything the operator can set, read once at start. */
 export interface Config {
-  /** TCP port; 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
-  /** Interface to listen on. */
   host: string;
-  /** Where the relay's state is told to those who watch it; null: nowhere. */
+  /** Where the health and metrics server listens; null: nowhere. */
   monitor: { port: number; host: string } | null;
-  /** Absolute path of the folder that holds the store and the outbox. */
+  /** Absolute path of the folder with the store and the outbox. */
   dataDir: string;
-  /** The address of a PostgreSQL that several processes may share, a password included; null: the store is in `dataDir`. */
+  /** Address of a PostgreSQL that processes may share, with its password; null: the store is in `dataDir`. */
   database: string | null;
-  /** The relay's own key; null: it is in `dataDir`. */
+  /** null: the key is in `dataDir`. */
   secretKey: Uint8Array | null;
-  /** The site's own origin as visitors see it, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   origin: string;
-  /** Host names (without port) a request may ask for; others get 421. */
+  /** Host names without port; a request for another one gets 421. */
   allowedHosts: readonly string[];
   /** null: mails become files under `<dataDir>/outbox/`. */
   smtp: SmtpServer | null;
   mailFrom: Mailbox;
-  /** Who reads what each form sends. */
-  mailboxes: { contact: string; beta: string; careers: string; signup: string; legal: string };
-  /** Who is told by mail when the relay needs somebody: the address, and bytes below which the disk counts as nearly full; null: nobody. */
+  /** The team's addresses, by the name of a form's settings. */
+  mailboxes: Readonly<Record<string, string>>;
+  /** Recipient of alerts, and the free bytes below which the disk counts as nearly full; null: no alerts. */
   operator: { mailbox: string; lowDisk: number } | null;
-  /** Bytes of all stored attachments at most. */
   uploadsMax: number;
-  /** The virus scanner with its arguments; null: files leave unscanned. */
+  /** The virus scanner with its arguments; null: no scan. */
   scanCommand: readonly string[] | null;
-  /** Where security.txt asks for reports of vulnerabilities. */
   securityContact: string;
-  /** null: no webhook. */
   webhook: Webhook | null;
-  /** The clinical product's own backend, which keeps the accounts; null: the relay does. */
+  /** The clinical product's backend with the accounts; null: the relay keeps them. */
   upstream: Webhook | null;
   /** Origins that may frame the embeddable pages. */
   embedOrigins: readonly string[];
-  /** A placeholder stands at `/actual-login`, with a link to `/login` (LOGIN-2). */
+  /** `/actual-login` is a placeholder with a link to `/login` (LOGIN-2). */
   loginMigrating: boolean;
-  /** Origins beside the site's own that a redirect may lead to (LEGAL-7). */
+  /** Other origins that a redirect may lead to (LEGAL-7). */
   redirectOrigins: readonly string[];
-  /** Where the product is: what `/dashboard` leads to; null: a page of the site's own stands there (SRV-12). */
+  /** Target of `/dashboard`; null: a page of the site (SRV-12). */
   productUrl: string | null;
-  /** Where a subscription is paid for; null: payment details follow by mail (SIGN-9). */
+  /** Where a subscription is paid; null: payment details follow by mail (SIGN-9). */
   paymentUrl: string | null;
-  /** Proxies in front of the relay, each of which adds a visitor's address to X-Forwarded-For; 0: the header says nothing. */
+  /** Proxies in front of the relay that add to X-Forwarded-For; 0: the header is ignored. */
   trustedProxies: number;
   retention: Retention;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** A setting is wrong. The message names each variable. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
 
-/** Whether a host name or address (IPv6 without brackets) is this machine itself. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 const origin = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
-  // The parser takes `*` for a part of a name; in a policy it would stand for every one.
+  // The parser takes `*` as part of a name; in a policy it would be a wildcard.
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*'))
     return url.origin;
   ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://www.example.com, without a path' });
@@ -132,7 +122,7 @@ const hostName = z
 
 const address = z.email('must be a mail address');
 
-/** Reads `Name <address>` or a bare address. */
+/** Parses `Name <address>` or a bare address. */
 const mailbox = z.string().transform((text, ctx): Mailbox => {
   const named = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim());
   const parsed = address.safeParse(named?.[2] ?? text.trim());
@@ -144,7 +134,6 @@ const mailbox = z.string().transform((text, ctx): Mailbox => {
   return z.NEVER;
 });
 
-/** A part of a URL without its percent-encoding; null when that is broken. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -187,7 +176,7 @@ const safeUrl = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** As libpq has it (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the host may be left to the query, for a socket. */
+/** As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the query may name the host, for a socket. */
 const databaseUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
@@ -229,7 +218,26 @@ const days = z
   .transform(Number)
   .refine((n) => n <= 3_650, 'must be a number of days, 1 to 3650');
 
-/** The environment variables: each says what it does, which .env.example and docs/configuration.md repeat. */
+type FormSettings = SubmissionDetails['settings'];
+
+const formSettings: readonly FormSettings[] = forms.flatMap(({ form }) =>
+  form.submission ? [form.submission.settings] : [],
+);
+
+type NameVariable = (settings: FormSettings) => string;
+const mailboxVariable: NameVariable = ({ name }) => `${name.toUpperCase()}_MAILBOX`;
+const retentionVariable: NameVariable = ({ name }) => `RETENTION_${name.toUpperCase()}_DAYS`;
+
+/** A variable for each form that stores something. Their names are not known to the types: `readForms` reads them. */
+const ofEachForm = (variable: NameVariable, schema: (settings: FormSettings) => z.ZodType): {} =>
+  Object.fromEntries(formSettings.map((settings) => [variable(settings), schema(settings)]));
+
+const readForms = <Value>(set: object, variable: NameVariable): Record<string, Value> =>
+  Object.fromEntries(
+    formSettings.map((settings) => [settings.name, (set as Record<string, Value>)[variable(settings)] as Value]),
+  );
+
+/** The environment variables. .env.example and docs/configuration.md repeat the descriptions. */
 export const variables = z.object({
   PORT: port.prefault('3000').describe('TCP port of the site.'),
   HOST: z.string().default('127.0.0.1').describe('Interface to listen on. In a container: `0.0.0.0`.'),
@@ -275,9 +283,7 @@ export const variables = z.object({
       'Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.',
     ),
   MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`).describe('Sender of all mails.'),
-  CONTACT_MAILBOX: address.default(brand.email).describe('Reads messages of the contact form.'),
-  BETA_MAILBOX: address.default(brand.email).describe('Reads applications for the beta test.'),
-  CAREERS_MAILBOX: address.default(brand.email).describe('Reads applications for a position.'),
+  ...ofEachForm(mailboxVariable, ({ what }) => address.default(brand.email).describe(`Reads ${what}.`)),
   SIGNUP_MAILBOX: address.default(brand.email).describe('Reads news of signups.'),
   LEGAL_MAILBOX: address.default(brand.email).describe('Gets a copy of each legal acceptance.'),
   OPERATOR_MAILBOX: address
@@ -339,17 +345,15 @@ export const variables = z.object({
     ),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^\d$/, 'must be how many proxies stand before the relay, 0 to 9')
+    .regex(/^\d$/, 'must be the number of proxies in front of the relay, 0 to 9')
     .transform(Number)
     .prefault('0')
     .describe(
       'Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.',
     ),
-  RETENTION_CONTACT_DAYS: days.prefault('90').describe('Days that messages are kept.'),
-  RETENTION_BETA_DAYS: days.prefault('180').describe('Days that applications for the beta test are kept.'),
-  RETENTION_CAREERS_DAYS: days
-    .prefault('180')
-    .describe('Days that applications for a position are kept, with their resumes.'),
+  ...ofEachForm(retentionVariable, ({ what, days: kept }) =>
+    days.prefault(String(kept)).describe(`Days that ${what} are kept.`),
+  ),
   RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
   RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
   LOG_LEVEL: z
@@ -358,7 +362,7 @@ export const variables = z.object({
     .describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
 });
 
-/** One without the other is a mistake: nothing would be sent, or nothing could be trusted. */
+/** Settings that need each other. */
 const environment = variables.check(({ value, issues }) => {
   if (value.DATABASE_URL !== undefined && value.SECRET_KEY === undefined) {
     const message = 'must be set together with DATABASE_URL: all processes need the same one';
@@ -374,11 +378,14 @@ const environment = variables.check(({ value, issues }) => {
   }
 });
 
-/**
- * Reads the configuration from environment variables. An empty variable counts as not set.
- * @param env usually `process.env`
- * @throws ConfigError naming every variable that is wrong
- */
+/** The value that the operator has set for a form. @throws when no form has settings of that name */
+export function settingOf<Value>(settings: Readonly<Record<string, Value>>, name: string): Value {
+  const value = settings[name];
+  if (value === undefined) throw new Error(`There are no settings ${name}.`);
+  return value;
+}
+
+/** Reads the configuration. An empty variable counts as not set. @throws ConfigError naming every wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
@@ -400,9 +407,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailboxes: {
-      contact: set.CONTACT_MAILBOX,
-      beta: set.BETA_MAILBOX,
-      careers: set.CAREERS_MAILBOX,
+      ...readForms<string>(set, mailboxVariable),
       signup: set.SIGNUP_MAILBOX,
       legal: set.LEGAL_MAILBOX,
     },
@@ -419,9 +424,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentUrl: set.PAYMENT_URL ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
     retention: {
-      contact: set.RETENTION_CONTACT_DAYS,
-      beta: set.RETENTION_BETA_DAYS,
-      careers: set.RETENTION_CAREERS_DAYS,
+      ...readForms<number>(set, retentionVariable),
       signup: set.RETENTION_SIGNUP_DAYS,
       invites: set.RETENTION_INVITES_DAYS,
     },

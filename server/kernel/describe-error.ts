@@ -1,7 +1,4 @@
-/**
- * What of an unexpected error may be logged: its kind, code and stack frames. Not its message, which can quote what
- * a visitor sent (JSON.parse does).
- */
+/** The loggable part of an error: type, code and stack frames. The message can quote visitor data (JSON.parse does). */
 export function describeError(error: unknown): { type: string; code?: string; frames: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, frames: [] };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

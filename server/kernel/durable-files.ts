@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** The name that a file has, or was to have: then it is what a crash has left of it. */
+/** The final name of a file or of a temporary file left by a crash. */
 export const intendedName = (name: string): string => /^\.(.+)\.[0-9a-f]{12}\.tmp$/.exec(name)?.[1] ?? name;
 
-/** Gives a file its name when all of it is on disk. A temporary name of its own lets two who place the same file not spoil it for each other. */
+/** Renames a file to its name after its bytes are on disk. The random temporary name lets two processes place the same file. */
 async function place(path: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   const handle = await open(temporary, 'wx', 0o600);
@@ -25,16 +25,15 @@ async function place(path: string, write: (handle: FileHandle) => Promise<void>)
 }
 
 /**
- * Puts a file that nobody else can read in its place. After a crash or a power cut it is there whole or not at all: its bytes are on
- * disk before it has its name, and what had that name before is replaced at once. That the name stays is `syncFolder`'s part, once for
- * all that is put into a folder. What a crash leaves behind is called `.<name>.<12 hexadecimal digits>.tmp`.
- * @param path in a folder that is there
+ * Writes a file for this user only, atomically: after a crash it is whole or absent. `syncFolder` makes its name durable.
+ * A crash leaves `.<name>.<12 hexadecimal digits>.tmp`.
+ * @param path in an existing folder
  * @throws when it cannot be written; then nothing has changed
  */
 export const placeFile = (path: string, content: string | Uint8Array): Promise<void> =>
   place(path, (handle) => handle.writeFile(content));
 
-/** The same with another file's content, however large. @throws as `placeFile`, and when there is nothing to copy */
+/** As `placeFile`, with the content of another file of any size. */
 export const placeCopy = (from: string, path: string): Promise<void> =>
   place(path, (handle) => handle.writeFile(createReadStream(from)));
 
@@ -47,10 +46,9 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Has what was put into a folder, renamed in it or removed from it stay so after a power cut. */
+/** Makes new, renamed and removed entries of a folder durable. */
 export const syncFolder = (path: string): Promise<void> => sync(path, 'r');
 
-/** Makes sure that a file's bytes, and its name, are on disk. */
 export async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
   await syncFolder(dirname(path));

@@ -1,6 +1,4 @@
-/** What one of the relay's flows has just done. */
 export interface FlowEvent {
-  /** Id of the flow's machine. */
   flow: string;
   /** Id of the delivery, name of the channel, or subject of the alert. */
   of: string;
@@ -8,17 +6,16 @@ export interface FlowEvent {
   taken: readonly string[];
 }
 
-/** Publishes what the relay's flows do, for the flow lab. Without a watcher nothing is computed. */
+/** Publishes the transitions of the relay's flows for the flow lab. Without a watcher nothing is computed. */
 export class FlowEvents {
   readonly #watchers = new Set<(flowEvent: FlowEvent) => void>();
 
-  /** @returns how to stop watching */
+  /** @returns stops watching */
   watch(watcher: (flowEvent: FlowEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** @param taken computes which transitions were taken */
   emit(flow: string, of: string, taken: () => readonly string[]): void {
     if (this.#watchers.size === 0) return;
     const flowEvent = { flow, of, taken: taken() };

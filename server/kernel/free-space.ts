@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Bytes that are left for us on a folder's file system, or on the one that it would be made on.
- * @throws when that cannot be looked at
- */
+/** Free bytes on the file system of a folder that may not exist yet. @throws when they cannot be read */
 export async function freeSpace(folder: string): Promise<number> {
   let there = folder;
   while (!existsSync(there)) there = dirname(there);

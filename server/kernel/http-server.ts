@@ -5,12 +5,12 @@ import { describeError } from './describe-error.ts';
 
 const SECOND = 1_000;
 
-/** How long closing waits for answers under way before their connections are cut, in milliseconds. */
+/** Milliseconds that closing waits for answers in flight before it cuts their connections. */
 const CLOSE_PATIENCE = 5 * SECOND;
 
 /**
- * What is answered where no request can be made of what was sent, by Node's code for it; to all else 400. Browsers open connections
- * ahead of need: one that comes to use such a connection just as its time is up asks again by itself after a 408, and shows a 400.
+ * Status by Node's error code for unparsable requests; otherwise 400. After a 408 a browser retries on a new connection,
+ * which helps with connections that it opened ahead of need; after a 400 it shows an error.
  */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -19,9 +19,8 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /**
- * An HTTP server that gives senders 10 s for the headers and cuts off whoever sends nothing for 30 s. What moves may take 5
- * minutes: a resume of 5 MiB from a phone with 140 kbit/s. Slow ones cannot take others' places (limitConnections).
- * @param handle answers requests
+ * An HTTP server with limits for slow senders: 10 s for the headers, 30 s of silence, 5 minutes for a request
+ * (a resume of 5 MiB at 140 kbit/s). limitConnections limits slow connections.
  */
 export function createHttpServer(handle: RequestListener): Server {
   const server = createServer(
@@ -47,11 +46,7 @@ export function createHttpServer(handle: RequestListener): Server {
   return server;
 }
 
-/**
- * Starts listening.
- * @returns the port
- * @throws when the address is taken or not ours
- */
+/** @returns the port. @throws when the address is taken or invalid */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -64,8 +59,8 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Logs the connections that the system cannot accept (ENFILE, ENOBUFS), one line for all of a second. Node reports them on the server,
- * where an error without a listener ends the process.
+ * Logs connections that the system cannot accept (ENFILE, ENOBUFS), at most one line a second.
+ * Node reports them on the server, where an error without a listener ends the process.
  */
 export function logAcceptErrors(
   server: Server,
@@ -82,10 +77,10 @@ export function logAcceptErrors(
   });
 }
 
-/** Takes no further connections and resolves when the answers under way are sent, or their time is up. */
+/** Stops accepting; resolves when the answers in flight are sent or cut. */
 export function closeHttpServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A kept connection becomes idle only after its answer, so looking once is not enough.
+    // A kept connection becomes idle only after its answer, so one sweep is not enough.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE);
     server.close(() => {

@@ -1,46 +1,40 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 
-/** What is counted while the relay runs. Labels are routes, methods and statuses: nothing of a visitor's. */
+/** Counters of this process. Labels are routes, methods and statuses, no visitor data. */
 export interface Metrics {
-  /** An answered request. @param seconds from the first look at it to its last byte */
+  /** @param seconds from the start of the request to its last byte */
   answered(request: { method: string; route: string; status: number }, seconds: number): void;
-  /** A request that was refused because the program was behind. */
   shed(): void;
-  /** What was removed because it had been kept for long enough. @param what a kind of submission, `account`, `token`, … */
+  /** Expired data was removed. @param what a submission type, `account`, `token`, … */
   removed(what: string, count: number): void;
-  /** All that was due is removed. @param at milliseconds since 1970 */
+  /** The purge job has finished. @param at milliseconds since 1970 */
   retentionDone(at: number): void;
-  /** Something was delivered through a channel. */
   delivered(channel: string): void;
 }
 
-/** How the deliveries stand that are not done. */
 export interface DeliveryCounts {
-  /** By state of the delivery machine; a state without any is left out, and so is that of those that are done. */
+  /** By state of the delivery machine; states without deliveries are left out. */
   byState: Readonly<Record<string, number>>;
-  /** When the one that has been due for longest was due, in milliseconds since 1970; null when none is. */
+  /** Due time of the oldest due delivery in milliseconds since 1970; null without one. */
   oldestDue: number | null;
 }
 
 export interface MetricsRegistry extends Metrics {
   /**
-   * Everything as text for Prometheus.
-   * @param counts how the deliveries stand
-   * @param free bytes that are left for the data folder
+   * All metrics as text for Prometheus.
+   * @param free bytes free for the data folder
    * @param uploads bytes of the attachments in the store
    * @param now milliseconds since 1970
    */
   text(counts: DeliveryCounts, free: number, uploads: number, now: number): Promise<{ type: string; body: string }>;
 }
 
-/** Seconds; the upper ones are what a slow phone's resume takes. */
+/** Seconds; the upper ones are for a slow phone's resume. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** What a delivery can be in that is not done. */
 const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
-/** Measures nothing. */
 export const noMetrics: Metrics = {
   answered: () => {},
   shed: () => {},
@@ -63,40 +57,40 @@ export function createMetrics(): MetricsRegistry {
   });
   const shed = new Counter({
     name: 'http_requests_shed_total',
-    help: 'Requests refused because the program was behind',
+    help: 'Requests rejected by load shedding',
     registers,
   });
   const removed = new Counter({
     name: 'retention_removed_total',
-    help: 'Removed because they had been kept for long enough, by what they were',
+    help: 'Expired data that was removed, by type',
     labelNames: ['what'],
     registers,
   });
   const retentionDone = new Gauge({
     name: 'retention_last_run_timestamp_seconds',
-    help: 'When all that was due for removal was last removed',
+    help: 'Time of the last completed purge',
     registers,
   });
   const deliveries = new Gauge({
     name: 'deliveries',
-    help: 'Deliveries that are not done, by state of the delivery machine',
+    help: 'Open deliveries by state of the delivery machine',
     labelNames: ['state'],
     registers,
   });
   const waiting = new Gauge({
     name: 'deliveries_oldest_due_seconds',
-    help: 'For how long the delivery that waits longest has been due',
+    help: 'Time for which the oldest due delivery has been due',
     registers,
   });
   const delivered = new Counter({
     name: 'deliveries_delivered_total',
-    help: 'What this process has delivered, by channel',
+    help: 'Deliveries of this process, by channel',
     labelNames: ['channel'],
     registers,
   });
   const room = new Gauge({
     name: 'data_dir_free_bytes',
-    help: 'What is left on the file system of DATA_DIR',
+    help: 'Free bytes on the file system of DATA_DIR',
     registers,
   });
   const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** An IPv4 address as itself, which a socket of both protocols writes as an IPv6 one. */
+/** Removes the IPv6 mapping that a dual-stack socket adds to an IPv4 address. */
 export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What counts as one sender: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** One sender: an IPv4 address, or the /64 of an IPv6 customer. */
 export function senderOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::', 2);
@@ -18,5 +18,4 @@ export function senderOf(address: string): string {
     .join(':');
 }
 
-/** The name in a Host header, in lower case and without the port. */
 export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '');

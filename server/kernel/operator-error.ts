@@ -1,4 +1,4 @@
-/** A problem for the operator; the message says what it is and how to mend it. */
+/** A problem for the operator; the message says what it is and how to solve it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

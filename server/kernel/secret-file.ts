@@ -20,7 +20,7 @@ async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
   return key;
 }
 
-/** @throws OperatorError when the file holds something else: signed with that, nothing would be worth anything */
+/** @throws OperatorError when the file holds something else: its signatures would be worthless */
 export function asKey(path: string, content: Uint8Array): Secret {
   if (content.length === BYTES) return new Secret(content);
   throw new OperatorError(
@@ -29,8 +29,7 @@ export function asKey(path: string, content: Uint8Array): Secret {
 }
 
 /**
- * The relay's own key, `<dataDir>/secret.key`; made at the first start. Without it every link that has been mailed and
- * every cookie that has been signed is worthless, and nothing else is lost.
+ * The relay's key, `<dataDir>/secret.key`, created at the first start. Without it mailed links and signed cookies are void.
  * @throws OperatorError when the file cannot be read or holds no key, or none can be made
  */
 export async function readSecret(dataDir: string): Promise<Secret> {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 32 random bytes as text: nobody guesses it. */
+/** 256 random bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** The relay's own key, which its store does not hold: whoever reads the database alone cannot make a link or a cookie of it. */
+/** The relay's key. It is not in the store: read access to the database is not enough to forge a link or a cookie. */
 export class Secret {
   readonly #key: Uint8Array;
 
@@ -11,39 +11,34 @@ export class Secret {
     this.#key = key;
   }
 
-  /**
-   * The token of the link in a submission's mail. Always the same for the same submission, so that a mail that is sent
-   * again after a crash carries the same link, while the store holds the token's digest alone.
-   */
+  /** The token of a submission's link: the same in every attempt to send its mail, while the store has only a digest. */
   tokenOf(submissionId: string): string {
     return this.#mac('token', submissionId);
   }
 
-  /** What only the relay can have written of a text. */
   signature(purpose: string, text: string): string {
     return this.#mac(purpose, text);
   }
 
-  /** Whether it is the signature of this text for this purpose. */
   isSignature(purpose: string, text: string, signature: string): boolean {
     const expected = Buffer.from(this.#mac(purpose, text));
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** A text that only the relay can have written: `<text>.<signature>`. */
+  /** Signs a text: `<text>.<signature>`. */
   sign(purpose: string, text: string): string {
     return `${text}.${this.signature(purpose, text)}`;
   }
 
-  /** The text that was signed for this purpose; null when it was not. */
+  /** The text of a valid signature for this purpose; otherwise null. */
   verify(purpose: string, signed: string): string | null {
     const end = signed.lastIndexOf('.');
     const text = signed.slice(0, Math.max(end, 0));
     return end > 0 && this.isSignature(purpose, text, signed.slice(end + 1)) ? text : null;
   }
 
-  /** By what others recognise the same key, and learn nothing else. */
+  /** Identifies the key without revealing it. */
   mark(): string {
     return this.#mac('mark', '');
   }

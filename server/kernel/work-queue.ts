@@ -1,13 +1,10 @@
 interface WorkQueueOptions {
-  /** Works that run at the same time. */
   atOnce: number;
-  /** Works that wait at most. */
   longest: number;
-  /** What a work is refused with for which there is no room. */
   full: () => Error;
 }
 
-/** Lets a few works run at the same time and the next ones wait, first come, first served. */
+/** Runs a limited number of works at the same time; others wait in order. */
 export class WorkQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -17,17 +14,16 @@ export class WorkQueue {
     this.#options = options;
   }
 
-  /** Whether nothing runs and nothing waits. */
   get isIdle(): boolean {
     return this.#running === 0;
   }
 
-  /** @throws what `full` has made, or what the work throws */
+  /** @throws the error of `full`, or of the work */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const { atOnce, longest, full } = this.#options;
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= longest) throw full();
-      // The next in line takes over the place of the one that has ended.
+      // The next in line takes the place of the one that has ended.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

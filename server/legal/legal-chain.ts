@@ -3,17 +3,14 @@ import { sha256 } from '../kernel/sha256.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { LegalAcceptanceTable } from './tables.ts';
 
-/** What the first record carries instead of the digest of the one before. */
 const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** What a record holds before it takes its place in the chain. */
 export type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;
 
-/** Without `address_confirmed` where it is null: records of earlier releases have no such column in their digests. */
+/** Without `address_confirmed` where it is null: digests of earlier releases do not cover that column. */
 const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) =>
   sha256(canonicalJson({ ...record, address_confirmed: record.address_confirmed ?? undefined, sha256: undefined }));
 
-/** A record in its place after the last one. */
 export function chained(
   record: Unchained,
   last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null,
@@ -23,10 +20,9 @@ export function chained(
 }
 
 /**
- * Whether the records are all there, unchanged and in order.
- * @param records by number
- * @param before the one before the first of them; null: they are all from the beginning
- * @returns the number of the first that is not as it was written; null when all are
+ * Verifies the digests of consecutive records.
+ * @param before the record before the first; null at the beginning of the chain
+ * @returns the number of the first wrong record; null without one
  */
 export function firstBroken(
   records: readonly LegalAcceptanceTable[],
@@ -34,7 +30,7 @@ export function firstBroken(
 ): number | null {
   let last = before;
   for (const record of records) {
-    // What `chained` puts in takes the place of what stands there.
+    // `chained` replaces the stored number and digests.
     const expected = chained(record, last);
     if (!isDeepStrictEqual({ ...expected }, { ...record })) return expected.number;
     last = record;

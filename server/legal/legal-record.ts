@@ -5,17 +5,11 @@ import type { SubmissionRoute } from '../submissions/routes.ts';
 import { chained, firstBroken, type Unchained } from './legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 
-// The record of legal acceptances in the store, whosever accounts they are (SRV-5).
-
-/** An acceptance whose acceptor is known. */
 export interface LegalRecord {
-  /** The account of whoever is logged in. */
   accountId: string | null;
-  /** The signup that the acceptor goes on from. */
+  /** The signup of the continuation cookie. */
   signupId: string | null;
-  /** The account's mail address. */
   email: string | null;
-  /** Whether a mail to that address has been shown to reach its owner. */
   addressConfirmed: boolean;
   documents: readonly LegalDocumentTable[];
   boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
@@ -26,7 +20,6 @@ export interface LegalRecord {
   route: SubmissionRoute;
 }
 
-/** Keeps a document's text, once. */
 async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
   const { id, version, locale, sha256: digest } = document;
   const known = await trx
@@ -41,8 +34,8 @@ async function addDocument(trx: Transaction<Database>, document: LegalDocumentTa
 }
 
 /**
- * By which submission these very texts were accepted before: by the same account, or going on from the same signup. What a signup has
- * accepted does not count for the account here: nobody had confirmed its address, and its owner has no copy.
+ * An earlier acceptance of the same texts by the same account or signup. A signup's acceptance does not count for the account:
+ * its address was not confirmed, and its owner got no copy.
  */
 async function earlierAcceptance(
   trx: Transaction<Database>,
@@ -66,31 +59,8 @@ async function earlierAcceptance(
   return found.every((row) => row !== undefined) ? (found[0]?.submission_id ?? null) : null;
 }
 
-/**
- * Adds an acceptance to the chain, with a submission that tells of it. The same texts accepted again are the same record, whatever the
- * key: a second one would say nothing more, could never be removed, and would have its copy mailed again.
- * @param at milliseconds since 1970
- */
-export async function addLegalRecord(
-  trx: Transaction<Database>,
-  acceptance: LegalRecord,
-  at: number,
-): Promise<RecordResult> {
-  const earlier = await earlierAcceptance(trx, acceptance);
-  if (earlier !== null) return { status: 'repeated', id: earlier };
-  const {
-    accountId,
-    signupId,
-    email,
-    addressConfirmed,
-    documents,
-    boxes,
-    button,
-    networkAddress,
-    userAgent,
-    idempotencyKey,
-    route,
-  } = acceptance;
+/** The submission that reports an acceptance, with the texts as attachments. */
+function submissionOf({ email, addressConfirmed, documents, button, idempotencyKey, route }: LegalRecord, at: number) {
   const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({
     id,
     version,
@@ -102,16 +72,40 @@ export async function addLegalRecord(
     type: 'text/plain; charset=utf-8',
     content: new TextEncoder().encode(text),
   }));
-  const prepared = prepareSubmission(
-    {
-      ...route,
-      payload: { email: email ?? '', addressConfirmed, button, documents: accepted },
-      idempotencyKey,
-      attachments,
-    },
-    at,
-  );
-  const stored = await insertSubmission(trx, prepared);
+  const payload = { email: email ?? '', addressConfirmed, button, documents: accepted };
+  return prepareSubmission({ ...route, payload, idempotencyKey, attachments }, at);
+}
+
+const rowOf = (record: LegalRecord, document: LegalDocumentTable, submissionId: string, at: number): Unchained => ({
+  ...record.boxes,
+  submission_id: submissionId,
+  account_id: record.accountId,
+  signup_id: record.signupId,
+  email: record.email,
+  address_confirmed: String(record.addressConfirmed),
+  document_id: document.id,
+  document_version: document.version,
+  document_locale: document.locale,
+  document_sha256: document.sha256,
+  button: record.button,
+  accepted_at: new Date(at).toISOString(),
+  network_address: record.networkAddress,
+  user_agent: record.userAgent,
+});
+
+/**
+ * Adds an acceptance to the chain, with a submission that reports it. The same texts accepted again are the same record,
+ * with any key: a second one could never be removed, and its copy would be mailed again.
+ * @param at milliseconds since 1970
+ */
+export async function addLegalRecord(
+  trx: Transaction<Database>,
+  record: LegalRecord,
+  at: number,
+): Promise<RecordResult> {
+  const earlier = await earlierAcceptance(trx, record);
+  if (earlier !== null) return { status: 'repeated', id: earlier };
+  const stored = await insertSubmission(trx, submissionOf(record, at));
   if (stored.status !== 'stored') return stored;
 
   let last = await trx
@@ -120,37 +114,18 @@ export async function addLegalRecord(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  for (const document of documents) {
+  for (const document of record.documents) {
     await addDocument(trx, document);
-    const next = chained(
-      {
-        ...boxes,
-        submission_id: stored.id,
-        account_id: accountId,
-        signup_id: signupId,
-        email,
-        address_confirmed: String(addressConfirmed),
-        document_id: document.id,
-        document_version: document.version,
-        document_locale: document.locale,
-        document_sha256: document.sha256,
-        button,
-        accepted_at: new Date(at).toISOString(),
-        network_address: networkAddress,
-        user_agent: userAgent,
-      },
-      last ?? null,
-    );
+    const next = chained(rowOf(record, document, stored.id, at), last ?? null);
     await trx.insertInto('legal_acceptances').values(next).execute();
     last = next;
   }
   return stored;
 }
 
-/** Records that are looked at, at once. */
 const PAGE = 500;
 
-/** Whether the record is as it was written. @returns the number of the first acceptance that is not; null when all are */
+/** @returns the number of the first acceptance whose digest is wrong; null without one */
 export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<number | null> {
   let last: LegalAcceptanceTable | null = null;
   for (;;) {
@@ -165,7 +140,7 @@ export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<n
   }
 }
 
-/** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
+/** Whether the account accepted that version, logged in or by the signup that created the account. */
 export async function accountHasAccepted(
   reader: Kysely<Database>,
   account: { id: string; signup_id: string },
@@ -180,7 +155,6 @@ export async function accountHasAccepted(
   return accepted !== undefined;
 }
 
-/** Whether somebody who went on from that signup has accepted that version. */
 export async function signupHasAccepted(
   reader: Kysely<Database>,
   signup: string,

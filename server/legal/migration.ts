@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { makeAppendOnly } from '../store/dialect.ts';
 
-/** The record of legal acceptances. Its rows are never changed and never removed. */
 export async function createLegalRecord(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('legal_documents')
@@ -12,7 +11,7 @@ export async function createLegalRecord(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('legal_documents_once', ['id', 'version', 'locale', 'sha256'])
     .execute();
-  // No reference to accounts and submissions: the record outlives both.
+  // No foreign keys to accounts and submissions: the record outlives both.
   await db.schema
     .createTable('legal_acceptances')
     .addColumn('number', 'integer', (column) => column.primaryKey())
@@ -47,7 +46,6 @@ export async function createLegalRecord(db: Kysely<unknown>): Promise<void> {
   await makeAppendOnly(db, 'legal_acceptances', [['number'], ['previous_sha256']]);
 }
 
-/** Records whether the address of an acceptance was confirmed. */
 export async function addAddressConfirmed(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('legal_acceptances').addColumn('address_confirmed', 'text').execute();
 }

@@ -1,21 +1,19 @@
-/** The two parts of a mail's body. */
 export interface Letter {
   text: string;
   html: string;
 }
 
-/** A visitor's text of several lines: a block of its own, in which no line can pass for a line of the letter. */
+/** A visitor's text of several lines: its own block, so that no line looks like part of the letter. */
 interface Quotation {
   quoted: string;
 }
 
-/** Makes a quotation for `letter`. One without words is left out. */
+/** Creates a quotation for `letter`, which leaves an empty one out. */
 export const quotation = (quoted: string): Quotation => ({ quoted });
 
-/** Line breaks as one kind, no other control characters: those can move a cursor or end a line in some reader. */
+/** Normalizes line breaks and removes control characters, which can move a cursor. */
 const readable = (value: string) => value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
-/** Escapes text for HTML, in content and in quoted attributes alike. */
 export function escapeHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')
@@ -25,10 +23,9 @@ export function escapeHtml(value: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Stands for a value until it is put in; private-use characters, which the templates do not have. */
+/** A placeholder of private-use characters, which the templates do not contain. */
 const slot = (index: number) => `\uE000${index}\uE001`;
 
-/** Each line as mail programs mark a quotation. */
 const marked = (lines: string) =>
   lines
     .split('\n')
@@ -38,19 +35,11 @@ const marked = (lines: string) =>
 const withBreaks = (escaped: string) => escaped.replaceAll('\n', '<br>\n');
 
 /**
- * A mail's body, written once: blocks divided by a blank line, `# ` before a heading, `-> ` before an address that is a
- * link. Both parts come from the same template, and every value is escaped in the HTML one. A quotation has `> ` before each line.
- *
- * ```ts
- * letter`
- *   # A heading
- *
- *   Name: ${name}
- * `
- * ```
+ * A mail's body as text and HTML from one template: blank lines divide blocks, `# ` marks a heading, `-> ` a link.
+ * Values are escaped in the HTML part; each line of a quotation begins with `> `.
  */
-export function letter(strings: TemplateStringsArray, ...values: readonly (string | Quotation)[]): Letter {
-  // Values are put in after the template has been divided, so that nothing in one can act as structure.
+export function letter(strings: readonly string[], ...values: readonly (string | Quotation)[]): Letter {
+  // Values are inserted after the template is divided, so that they cannot act as structure.
   const template = strings.reduce((joined, part, index) => `${joined}${slot(index - 1)}${part}`);
   const fill = (block: string, render: (value: string) => string) =>
     block.replace(/\uE000(\d+)\uE001/g, (_, index: string) => {
@@ -58,7 +47,6 @@ export function letter(strings: TemplateStringsArray, ...values: readonly (strin
       if (typeof value !== 'string') throw new Error('A quotation must be a block of its own.');
       return render(readable(value));
     });
-  /** The words of a block that is a quotation; null for any other. */
   const quotedBy = (block: string): string | null => {
     const value = values[Number(/^\uE000(\d+)\uE001$/.exec(block)?.[1])];
     return typeof value === 'object' ? readable(value.quoted) : null;

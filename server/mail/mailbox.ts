@@ -6,7 +6,6 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { escapeHtml } from './letter.ts';
 import { deliveryOfFile, mailFile, outboxDir } from './outbox.ts';
 
-/** Where the mailbox is shown in development. */
 export const MAILBOX_PATH = '/_mailbox';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
@@ -31,7 +30,7 @@ function addressText(address: Address | undefined): string {
   return address.name === '' ? address.address : `${address.name} <${address.address}>`;
 }
 
-/** The deliveries whose mails are there, the newest first: their ids are UUIDv7, which sort by time. */
+/** Newest first: the ids are UUIDv7, which sort by time. */
 async function deliveriesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder))
@@ -76,10 +75,7 @@ function send(ctx: Context, body: string): void {
   ctx.body = body;
 }
 
-/**
- * The outbox as pages, for development: `/_mailbox` lists the mails, `/_mailbox/<delivery id>` shows one. What
- * visitors wrote is only ever shown as text. Never mounted in production: it shows everybody's mail to everybody.
- */
+/** The outbox as pages for development; visitor text is never rendered as HTML. It has no access control: never mount it in production. */
 export function createMailbox(dataDir: string): Middleware {
   const folder = outboxDir(dataDir);
   const read = async (id: string) => PostalMime.parse(await readFile(join(folder, mailFile(id))));
@@ -92,7 +88,7 @@ export function createMailbox(dataDir: string): Middleware {
       return send(ctx, listPage(mails));
     }
     const id = ctx.path.startsWith(`${MAILBOX_PATH}/`) ? ctx.path.slice(MAILBOX_PATH.length + 1) : null;
-    // Only those that the listing holds: nothing of the path reaches the file system otherwise.
+    // The path reaches the file system only as a listed id.
     if (id === null || !(await deliveriesIn(folder)).includes(id)) return next();
     return send(ctx, mailPage(await read(id)));
   };

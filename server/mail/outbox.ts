@@ -7,17 +7,15 @@ import { placeFile, syncFolder } from '../kernel/durable-files.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
-/** Where the outbox keeps its files. */
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
 
-/** The name of a delivery's mail. */
 export const mailFile = (deliveryId: string) => `${deliveryId}.eml`;
 
-/** The delivery whose mail has this name; null when no mail can have it. */
+/** The delivery of a mail's file; null for other names. */
 export const deliveryOfFile = (name: string): string | null =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
 
-/** @throws OperatorError when there is something in its place that no mail can be put into: all of them would wait, and only the log would say so */
+/** @throws OperatorError at start: otherwise every mail would wait, and only the log would say so */
 export async function assertOutbox(dataDir: string): Promise<void> {
   const folder = outboxDir(dataDir);
   if (!existsSync(folder)) return;
@@ -29,10 +27,7 @@ export async function assertOutbox(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Mails as files, `<dataDir>/outbox/<delivery id>.eml`: what happens when no mail server is configured. A delivery
- * that is repeated after a crash overwrites its own file.
- */
+/** Mails as files, `<dataDir>/outbox/<delivery id>.eml`, when no mail server is configured. A repeated delivery overwrites its own file. */
 export function createOutbox(dataDir: string): MailTransport {
   const folder = outboxDir(dataDir);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -47,7 +42,7 @@ export function createOutbox(dataDir: string): MailTransport {
         await syncFolder(folder);
         return { status: 'delivered' };
       } catch (error) {
-        // Whatever a disk has against one file it has against all: full, read-only, failing.
+        // Assumes that an error concerns every file: disk full, read-only, failing.
         const { code = 'OUTBOX' } = describeError(error);
         const reason = `The outbox could not be written (${code}).`;
         return { status: 'failed', permanent: false, outage: true, code, reason, retryAfter: null };

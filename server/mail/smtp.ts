@@ -5,29 +5,28 @@ import { type MailTransport, toNodemailer } from './transport.ts';
 
 const SECOND = 1_000;
 
-/** Connections kept to the mail server, and so mails on their way at the same time. */
 const CONNECTIONS = 8;
 
-/** "Service not available, closing" (RFC 5321, 3.8): speaks for the server at whatever stage. */
+/** "Service not available, closing" (RFC 5321, 3.8): the server is down, at any stage. */
 const CLOSING = 421;
 
-/** Stages whose refusal is about the server or our account there, not about the mail: time or the operator mends it. */
+/** Errors of the server or our account, not of the mail: a retry can succeed. */
 const notAboutTheMail = new Set(['EAUTH', 'ENOAUTH', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ETIMEDOUT', 'EPROXY']);
 
-/** Failures that are about one mail: the next one may well be taken. */
+/** Errors of one mail: the next one may succeed. */
 const aboutOneMail = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EABORT', 'EFILEACCESS', 'EURLACCESS']);
 
-/** Whether a failure means that the server is not well; null when the mail never got there. */
+/** Whether the server is down; null when the mail never got there. */
 function saysDown(code: string, responseCode: number | undefined): boolean | null {
   if (!aboutOneMail.has(code)) return true;
   return responseCode === undefined ? null : responseCode === CLOSING;
 }
 
-/** Takes each word whole: an expression that looks for the at sign inside of it would take quadratic time. */
+/** Matches whole words: a pattern around the at sign would take quadratic time. */
 const withoutAddresses = (text: string) =>
   text.replace(/[^\s<>"'():;,]+/g, (word) => (word.includes('@') ? '[address]' : word));
 
-/** The server's own words on one line, without addresses. */
+/** The server's reply on one line, without mail addresses. */
 function serverWords(response: string | undefined): string {
   const line = withoutAddresses(response ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -36,8 +35,8 @@ function serverWords(response: string | undefined): string {
 }
 
 /**
- * What a failed hand-over means. The reply's number decides: nodemailer's own code is the same (EENVELOPE) for
- * "no such mailbox" (550) and "try again later" (451). 5xx is final (RFC 5321, 4.2.1).
+ * The reply code decides: nodemailer's own code is EENVELOPE for both "no such mailbox" (550) and "try again later" (451).
+ * 5xx is permanent (RFC 5321, 4.2.1).
  */
 export function classifySmtpError(error: NodemailerError): AttemptResult {
   const { responseCode, code = 'SMTP' } = error;
@@ -56,7 +55,6 @@ export function classifySmtpError(error: NodemailerError): AttemptResult {
 
 const isNodemailerError = (error: unknown): error is NodemailerError => error instanceof Error && 'code' in error;
 
-/** Mails through an SMTP server, over a few connections that are kept. */
 export function createSmtp({ host, port, secure, requireTls, auth }: SmtpServer): MailTransport {
   const transport = createTransport({
     pool: true,
@@ -66,7 +64,7 @@ export function createSmtp({ host, port, secure, requireTls, auth }: SmtpServer)
     requireTLS: requireTls,
     ...(auth && { auth }),
     maxConnections: CONNECTIONS,
-    // Repeating is the delivery machine's: a mail that was cut off may have been taken.
+    // The delivery machine does retries: a mail that was cut off may have been accepted.
     maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,

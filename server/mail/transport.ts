@@ -2,22 +2,14 @@ import type { SendMailOptions } from 'nodemailer';
 import type { AttemptResult } from '../delivery/channel.ts';
 import { headerText, type Mail } from './mail.ts';
 
-/** Hands mails over: to an SMTP server, or to files. */
 export interface MailTransport {
-  /** Mails that may be handed over at the same time. */
   concurrency: number;
-  /**
-   * @param signal aborts the attempt
-   * @throws only on a fault of the relay's own; what the mail server says is an outcome
-   */
+  /** @throws only on an internal error; an answer of the mail server is an outcome */
   send(mail: Mail, signal: AbortSignal): Promise<AttemptResult>;
   close(): void;
 }
 
-/**
- * A mail for nodemailer. Addresses are objects (a string would be parsed as a list of them), and nothing in the
- * message can make it read files or fetch URLs.
- */
+/** Addresses are objects, because nodemailer parses a string as a list. File and URL access is off. */
 export function toNodemailer(mail: Mail): SendMailOptions {
   return {
     messageId: mail.messageId,

@@ -6,19 +6,19 @@ import { type Letter, letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
 import type { OwedMail } from './alert.ts';
 
-/** What an operator is told of one kind of trouble: nothing that a visitor has sent. */
+/** The text of an alert; contains no visitor data. */
 export type Wording = (owed: OwedMail) => Letter & { subject: string };
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** @param threshold bytes below which the operator is told */
+/** @param threshold free bytes below which the alert is raised */
 export function diskWording({ dataDir }: Pick<Config, 'dataDir'>, threshold: number, free: () => number): Wording {
   return (owed) => {
     if (owed.about === 'recovery') {
       return {
         subject: `${brand.name}: there is room on the disk again`,
         ...letter`
-          # There is room on the disk again
+          # The disk has room again
 
           On ${hostname()} the data folder ${dataDir} has ${megabytes(free())} left.
         `,
@@ -29,11 +29,11 @@ export function diskWording({ dataDir }: Pick<Config, 'dataDir'>, threshold: num
       ...letter`
         # The disk is nearly full
 
-        On ${hostname()} the data folder ${dataDir} has ${megabytes(free())} left. You asked to be told below ${megabytes(threshold)} (LOW_DISK_MB).
+        On ${hostname()} the data folder ${dataDir} has ${megabytes(free())} left. The threshold is ${megabytes(threshold)} (LOW_DISK_MB).
 
-        Once it is full, whatever visitors send is refused until there is room; what was answered stays.
+        Once it is full, the relay refuses all forms until there is room. Answered submissions are safe.
 
-        What takes the room: du -ah ${dataDir} | sort -h | tail
+        To find large files: du -ah ${dataDir} | sort -h | tail
       `,
     };
   };
@@ -42,34 +42,33 @@ export function diskWording({ dataDir }: Pick<Config, 'dataDir'>, threshold: num
 export const deadLetterWording: Wording = (owed) => {
   if (owed.about === 'recovery') {
     return {
-      subject: `${brand.name}: no delivery is given up any more`,
+      subject: `${brand.name}: no dead letters any more`,
       ...letter`
-        # No delivery is given up any more
+        # No dead letters any more
 
-        Those that were have been delivered, are being tried again, or were removed.
+        All of them were delivered, are being retried, or were removed.
       `,
     };
   }
   const { count, newest } = owed;
   const id = newest ?? '';
-  const what = count === 1 ? 'A delivery was given up' : `${count} deliveries were given up`;
+  const what = count === 1 ? 'A delivery became a dead letter' : `${count} deliveries became dead letters`;
   return {
     subject: `${brand.name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     ...letter`
       # ${what}
 
-      Nothing is lost: what visitors sent is in the store, and waits for you. This was counted on ${hostname()} since the mail before, if there was one.
+      Nothing is lost: the submissions are in the store. The number is counted on ${hostname()} since the previous mail.
 
-      Why, for the last one: npm run relay -- deliveries show ${id}
+      The reason, for the newest: npm run relay -- deliveries show ${id}
 
       All of them: npm run relay -- deliveries list --state dead
 
-      Once the cause is mended: npm run relay -- deliveries retry --all-dead
+      After solving the cause: npm run relay -- deliveries retry --all-dead
     `,
   };
 };
 
-/** @param path the store's file */
 export const lostStoreWording =
   (path: string): Wording =>
   () => ({
@@ -77,9 +76,9 @@ export const lostStoreWording =
     ...letter`
     # The file of the store was removed or replaced
 
-    On ${hostname()} the file ${path} is not the one that the relay has opened. It refuses whatever visitors send, and will until it is started again.
+    On ${hostname()} the file ${path} is not the file that the relay opened. The relay refuses all forms until it is started again.
 
-    Do not end the process ${String(process.pid)} yet: while it runs, what it has stored can be copied from it.
+    Do not end the process ${String(process.pid)} yet: while it runs, its data can be copied.
 
     Which files these are: ls -l /proc/${String(process.pid)}/fd
 
@@ -87,7 +86,7 @@ export const lostStoreWording =
   `,
   });
 
-/** A mail to the operator. It is no delivery: nothing of it is stored. @param at milliseconds since 1970 */
+/** A mail to the operator, sent directly and not stored. @param at milliseconds since 1970 */
 export function alertMail(
   content: Letter & { subject: string },
   to: string,

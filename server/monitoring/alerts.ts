@@ -13,11 +13,11 @@ import { databasePath } from '../store/location.ts';
 import { freeSpace } from '../kernel/free-space.ts';
 import type { DeliveryCounts } from '../kernel/metrics.ts';
 
-/** How often the disk and the dead letters are looked at, in milliseconds. The first look comes after it: a relay that ends at once tells nothing. */
-export const LOOK_INTERVAL = 60_000;
+/** Milliseconds between checks of the disk and the dead letters. The first check comes after one interval. */
+export const CHECK_INTERVAL = 60_000;
 
-/** The disk counts as well again with a tenth more than the threshold, so that it does not go to and fro. */
-const WELL_AGAIN = 1.1;
+/** Hysteresis: the disk recovers a tenth above the threshold. */
+const RECOVERY_FACTOR = 1.1;
 
 export interface AlertsOptions {
   config: Pick<Config, 'dataDir' | 'mailFrom' | 'origin'>;
@@ -25,148 +25,141 @@ export interface AlertsOptions {
   transport: Pick<MailTransport, 'send'>;
   clock: Clock;
   log: Logger;
-  /** Asks the store how the deliveries stand. */
   counts: () => Promise<DeliveryCounts>;
-  /** Bytes that are left for the data folder. */
   free?: (folder: string) => Promise<number>;
-  /** Is told what the alerts do. */
   flowEvents?: FlowEvents;
 }
 
-/** How it stands with one kind of trouble. */
-export interface AlertStanding {
+export interface AlertStatus {
   about: 'disk' | 'dead letters' | 'store';
   state: Alert['state'];
   context: Alert['context'];
 }
 
 export interface Alerts {
-  /** A delivery was given up by this process: those of others are theirs to tell. */
+  /** A delivery that this process gave up; other processes report theirs. */
   deadLetter(id: string): void;
-  /** The file of the store was removed or replaced. */
   storeLost(): void;
-  /** What the operator was told, and is to be. */
-  standing(): readonly AlertStanding[];
-  /** Looks no more and gives up a mail under way. */
+  status(): readonly AlertStatus[];
   stop(): Promise<void>;
 }
 
-/** One kind of trouble, with the words for it. */
-interface Kind {
-  about: AlertStanding['about'];
+interface Subject {
+  about: AlertStatus['about'];
   wording: Wording;
   alert: Alert;
 }
 
+/** @param stopping aborts the mail. @returns whether it was sent */
+async function sendMail(
+  content: ReturnType<Wording>,
+  { config, operator, transport, clock, log }: AlertsOptions,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const timeout = new AbortController();
+  const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
+  const signal = AbortSignal.any([timeout.signal, stopping]);
+  const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>();
+  const end = () => resolve('aborted');
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    const mail = alertMail(content, operator.mailbox, clock.now(), config);
+    const outcome = await Promise.race([transport.send(mail, signal), aborted]);
+    if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
+    log.error({ code: outcome === 'aborted' ? 'TIMEOUT' : outcome.code }, 'alert not mailed');
+  } catch (error) {
+    log.error({ error: describeError(error) }, 'alert not mailed');
+  } finally {
+    cancel();
+    // Node keeps a signal with listeners alive.
+    signal.removeEventListener('abort', end);
+  }
+  return false;
+}
+
+/** Runs a check after each interval. @returns stops, and resolves after the running check */
+function repeat(clock: Clock, check: () => Promise<unknown>): () => Promise<void> {
+  let stopped = false;
+  let cancel: (() => void) | null = null;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = () => {
+    if (stopped) return;
+    cancel = clock.after(CHECK_INTERVAL, () => {
+      running = check().then(schedule);
+    });
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    cancel?.();
+    await running;
+  };
+}
+
 /**
- * Writes to the operator when the disk is nearly full, when deliveries are given up, and when the store's file is gone. The mails go straight to the mail server:
- * one that fails is logged and told again later, and is nobody's delivery. Nothing is kept: a relay that starts anew tells anew.
+ * Mails the operator when the disk is nearly full, deliveries become dead letters or the store's file is gone.
+ * A failed mail is logged and retried later. State is kept in memory: after a restart an alert is sent again.
  */
-export function startAlerts({
-  config,
-  operator,
-  transport,
-  clock,
-  log,
-  counts,
-  free = freeSpace,
-  flowEvents = new FlowEvents(),
-}: AlertsOptions): Alerts {
+export function startAlerts(options: AlertsOptions): Alerts {
+  const { config, operator, clock, log, counts, free = freeSpace, flowEvents = new FlowEvents() } = options;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  // The operator is told no later because the clock was set back.
+  const mailing = new Set<Promise<void>>();
+  // Setting the clock back must not delay an alert.
   const time = new MonotonicClock();
   const now = () => time.at(clock.now());
-  let left = 0;
-  const kindOf = (about: Kind['about'], wording: Wording): Kind => ({
+  let bytesFree = 0;
+  const createSubject = (about: Subject['about'], wording: Wording): Subject => ({
     about,
     wording,
     alert: new Alert((taken) => flowEvents.emit('alert', about, taken)),
   });
-  const disk = kindOf(
+  const disk = createSubject(
     'disk',
-    diskWording(config, operator.lowDisk, () => left),
+    diskWording(config, operator.lowDisk, () => bytesFree),
   );
-  const deadLetters = kindOf('dead letters', deadLetterWording);
-  const store = kindOf('store', lostStoreWording(databasePath(config.dataDir)));
+  const deadLetters = createSubject('dead letters', deadLetterWording);
+  const store = createSubject('store', lostStoreWording(databasePath(config.dataDir)));
 
-  /** @returns whether the mail was handed over */
-  const handOver = async (content: ReturnType<Wording>): Promise<boolean> => {
-    const timeout = new AbortController();
-    const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
-    const signal = AbortSignal.any([timeout.signal, stopping.signal]);
-    const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>();
-    const end = () => resolve('aborted');
-    signal.addEventListener('abort', end, { once: true });
-    try {
-      const outcome = await Promise.race([
-        transport.send(alertMail(content, operator.mailbox, clock.now(), config), signal),
-        aborted,
-      ]);
-      if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
-      log.error({ code: outcome === 'aborted' ? 'TIMEOUT' : outcome.code }, 'alert not mailed');
-    } catch (error) {
-      log.error({ error: describeError(error) }, 'alert not mailed');
-    } finally {
-      cancel();
-      // While somebody listens to it Node keeps the signal.
-      signal.removeEventListener('abort', end);
-    }
-    return false;
-  };
-
-  const report = async ({ alert }: Kind, content: ReturnType<Wording>) => {
-    const sent = await handOver(content);
+  const mail = async ({ alert }: Subject, content: ReturnType<Wording>) => {
+    const sent = await sendMail(content, options, stopping.signal);
     alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: now() });
   };
-
-  const tell = (kind: Kind, event: AlertEvent) => {
-    const owed = stopping.signal.aborted ? null : kind.alert.send(event);
+  const send = (subject: Subject, event: AlertEvent) => {
+    const owed = stopping.signal.aborted ? null : subject.alert.send(event);
     if (!owed) return;
-    log.warn({ alert: kind.about, about: owed.about }, 'alert');
-    const mailing = report(kind, kind.wording(owed));
-    underWay.add(mailing);
-    void mailing.finally(() => underWay.delete(mailing));
+    log.warn({ alert: subject.about, about: owed.about }, 'alert');
+    const sending = mail(subject, subject.wording(owed));
+    mailing.add(sending);
+    void sending.finally(() => mailing.delete(sending));
   };
 
-  const lookAtDisk = async () => {
-    left = await free(config.dataDir);
-    if (left < operator.lowDisk) tell(disk, { type: 'alert.trouble', at: now(), what: `${left} bytes` });
-    else if (left >= operator.lowDisk * WELL_AGAIN) tell(disk, { type: 'alert.recover' });
+  const checkDisk = async () => {
+    bytesFree = await free(config.dataDir);
+    if (bytesFree < operator.lowDisk) send(disk, { type: 'alert.trouble', at: now(), what: `${bytesFree} bytes` });
+    else if (bytesFree >= operator.lowDisk * RECOVERY_FACTOR) send(disk, { type: 'alert.recover' });
   };
-
-  const lookAtDeadLetters = async () => {
-    // Counting is no work for a relay that is well.
+  const checkDeadLetters = async () => {
     if (deadLetters.alert.state === 'well') return;
     const { byState } = await counts();
-    if ((byState['dead'] ?? 0) === 0) tell(deadLetters, { type: 'alert.recover' });
-    else tell(deadLetters, { type: 'alert.look', at: now() });
+    if ((byState['dead'] ?? 0) === 0) send(deadLetters, { type: 'alert.recover' });
+    else send(deadLetters, { type: 'alert.look', at: now() });
   };
-
-  let cancelLook: (() => void) | null = null;
-  let looking: Promise<unknown> = Promise.resolve();
-  const failed = (what: string) => (error: unknown) => log.error({ error: describeError(error) }, what);
-  const look = () => {
-    looking = Promise.all([
-      lookAtDisk().catch(failed('the disk could not be looked at')),
-      lookAtDeadLetters().catch(failed('the dead letters could not be counted')),
-    ]).then(() => schedule());
-  };
-  const schedule = () => {
-    if (!stopping.signal.aborted) cancelLook = clock.after(LOOK_INTERVAL, look);
-  };
-  schedule();
+  const failed = (message: string) => (error: unknown) => log.error({ error: describeError(error) }, message);
+  const stopChecks = repeat(clock, () =>
+    Promise.all([
+      checkDisk().catch(failed('disk space not read')),
+      checkDeadLetters().catch(failed('dead letters not counted')),
+    ]),
+  );
 
   return {
-    standing: () =>
-      [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
-    deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
-    storeLost: () => tell(store, { type: 'alert.trouble', at: now(), what: 'the file of the store' }),
+    status: () => [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
+    deadLetter: (id) => send(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
+    storeLost: () => send(store, { type: 'alert.trouble', at: now(), what: 'the file of the store' }),
     async stop() {
-      cancelLook?.();
       stopping.abort();
-      await looking;
-      await Promise.all(underWay);
+      await stopChecks();
+      await Promise.all(mailing);
     },
   };
 }

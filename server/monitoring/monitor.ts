@@ -6,20 +6,17 @@ import { nameOfHost } from '../kernel/network-address.ts';
 import { closeHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
 import type { DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 
-/** How long the store may take before the relay is not ready, in milliseconds. */
+/** Milliseconds for the store's answer; after them the relay is not ready. */
 export const READY_WITHIN = 2_000;
 
 interface MonitorOptions {
   port: number;
   host: string;
   metrics: MetricsRegistry;
-  /** Asks the store how the deliveries stand. */
   counts: () => Promise<DeliveryCounts>;
-  /** Bytes that are left for the data folder. */
   free: () => Promise<number>;
-  /** Bytes of the attachments in the store. */
   uploads: () => Promise<number>;
-  /** Host names (without port) that a request may ask for, beside any address and `localhost`. */
+  /** Host names without port that a request may use besides `localhost` and IP addresses. */
   allowedHosts: readonly string[];
   clock: Clock;
   log: Logger;
@@ -27,7 +24,7 @@ interface MonitorOptions {
 
 export interface Monitor {
   port: number;
-  /** From now on `/readyz` says no: what stands before the relay sends nobody here any more. */
+  /** Makes `/readyz` fail, so that the load balancer sends no more requests. */
   leave(): void;
   close(): Promise<void>;
 }
@@ -44,15 +41,14 @@ const word = (status: number, body: string): Answer => ({
   body: `${body}\n`,
 });
 
-/** Whether a request asks for an address. A page of another site reaches the monitor by a name alone (DNS rebinding). */
+/** DNS rebinding needs a name, so an IP address as Host is safe. */
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * Answers whoever watches the relay, on a port of its own that visitors do not reach:
- * `/healthz` (200 while the process answers), `/readyz` (200 when the store answers and nobody has asked it to end, else
- * 503), `/metrics` (Prometheus). A disk that is nearly full, dead letters and a mail server that is down change no word of it: pages and
- * answers are as good as before, and all processes would be left out at once. A request for a name that is not ours gets 421.
- * @throws whatever `listen` throws when the port is taken
+ * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers and no shutdown has begun, else 503)
+ * and `/metrics` (Prometheus). A nearly full disk, dead letters and a mail server that is down do not change `/readyz`:
+ * the answers are still good, and all processes would drop out at once. Unknown host names get 421.
+ * @throws the error of `listen`
  */
 export async function startMonitor({
   port,
@@ -84,8 +80,8 @@ export async function startMonitor({
       );
     },
     '/metrics': async () => {
-      const [stand, left, stored] = await inTime(Promise.all([counts(), free(), uploads()]));
-      const { type, body } = await metrics.text(stand, left, stored, clock.now());
+      const [deliveries, bytesFree, uploadBytes] = await inTime(Promise.all([counts(), free(), uploads()]));
+      const { type, body } = await metrics.text(deliveries, bytesFree, uploadBytes, clock.now());
       return { status: 200, type, body };
     },
   };

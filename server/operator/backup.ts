@@ -7,8 +7,8 @@ import { OperatorError } from '../kernel/operator-error.ts';
 import { type AddCommands, type CommandOptions, count, tableLine } from './command.ts';
 
 const BACKUP_NOTE = `
-It copies what DATABASE_URL or DATA_DIR holds at this moment, the key unless SECRET_KEY holds it, and the mails in the
-outbox, while the relay runs or while it does not. Keep it as safe as the data folder, and elsewhere: it holds what visitors sent.`;
+It copies a snapshot of the store (DATABASE_URL or DATA_DIR), the key unless it is in SECRET_KEY, and the mails in the
+outbox. The relay may run. Keep the backup as safe as the data folder, on another machine: it holds visitors' data.`;
 
 const RESTORE_NOTE = `
 DATA_DIR, or the database of DATABASE_URL, must be empty, and of the kind that the backup was made of. No relay may run there.`;
@@ -30,8 +30,8 @@ async function backup(folder: string, days: number | undefined, options: Options
   if (brokenAcceptance !== null) {
     options.write(path);
     throw new OperatorError(
-      `The backup is made, but its record of legal acceptances is not as it was written, from number ${brokenAcceptance} on: somebody has changed the store. ` +
-        'Keep the backups that were made before; none was removed.',
+      `The backup is made, but the digests of its legal acceptances are wrong from number ${brokenAcceptance} on: the store was tampered with. ` +
+        'Keep the earlier backups; none was removed.',
     );
   }
   const removed = days === undefined ? [] : await removeOldBackups(folder, days, options.clock.now());
@@ -43,24 +43,23 @@ async function backup(folder: string, days: number | undefined, options: Options
 async function restore(from: string, options: Options): Promise<void> {
   const { manifest, sameKey } = await restoreBackup({ ...options, backup: from });
   options.write(describe(manifest));
-  if (!sameKey) options.write('SECRET_KEY is not the one that the relay had: links and cookies so far are worthless.');
+  if (!sameKey) options.write('SECRET_KEY is not the key of the backup: earlier links and cookies are void.');
   options.write(
-    `Everything is as it was at ${manifest.made_at}. What was delivered since then is delivered again, under the same ids; whoever was erased since then is to be erased again.`,
+    `Everything is as it was at ${manifest.made_at}. Later deliveries are repeated under the same ids. Erase again the persons erased since then.`,
   );
 }
 
-/** `npm run relay -- backup` and `restore`: everything that the relay keeps. */
 export const addBackup: AddCommands = (program, { database = null, secretKey = null, ...rest }) => {
   const options = { ...rest, database, secretKey };
   program
     .command('backup <folder>')
-    .description('makes a backup in a folder of its own below this one')
+    .description('makes a backup in a new folder below this one')
     .option('--keep-days <n>', 'removes the backups that are older', wholeNumber(99_999))
     .addHelpText('after', BACKUP_NOTE)
     .action((folder: string, { keepDays }: { keepDays?: number }) => backup(folder, keepDays, options));
   program
     .command('restore <backup>')
-    .description('brings a backup back into an empty data folder or database')
+    .description('restores a backup into an empty data folder or database')
     .addHelpText('after', RESTORE_NOTE)
     .action((from: string) => restore(from, options));
 };

@@ -10,25 +10,21 @@ import { openForOperator, type OperatorStore } from '../relay-store/operator-sto
 
 export interface CommandOptions extends Output {
   dataDir: string;
-  /** As in DATABASE_URL; null or left out: the store is in the data folder. */
   database?: string | null;
-  /** As in SECRET_KEY; null or left out: the key is in the data folder. */
   secretKey?: Config['secretKey'];
   clock: Clock;
-  /** Reads a line of standard input, for what must not be among the arguments, which others can see. */
+  /** Reads a line of standard input, for data that must not be in the arguments, which other users can see. */
   read?: () => Promise<string>;
 }
 
 export interface Call extends CommandOptions {
   store: OperatorStore;
-  /** Answers in words, or as JSON when that was asked for. */
   answer: (text: string, json: unknown) => void;
 }
 
 const STORE_NOTE = `
-It works on the store that DATABASE_URL or DATA_DIR names, while the relay runs and while it does not.`;
+It works on the store of DATABASE_URL or DATA_DIR. The relay may run.`;
 
-/** Adds a subcommand that works on the store, with `--json`. */
 export const storeCommand = (parent: Command, nameAndArguments: string, description: string): Command =>
   parent
     .command(nameAndArguments)
@@ -36,7 +32,6 @@ export const storeCommand = (parent: Command, nameAndArguments: string, descript
     .option('--json', "the answer as JSON (npm run -s keeps npm's own lines away)", false)
     .addHelpText('after', STORE_NOTE);
 
-/** Opens the store for one call. */
 export async function withStore(
   options: CommandOptions,
   { json }: { json: boolean },
@@ -55,17 +50,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n === 1 ? what : many}`;
 
-/** A table of the store: its rows and the beginning of its digest. */
 export const tableLine = ({ table, rows, sum }: TableDigest) =>
   `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
 
-/** Adds its commands to the program `npm run relay`. */
 export type AddCommands = (program: Command, options: CommandOptions) => void;
 
-/**
- * Runs one of an operator's commands.
- * @returns the exit code: 0 done, 1 not done, or the call was wrong
- */
+/** @returns the exit code: 0 done, 1 not done or a wrong call */
 export async function runCommand(
   commands: readonly AddCommands[],
   args: readonly string[],
@@ -86,7 +76,6 @@ export async function runCommand(
   }
 }
 
-/** The first line of standard input. */
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
@@ -94,10 +83,9 @@ async function firstLine(): Promise<string> {
 
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** Runs a command as this process: arguments, configuration and exit code are the process's own. */
 export async function runAsProcess(run: (args: readonly string[], options: CommandOptions) => Promise<number>) {
   keepFilesPrivate();
-  // A reader of the answer may have read enough (`| head`).
+  // The reader of a pipe may have closed it (`| head`).
   process.stdout.on('error', () => process.exit());
   try {
     const { dataDir, database, secretKey } = readConfig(process.env);

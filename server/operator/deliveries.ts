@@ -43,12 +43,12 @@ async function retry(
     if (!delivery) throw unknownId(id);
     throw new OperatorError(`Delivery ${id} is ${delivery.state}. Only a dead one can be retried.`);
   }
-  const when = 'A relay that runs takes them within a second, unless their destination is down.';
-  const said =
+  const when = 'A running relay takes them within a second, unless their destination is down.';
+  const text =
     retried.length === 0
       ? 'No dead deliveries.'
       : `${count(retried.length, 'delivery', 'deliveries')} due now. ${when}`;
-  answer(said, { retried });
+  answer(text, { retried });
 }
 
 async function purge(id: string, force: boolean, { store, dataDir, answer }: Call): Promise<void> {
@@ -67,7 +67,6 @@ interface RetryValues {
   kind?: string;
 }
 
-/** `npm run relay -- deliveries`: what an operator can see of deliveries and do about them. */
 export const addDeliveries: AddCommands = (program, options) => {
   const deliveries = program.command('deliveries').description('lists deliveries, shows, retries and purges them');
   storeCommand(deliveries, 'list', 'deliveries, the newest first')
@@ -91,7 +90,7 @@ export const addDeliveries: AddCommands = (program, options) => {
   storeCommand(
     deliveries,
     'purge <id>',
-    "removes a delivery's submission with all that belongs to it, and says where something of it is left. The store is written anew: nothing can be stored meanwhile",
+    "removes a delivery's submission with all its deliveries and files, and reports where data remains. The store is rewritten, which blocks writes",
   )
     .option('--force', 'undelivered as well', false)
     .action((id: string, values: { json: boolean; force: boolean }) =>

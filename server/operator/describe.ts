@@ -1,13 +1,12 @@
 import type { ListedDelivery, ShownDelivery } from '../delivery/operator-deliveries.ts';
 
-/** A moment for a person: UTC, to the second. */
+/** UTC, to the second. */
 const moment = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
 
-/** What a visitor wrote must not move the cursor of the one who reads it. */
+/** Escapes control characters: visitor text must not move the terminal's cursor. */
 const harmless = (text: string) =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Lines of cells under each other. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -20,7 +19,6 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Many deliveries, one a line. */
 export function describeList(deliveries: readonly ListedDelivery[], total: number): string {
   if (total === 0) return 'No deliveries.';
   const head = ['DELIVERY', 'KIND', 'DESTINATION', 'STATE', 'ATTEMPTS', 'RECEIVED', 'NEXT ATTEMPT', 'REASON'];
@@ -41,7 +39,7 @@ export function describeList(deliveries: readonly ListedDelivery[], total: numbe
   return `${table([head, ...rows])}${more}`;
 }
 
-/** An invite as an operator sees it: of its code only the digest is known. */
+/** An invite's code is known by its digest only. */
 export interface ListedInvite {
   digest: string;
   state: 'unused' | 'used' | 'expired';
@@ -49,10 +47,8 @@ export interface ListedInvite {
   expires_at: number;
 }
 
-/** Letters of a digest that are shown: enough to name one. */
 const DIGEST_SHOWN = 12;
 
-/** Invites, one a line. */
 export function describeInvites(invites: readonly ListedInvite[]): string {
   if (invites.length === 0) return 'No invites.';
   const rows = invites.map(({ digest, state, created_at, expires_at }) => [
@@ -64,7 +60,7 @@ export function describeInvites(invites: readonly ListedInvite[]): string {
   return table([['DIGEST', 'STATE', 'CREATED', 'EXPIRES'], ...rows]);
 }
 
-/** One delivery; what the visitor sent only when it is asked for. */
+/** The payload is visitor data and shown on request only. */
 export function describeDelivery(delivery: ShownDelivery, withPayload: boolean): string {
   const { attachments } = delivery;
   const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
@@ -87,7 +83,6 @@ export function describeDelivery(delivery: ShownDelivery, withPayload: boolean):
   return [lines, harmless(JSON.stringify(JSON.parse(delivery.payload), null, 2)), ...names].join('\n');
 }
 
-/** One delivery as JSON; what the visitor sent only when it is asked for. */
 export function deliveryJson(delivery: ShownDelivery, withPayload: boolean): Record<string, unknown> {
   const { payload, attachments, ...rest } = delivery;
   if (withPayload) return { ...rest, payload: JSON.parse(payload) as unknown, attachments };

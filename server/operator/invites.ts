@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { canonicalCode } from '../../machines/invite/invite.schema.ts';
+import { canonicalCode } from '../../machines/invite/invite-code.ts';
 import { newInviteCode } from '../accounts/invite-codes.ts';
 import { wholeNumber } from '../kernel/command-line.ts';
 import { OperatorError } from '../kernel/operator-error.ts';

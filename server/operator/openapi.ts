@@ -8,7 +8,6 @@ async function writeDescriptions(): Promise<void> {
   await writeFile('server/openapi-upstream.json', `${JSON.stringify(upstreamOpenApi(), null, 2)}\n`);
 }
 
-/** `npm run relay -- openapi`: the descriptions of the relay's own calls, and of those that it makes to an upstream. */
 export const addOpenApi: AddCommands = (program) => {
   program
     .command('openapi')

@@ -12,23 +12,22 @@ import { safeFileName } from '../uploads/file-name.ts';
 import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
 
 const NOTE = `
-The address - is read from standard input, so that it is in no list of processes and no log of npm's.
-Of several machines with an outbox of their own, run it on each.`;
+The address - is read from standard input, so that neither the process list nor npm's log shows it.
+If several machines have an outbox, run it on each.`;
 
-/** Years that a legal acceptance is kept at least, as long as HIPAA wants agreements kept (45 CFR 164.530(j)(2)). */
+/** HIPAA keeps agreements for six years (45 CFR 164.530(j)(2)). */
 const LEGAL_YEARS = 6;
 
-const WHY = `Legal acceptances prove what was agreed on. They are kept for ${LEGAL_YEARS} years at least (45 CFR 164.530(j)) and cannot be changed: each carries the digest of the one before.`;
+const WHY = `Legal acceptances are evidence. They are kept for ${LEGAL_YEARS} years at least (45 CFR 164.530(j)) and cannot be changed: each carries the digest of the one before.`;
 
-/** How long an erasure waits for what is being delivered, in milliseconds: no attempt holds longer. */
+/** Milliseconds that an erasure waits for deliveries in flight: no lease lasts longer. */
 const TIMEOUT_MS = LEASE + 5_000;
 
-/** How long until it looks again, in milliseconds. */
-const LOOK_AGAIN_AFTER = 500;
+const RETRY_MS = 500;
 
 async function address(given: string, read: Call['read']): Promise<string> {
   const parsed = z.email().safeParse(canonicalAddress(given === '-' && read ? await read() : given));
-  // Not repeated: what is said may end up in a log.
+  // The input is not repeated: the message may end up in a log.
   if (!parsed.success) throw new OperatorError('That is no mail address.');
   return parsed.data;
 }
@@ -39,7 +38,6 @@ const deliveryIds = ({ submissions }: Held) =>
 const nothing = ({ submissions, accounts, legalAcceptances }: Held, mails: readonly string[]) =>
   submissions.length === 0 && accounts.length === 0 && legalAcceptances.length === 0 && mails.length === 0;
 
-/** `contact 2, career 1` */
 function byKind(submissions: readonly { kind: string }[]): string {
   const counts = new Map<string, number>();
   for (const { kind } of submissions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -78,7 +76,7 @@ const heldCounts = ({ submissions, accounts }: Held, mails: readonly string[]): 
   mailFiles: mails.length,
 });
 
-/** When the last of some legal acceptances may go: ISO 8601, a day. */
+/** The day when the last of some legal acceptances may be removed. */
 function keptUntil(acceptances: readonly LegalAcceptanceTable[]): string {
   const until = new Date(acceptances.at(-1)?.accepted_at ?? 0);
   until.setUTCFullYear(until.getUTCFullYear() + LEGAL_YEARS);
@@ -90,7 +88,7 @@ const describeKept = ({ legalAcceptances }: Held) =>
     ? ''
     : `\nKept: ${count(legalAcceptances.length, 'legal acceptance')} with the address, until ${keptUntil(legalAcceptances)} at least.\n  ${WHY}`;
 
-/** The names under which a submission's files are written: each once, whatever a file system makes of capitals. */
+/** The number keeps names unique on a file system that ignores case. */
 const fileNames = (names: readonly string[]) =>
   names.map((name, index) => `${index + 1}-${safeFileName(name, 'file')}`);
 
@@ -129,7 +127,7 @@ async function writeAll(
   for (const mail of mails) await copyFile(mail, join(await make('mails'), basename(mail).replace(/^\./, '')));
 }
 
-/** Times as they are read: ISO 8601 in place of milliseconds. */
+/** Milliseconds as ISO 8601. */
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (value === null || typeof value !== 'object') return value;
@@ -141,13 +139,13 @@ function readable(value: unknown): unknown {
   );
 }
 
-async function exportPerson(whose: string, out: string | undefined, call: Call): Promise<void> {
+async function exportPerson(email: string, out: string | undefined, call: Call): Promise<void> {
   const { store, dataDir, clock, answer } = call;
-  const held = await store.held(whose);
-  const mails = await mailsOfPerson(dataDir, whose, deliveryIds(held));
+  const held = await store.held(email);
+  const mails = await mailsOfPerson(dataDir, email, deliveryIds(held));
   const { submissions, accounts, legalAcceptances } = held;
   const json = {
-    address: whose,
+    address: email,
     exported_at: new Date(clock.now()).toISOString(),
     submissions: submissions.map(({ payload, ...rest }) => ({ ...(readable(rest) as object), payload })),
     accounts: readable(accounts),
@@ -164,13 +162,13 @@ async function exportPerson(whose: string, out: string | undefined, call: Call):
   answer(`The relay holds about this address:\n${describe(heldCounts(held, mails))}${legal}\n${where}`, json);
 }
 
-/** Looks again and again until nothing is being delivered any more. */
-async function eraseAll(whose: string, { store, clock }: Call): Promise<Erased> {
+/** Repeats the erasure until no delivery is in flight. */
+async function eraseAll(email: string, { store, clock }: Call): Promise<Erased> {
   const end = clock.now() + TIMEOUT_MS;
-  const all = await store.erase(whose, clock.now());
+  const all = await store.erase(email, clock.now());
   while (all.underWay.length > 0 && clock.now() < end) {
-    await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_AFTER, resolve));
-    const { submissions, account, underWay } = await store.erase(whose, clock.now());
+    await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));
+    const { submissions, account, underWay } = await store.erase(email, clock.now());
     all.submissions.push(...submissions);
     all.account ??= account;
     all.underWay = underWay;
@@ -178,10 +176,10 @@ async function eraseAll(whose: string, { store, clock }: Call): Promise<Erased> 
   return all;
 }
 
-async function erasePerson(whose: string, sure: boolean, call: Call): Promise<void> {
+async function erasePerson(email: string, sure: boolean, call: Call): Promise<void> {
   const { store, dataDir, answer } = call;
-  const held = await store.held(whose);
-  const before = await mailsOfPerson(dataDir, whose, deliveryIds(held));
+  const held = await store.held(email);
+  const before = await mailsOfPerson(dataDir, email, deliveryIds(held));
   const kept = {
     legal_acceptances: held.legalAcceptances.length,
     until: held.legalAcceptances.length === 0 ? null : keptUntil(held.legalAcceptances),
@@ -189,18 +187,18 @@ async function erasePerson(whose: string, sure: boolean, call: Call): Promise<vo
   if (!sure) {
     const counts = heldCounts(held, before);
     const { submissions, ...others } = counts;
-    const said = nothing(held, before)
+    const text = nothing(held, before)
       ? 'The relay holds nothing about this address.'
       : `Would be removed:\n${describe(counts)}${describeKept(held)}\nNothing is removed yet: --yes does it.`;
-    answer(said, { erased: false, submissions: submissions.length, ...others, kept });
+    answer(text, { erased: false, submissions: submissions.length, ...others, kept });
     return;
   }
-  const { submissions, account, underWay } = await eraseAll(whose, call);
+  const { submissions, account, underWay } = await eraseAll(email, call);
   const gone = new Set([
     ...deliveryIds(held),
     ...submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),
   ]);
-  const mails = await mailsOfPerson(dataDir, whose, gone);
+  const mails = await mailsOfPerson(dataDir, email, gone);
   await removeMailFiles(dataDir, mails);
   const left = await store.leaveNothing(erasedTables);
   const sent = [
@@ -217,16 +215,15 @@ async function erasePerson(whose: string, sure: boolean, call: Call): Promise<vo
     account,
     mailFiles: mails.length,
   };
-  const told = sent.length === 0 ? '' : `\nDelivered before, and beyond the relay's reach: ${sent.join(', ')}.`;
+  const delivered = sent.length === 0 ? '' : `\nDelivered before, and beyond the relay's reach: ${sent.join(', ')}.`;
   const json = { erased: underWay.length === 0, ...counts, sent_to: sent, kept, left, under_way: underWay };
-  answer(`Removed:\n${describe(counts)}${describeKept(held)}${told}\n${left.join('\n')}`, json);
+  answer(`Removed:\n${describe(counts)}${describeKept(held)}${delivered}\n${left.join('\n')}`, json);
   if (underWay.length > 0)
     throw new OperatorError(
       `${count(underWay.length, 'submission')} of theirs is still being delivered. Run it again in a moment.`,
     );
 }
 
-/** `npm run relay -- person`: what is held about one person, and its erasure. */
 export const addPerson: AddCommands = (program, options) => {
   const person = program.command('person').description('exports or erases what is stored about one person');
   storeCommand(person, 'export <address>', 'what the relay holds about the person with a mail address')
@@ -236,7 +233,7 @@ export const addPerson: AddCommands = (program, options) => {
       withStore(options, values, async (call) => exportPerson(await address(given, call.read), values.out, call)),
     );
   storeCommand(person, 'erase <address>', 'removes it')
-    .option('--yes', 'without it the command only says what would be removed', false)
+    .option('--yes', 'without it the command only shows what would be removed', false)
     .addHelpText('after', NOTE)
     .action((given: string, values: { json: boolean; yes: boolean }) =>
       withStore(options, values, async (call) => erasePerson(await address(given, call.read), values.yes, call)),

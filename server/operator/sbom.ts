@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../kernel/operator-error.ts';
 import type { AddCommands } from './command.ts';
 
-/** As far as it is read here: https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json. */
+/** The part of https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json that is read here. */
 interface Lock {
   name: string;
   packages: Record<string, { dev?: true; devDependencies?: unknown }>;
@@ -16,7 +16,7 @@ function writeSbom(write: (text: string) => void): void {
   const root = { ...lock.packages[''], devDependencies: {} };
   const runtime = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-  // `npm sbom --omit=dev` leaves out what a development tool needs as well, react among it; and it names a project by its folder.
+  // `npm sbom --omit=dev` leaves out packages that a development tool needs as well (React), and names a project by its folder.
   const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));
   const folder = join(temporary, lock.name);
   mkdirSync(folder);
@@ -36,7 +36,7 @@ function writeSbom(write: (text: string) => void): void {
   write(`sbom.cdx.json: ${runtime.length} packages`);
 }
 
-/** `npm run relay -- sbom`: what runs in production, from the lock file, as CycloneDX. */
+/** `npm run relay -- sbom`: the production dependencies from the lock file, as CycloneDX. */
 export const addSbom: AddCommands = (program, { write }) => {
   program
     .command('sbom')

@@ -5,11 +5,9 @@ const NOTE = `
 A store is a data folder, or an address such as postgresql://relay@db.example.com/staveline; PGPASSWORD keeps its
 password out of the list of processes. No relay may run on either.`;
 
-/** What the keys have to do with it: no store holds one. */
-const KEY = `Links and cookies so far stay good when the relay keeps its key: what was in secret.key becomes SECRET_KEY (base64 -w0 <folder>/secret.key).
-Mails in an outbox folder are no part of the store.`;
+const KEY = `Earlier links and cookies stay valid when the relay keeps its key: set SECRET_KEY to the content of secret.key (base64 -w0 <folder>/secret.key).
+The store does not include the mails in an outbox folder.`;
 
-/** `npm run relay -- store-copy`: everything from one store into another. */
 export const addStoreCopy: AddCommands = (program, { write }) => {
   program
     .command('store-copy')

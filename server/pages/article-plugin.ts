@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import type { Plugin } from 'vite';
 
-/** What the plugins need to know of a node of Markdown's syntax tree (mdast), or of the HTML that it becomes (hast). */
+/** The part that the plugins read of Markdown's syntax tree (mdast) and of its HTML (hast). */
 interface Node {
   type: string;
   value?: string;
@@ -15,12 +15,12 @@ interface Node {
   properties?: Record<string, unknown>;
 }
 
-/** Of these nothing is prose: sources are read when they are looked up, if at all. */
+/** Nodes without prose. Readers look sources up, if at all. */
 const unread: ReadonlySet<string> = new Set(['yaml', 'mdxjsEsm', 'footnoteDefinition', 'footnoteReference']);
 
 function textOf(node: Node): string {
   if (unread.has(node.type)) return '';
-  // Inserted into the text, such as the product's name: one word.
+  // An inserted text, such as the product's name, counts as one word.
   if (node.type === 'mdxTextExpression') return 'word';
   const parts = node.children?.map(textOf) ?? [node.value ?? ''];
   const inline =
@@ -38,13 +38,11 @@ const idOf = (heading: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The tables of a node, wherever they stand in it. */
 const tablesIn = (node: Node): Node[] => (node.type === 'table' ? [node] : (node.children ?? []).flatMap(tablesIn));
 
 /**
- * Gives every section's heading an id and every table the name of its section, and adds to the front matter what can be
- * counted: `sections`, the outline with the words of each section, and `words`, those of the whole article without its
- * sources.
+ * Gives headings ids and tables the name of their section. Adds to the front matter `sections`, the outline with word counts,
+ * and `words`, the article's words without its sources.
  */
 function remarkOutline() {
   return (tree: Node) => {
@@ -73,12 +71,11 @@ function remarkOutline() {
       }
     }
     const matter = tree.children?.find((node) => node.type === 'yaml');
-    // JSON is YAML: the next plugin exports it all as one object.
+    // JSON is YAML: the next plugin exports the front matter as one object.
     if (matter) matter.value += `\nwords: ${words}\nsections: ${JSON.stringify(sections)}`;
   };
 }
 
-/** What the texts of the compiled article are made of (ESTree). */
 interface Expression {
   type: string;
   value?: unknown;
@@ -86,7 +83,7 @@ interface Expression {
   [key: string]: unknown;
 }
 
-/** A text, or what an article inserts into one: by its name or by a call, a string or a number, never an element. */
+/** A text, or an inserted string or number; never an element. */
 const isText = ({ type, value, callee }: Expression) =>
   type === 'Literal'
     ? typeof value === 'string'
@@ -94,14 +91,13 @@ const isText = ({ type, value, callee }: Expression) =>
       type === 'Identifier' ||
       (type === 'CallExpression' && !callee?.name?.startsWith('_jsx'));
 
-/** Texts that adjoin as one sum, which begins with a string. */
 const joined = (parts: Expression[]) =>
   parts.reduce((left, right) => ({ type: 'BinaryExpression', operator: '+', left, right }), {
     type: 'Literal',
     value: '',
   });
 
-/** Makes one text of texts that adjoin, as in `an hour costs {price.hour}.`: React would put a comment between each two of them. */
+/** Joins adjoining texts, as in `an hour costs {price.hour}.`: React would put a comment between each two. */
 function recmaWholeTexts() {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -138,7 +134,7 @@ const blocks: ReadonlySet<string> = new Set([
 const isBlock = (node?: Node) =>
   node === undefined || node.type === 'mdxJsxFlowElement' || (node.tagName !== undefined && blocks.has(node.tagName));
 
-/** Leaves out what shows nowhere: the line breaks between blocks, and what names a link back to the text a second time, beside its class. */
+/** Removes line breaks between blocks, and labels that repeat the class of a link back to the text. */
 function rehypeShort() {
   const visit = (node: Node) => {
     delete node.properties?.['dataFootnoteBackref'];
@@ -170,7 +166,7 @@ const options: CompileOptions = {
 export function articles(): Plugin {
   return {
     name: 'articles',
-    // Before React's own plugin, and before Vite looks for imports: neither reads Markdown.
+    // Before React's plugin and Vite's import analysis: neither reads Markdown.
     enforce: 'pre',
     transform: {
       filter: { id: /\.mdx$/ },

@@ -6,26 +6,21 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 interface FrameOptions {
   site: BuiltSite;
-  /** The rules of the page's first paint (critical-css.ts). */
   style: string;
-  /** The page's path below the base. */
+  /** Path below the base. */
   path: string;
-  /** The address that the browser shows instead of the requested one, or null. */
+  /** The address for the browser to show instead of the requested one. */
   address: string | null;
-  /** A rendered page of the frame. */
   html: string;
 }
 
-/** Where a page's own styles end (src/shell/WholeStylesFromHere.tsx). */
+/** The end of the page's critical CSS (src/shell/WholeStylesFromHere.tsx). */
 export const wholeStylesFromHere = /(<div [^>]*data-whole-styles[^>]*>)(?=<\/div>)/;
 
-/** Firefox and WebKit show what follows a stylesheet before it is there, unless a script stands between. */
+/** Firefox and WebKit render content after a pending stylesheet unless a script is between. */
 const waitingScript = ' ';
 
-/**
- * The head and the policy of a page. The policy has the hashes of the known script and styles, so a script that gets into the rendered
- * HTML by other ways is not run.
- */
+/** The head and the policy of a page. The policy lists the hashes of the known script and styles, so an injected script does not run. */
 export function pageFrame({ site, style, path, address, html }: FrameOptions): PageFrame {
   const script = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address, path });
   return {
@@ -34,7 +29,7 @@ export function pageFrame({ site, style, path, address, html }: FrameOptions): P
       "default-src 'none'",
       `script-src 'self' ${sha256(script)}${wholeStylesFromHere.test(html) ? ` ${sha256(waitingScript)}` : ''}`,
       `style-src 'self' ${sha256(style)}`,
-      // Mantine sets sizes in style attributes; they carry no visitor's text.
+      // Mantine sets sizes in style attributes; they contain no visitor text.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -47,7 +42,7 @@ export function pageFrame({ site, style, path, address, html }: FrameOptions): P
   };
 }
 
-/** Makes a rendered page complete. Where its own styles end it asks for the whole stylesheet, and shows nothing behind before that is there. */
+/** Inserts the head, and the whole stylesheet at the end of the critical CSS; the rest of the page waits for it. */
 export function assemblePage(html: string, { head }: PageFrame, { styles }: Pick<BuiltSite, 'styles'>): string {
   return html
     .replace('</head>', () => `${head}</head>`)

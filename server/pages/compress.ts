@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses a text at the highest quality of each encoding: for files that are written once and sent often. */
+/** Highest quality: for files that are written once and sent often. */
 export async function compressWell(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
   const [br, gz] = await Promise.all([
     brotliAsync(content, {

@@ -1,12 +1,11 @@
 import { list, parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
-/** The custom properties that style attributes read: PurgeCSS looks for readers in the stylesheet alone. */
+/** Custom properties in style attributes: PurgeCSS looks for them in the stylesheet only. */
 const variablesIn = (markup: string) => [
   ...new Set([...markup.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')),
 ];
 
-/** The names in a page that a selector can match: its tags, ids, classes and attributes, but no words of its text. */
 function namesIn(markup: string) {
   const names = {
     tags: ['html', 'body'],
@@ -19,7 +18,7 @@ function namesIn(markup: string) {
     names.tags.push(tag.toLowerCase());
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
       names.attributes.names.push(name.toLowerCase());
-      // A class may have the name of an attribute's value: `.sm` is no `[data-size=sm]`.
+      // A class may equal an attribute's value: `.sm` is not `[data-size=sm]`.
       if (name === 'class') names.classes.push(...value.split(/\s+/));
       else names.attributes.values.push(value);
       if (name === 'id') names.ids.push(value);
@@ -28,10 +27,10 @@ function namesIn(markup: string) {
   return names;
 }
 
-/** Queries that hold on no screen, or only where the page's `noscript` links the whole stylesheet. */
+/** Queries for print, or for pages without script, whose `noscript` links the whole stylesheet. */
 const holdsLater = (query: string) => /\bprint\b/.test(query) || /(?<!\bnot\s*)\(scripting:\s*none\)/.test(query);
 
-/** Removes what no first paint shows: rules for paper, for browsers without script and for the pointer. It saves 300 to 650 bytes of brotli a page. */
+/** Removes rules for print, no script and the pointer, which the first paint does not need: 300 to 650 bytes of brotli a page. */
 function forFirstPaint(css: string): string {
   const sheet = parse(css);
   sheet.walkRules(/:hover/, (rule) => {
@@ -53,10 +52,9 @@ function forFirstPaint(css: string): string {
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
 /**
- * The rules of the stylesheet that a page's HTML can use in any of its states: its styles until the whole stylesheet arrives with
- * hydration. A page that runs no script links to the whole stylesheet in its `noscript` (assemble.ts).
- * @param htmls the page in each of its states
- * @param end the place in the HTML from which the rules are not needed
+ * The critical CSS: rules that a page's HTML can use in any of its states, until hydration brings the whole stylesheet.
+ * Without script the page's `noscript` links it (assemble.ts).
+ * @param end the place in the HTML from which rules are not needed
  */
 export async function criticalCss(htmls: readonly string[], css: string, end?: RegExp): Promise<string> {
   const markup = htmls.map(withoutScripts).join('');
@@ -67,7 +65,7 @@ export async function criticalCss(htmls: readonly string[], css: string, end?: R
     content: [{ raw: painted, extension: 'html' }],
     extractors: [{ extensions: ['html'], extractor: namesIn }],
     css: [{ raw: forFirstPaint(css) }],
-    // Set by the boot script, so not in the prerendered markup.
+    // Set by the boot script, so absent from the prerendered markup.
     safelist: { standard: ['dark', 'fonts', 'from-top'], variables: variablesIn(markup) },
     dynamicAttributes: ['open', 'data-mantine-color-scheme'],
     variables: true,

@@ -6,33 +6,30 @@ import { lookup } from 'mrmime';
 import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../kernel/http-error.ts';
 import { byteRange } from './byte-range.ts';
 
-/** Where the files are whose names follow from their content. */
 const ASSETS = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** By content coding (RFC 9110, 8.4.1), the smallest first, the ending of a file's compressed form. */
+/** Suffix of the compressed form by content coding (RFC 9110, 8.4.1), the smallest first. */
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 type Encoding = keyof typeof endings;
 
 const encodings = Object.keys(endings) as Encoding[];
 
-/** One content in the encodings that there are of it. */
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
-/** An ETag that all encodings of a content share. */
+/** A weak ETag, shared by all encodings of a content. */
 export const etagOf = (content: string | Buffer) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** The smallest encoding that the browser takes, of those that there are. */
 function encodingFor(ctx: Context, isThere: (encoding: Encoding) => boolean): Encoding {
-  // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
+  // One at a time: among encodings of equal weight the negotiator keeps the browser's order, gzip first.
   const encoding = encodings.find((each) => isThere(each) && ctx.acceptsEncodings(each)) ?? 'identity';
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
   return encoding;
 }
 
-/** Sends a content in the smallest encoding that the browser takes; `Vary` is the caller's, who may answer 304. */
+/** The caller sets `Vary`, since it may answer 304. */
 export function sendSmallest(ctx: Context, bodies: Bodies): void {
   ctx.body = bodies[encodingFor(ctx, (each) => bodies[each] !== undefined)];
 }
@@ -46,11 +43,10 @@ interface StaticFile {
   bodies: Bodies;
 }
 
-/** Sends a video, or the part of it that a player asks for. */
 function sendPart(ctx: Context, { etag, bodies: { identity: content } }: StaticFile): void {
   ctx.set('Accept-Ranges', 'bytes');
   const condition = ctx.get('If-Range');
-  // A range is for GET alone (RFC 9110, 14.2).
+  // A range is for GET only (RFC 9110, 14.2).
   const inParts = ctx.method === 'GET' && (condition === '' || condition === etag);
   const range = inParts ? byteRange(ctx.get('Range'), content.length) : 'whole';
   if (range === 'none') {
@@ -67,16 +63,15 @@ function sendPart(ctx: Context, { etag, bodies: { identity: content } }: StaticF
 }
 
 /**
- * Reads the browser's files into memory, some 5 MB: a build that replaces them changes nothing for a running relay.
- * @param client folder of the browser's files
- * @returns a function that sends the file of a path below the base; false when there is none
+ * Reads the browser's files into memory, about 5 MB: a new build does not change a running relay.
+ * @returns a function that sends the file of a path below the base; false without one
  */
 export async function loadFiles(client: string): Promise<(ctx: Context, path: string) => boolean> {
   const names = (await readdir(client, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(client.length));
   const contents = new Map<string, Buffer>();
-  // The build's own notes are not for browsers.
+  // Build metadata.
   for (const name of names.filter((each) => !each.startsWith('/.vite/')))
     contents.set(name, await readFile(join(client, name)));
 
@@ -85,7 +80,7 @@ export async function loadFiles(client: string): Promise<(ctx: Context, path: st
     if (/\.(?:br|gz)$/.test(path)) continue;
     const type = typeOf(path);
     const [br, gzip] = [contents.get(path + endings.br), contents.get(path + endings.gzip)];
-    // Parts are put together again by a strong ETag (RFC 9110, 13.1.5).
+    // Ranges are combined by a strong ETag (RFC 9110, 13.1.5).
     const etag = type.startsWith('video/') ? etagOf(identity).slice('W/'.length) : etagOf(identity);
     files.set(path, {
       type,
@@ -108,11 +103,9 @@ export async function loadFiles(client: string): Promise<(ctx: Context, path: st
 }
 
 /**
- * Finds the files of earlier releases, which pages ask for that were opened before this one. They are read when they are asked for:
- * their number has no bound.
- * @param archive their folder (asset-archive.ts); null: none
- * @returns a function that sends the file of a path below the base; false when there is none, or no more
- * @throws (from that function) HttpError 503 when the file cannot be read
+ * Serves files of former releases to pages opened before this one. Read on demand, because their number is unbounded.
+ * @param archive their folder (asset-archive.ts)
+ * @returns a function that sends the file of a path below the base; false without one, HttpError 503 when it cannot be read
  */
 export async function openArchive(archive: string | null): Promise<(ctx: Context, path: string) => Promise<boolean>> {
   if (archive === null) return () => Promise.resolve(false);

@@ -1,12 +1,8 @@
 import type { Config } from '../kernel/config.ts';
 
-/** Where the operator lets answers to forms lead. */
 export type FormTargets = Pick<Config, 'redirectOrigins'> & Partial<Pick<Config, 'productUrl' | 'paymentUrl'>>;
 
-/**
- * A page's policy that lets its forms lead on to the configured origins: browsers hold each redirect after a post against
- * `form-action`, not only the address that it was posted to.
- */
+/** Adds the configured origins to `form-action`: browsers check it for each redirect after a post. */
 export function withFormTargets(
   policy: string,
   { redirectOrigins, productUrl = null, paymentUrl = null }: FormTargets,

@@ -7,7 +7,7 @@ import type { Config } from '../kernel/config.ts';
 import { sendPage, visitOf } from '../http/answer.ts';
 import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
-import { loadBuiltSite } from './bundle.ts';
+import { type BuiltSite, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
 import { type FormTargets, withFormTargets } from './form-targets.ts';
@@ -26,7 +26,7 @@ interface LoadedPage {
 
 const html = 'text/html; charset=utf-8';
 
-/** Query parameters that open an account or grant access: no cache keeps their page, and no other address learns its own. */
+/** Query parameters that open an account or grant access: their page is not cached and sends no referrer. */
 const secrets = ['token', 'confirmation', 'invite_token'];
 
 async function compressed(text: string): Promise<LoadedPage['bodies']> {
@@ -35,31 +35,23 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
   return { br, gzip: gz, identity };
 }
 
-/**
- * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
- * are rendered for the request.
- * @param options.dist the folder that `npm run build` has written
- * @param options.archive keeps this release's hashed files, and gives the folder of those of earlier ones (asset-archive.ts); left out: none
- * @param options.lab the flow lab frames the pages: for its build alone
- */
-export async function createPages(
-  options: PageSettings &
-    FormTargets &
-    Pick<Config, 'trustedProxies'> & {
-      dist: string;
-      archive?: (client: string) => Promise<string | null>;
-      lab?: boolean;
-    },
-): Promise<Pages> {
-  const { dist, embedOrigins, redirectOrigins, loginMigrating } = options;
-  const site = await loadBuiltSite(dist);
-  const { files, frames } = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
-  const framing = options.lab ? labFraming : frameAncestors;
-  const withAncestors = (policy: string, path: string) =>
-    `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
-  /** A page that is to be inspected frames the inspector, where the build has one. */
-  const policyFor = (ctx: Context, policy: string) =>
-    site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy;
+interface PagesOptions extends PageSettings, FormTargets, Pick<Config, 'trustedProxies'> {
+  dist: string;
+  /** Keeps this release's hashed files and returns the archive's folder (asset-archive.ts). */
+  archive?: (client: string) => Promise<string | null>;
+  lab?: boolean;
+}
+
+type PolicyOf = (policy: string, path: string) => string;
+
+/** Reads the prerendered pages with the current settings, by address below the base. */
+async function loadPages(
+  site: BuiltSite,
+  { files, frames }: PageIndex,
+  options: PagesOptions,
+  policyOf: PolicyOf,
+): Promise<Map<string, LoadedPage>> {
+  const { loginMigrating } = options;
   const pages = new Map<string, LoadedPage>();
   for (const [address, { file, policy }] of Object.entries(files)) {
     const name = join(site.pages, file);
@@ -72,37 +64,62 @@ export async function createPages(
       : written;
     const named = nameSettings(page, path, options);
     const bodies = named === written ? { br, gzip, identity } : await compressed(named);
-    pages.set(address, { policy: withAncestors(policy, path), etag: etagOf(bodies.identity), bodies });
+    pages.set(address, { policy: policyOf(policy, path), etag: etagOf(bodies.identity), bodies });
   }
+  return pages;
+}
+
+/** An inspected page frames the inspector, where the build has one. */
+const inspectable = (ctx: Context, policy: string, { inspector }: BuiltSite) =>
+  inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy;
+
+function send(ctx: Context, status: number, page: LoadedPage, site: BuiltSite): void {
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', inspectable(ctx, page.policy, site));
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.vary('Accept-Encoding');
+  ctx.type = html;
+  if (status === 200) {
+    ctx.set('ETag', page.etag);
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+  }
+  sendSmallest(ctx, page.bodies);
+}
+
+/** Serves the built site: hashed files, pages with an ETag, the 404 page, and pages rendered for a request. */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { dist, embedOrigins, redirectOrigins, loginMigrating } = options;
+  const site = await loadBuiltSite(dist);
+  const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
+  const framing = options.lab ? labFraming : frameAncestors;
+  const policyOf: PolicyOf = (policy, path) => `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
+  const pages = await loadPages(site, index, options, policyOf);
   const renderer = await startRenderPool({
     dist: dirname(site.client),
-    frames,
+    frames: index.frames,
     settings: { embedOrigins, redirectOrigins, loginMigrating },
-    policyOf: withAncestors,
+    policyOf,
   });
   const sendFile = await loadFiles(site.client);
-  const sendEarlier = await openArchive((await options.archive?.(site.client)) ?? null);
+  const sendArchived = await openArchive((await options.archive?.(site.client)) ?? null);
 
-  const send = (ctx: Context, status: number, page: LoadedPage) => {
-    ctx.status = status;
-    ctx.set('Content-Security-Policy', policyFor(ctx, page.policy));
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.vary('Accept-Encoding');
-    ctx.type = html;
-    if (status === 200) {
-      ctx.set('ETag', page.etag);
-      if (ctx.fresh) {
-        ctx.status = 304;
-        return;
-      }
-    }
-    sendSmallest(ctx, page.bodies);
+  const sendRendered = async (ctx: Context, path: string) => {
+    refuseWhenBusy(ctx);
+    const rendered = await renderer.render({ ...visitOf(ctx, options), path, search: ctx.search, status: 200 });
+    sendPage(ctx, rendered);
+    ctx.set('Content-Security-Policy', inspectable(ctx, rendered.headers['Content-Security-Policy'] ?? '', site));
+    // Other queries grant nothing, and a cacheable page lets the browser restore typed fields.
+    if (!secrets.some((name) => name in ctx.query)) ctx.set('Cache-Control', 'no-cache');
+    else ctx.set('Referrer-Policy', 'no-referrer');
   };
 
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === BASE_PATH) return redirect(ctx, `${BASE_PATH}/${ctx.search}`);
-    // Crawlers look for it here alone.
+    // Crawlers look for it only at the root.
     if (ctx.path === '/robots.txt' && sendFile(ctx, ctx.path)) return;
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
 
@@ -113,23 +130,15 @@ export async function createPages(
       if (site.bundle.variesByAgent(path)) ctx.vary('User-Agent');
       const address = site.bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
       const page = pages.get(address ?? '');
-      if (page) return send(ctx, 200, page);
-      refuseWhenBusy(ctx);
-      const rendered = await renderer.render({ ...visitOf(ctx, options), path, search: ctx.search, status: 200 });
-      sendPage(ctx, rendered);
-      ctx.set('Content-Security-Policy', policyFor(ctx, rendered.headers['Content-Security-Policy'] ?? ''));
-      // Other queries open nothing by themselves, and browsers restore what was typed on pages that they may keep.
-      if (!secrets.some((name) => name in ctx.query)) ctx.set('Cache-Control', 'no-cache');
-      else ctx.set('Referrer-Policy', 'no-referrer');
-      return;
+      return page ? send(ctx, 200, page, site) : sendRendered(ctx, path);
     }
 
-    if (sendFile(ctx, path) || (await sendEarlier(ctx, path))) return;
+    if (sendFile(ctx, path) || (await sendArchived(ctx, path))) return;
     const elsewhere = site.bundle.leadsElsewhere(path);
     if (elsewhere) return redirect(ctx, `${BASE_PATH}${elsewhere}`);
     const missing = pages.get(notFoundPath);
     if (!missing) return next();
-    send(ctx, 404, missing);
+    send(ctx, 404, missing, site);
   };
 
   const inspector = site.inspector && createInspectorPage(site.inspector);

@@ -4,8 +4,8 @@ import { minifySync, type Plugin, transformWithOxc } from 'vite';
 const query = '?inline-script';
 
 /**
- * `import source from './boot.ts?inline-script'`: the module's one exported function as the text of an expression, as short
- * as it gets, for a script that stands in the page itself. It has to stand alone: nothing is imported into it.
+ * `import source from './boot.ts?inline-script'`: the module's only exported function as minified text for an inline script.
+ * The module must not import anything.
  */
 export function inlineScripts(): Plugin {
   return {

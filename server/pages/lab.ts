@@ -4,17 +4,14 @@ import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { redirect } from './redirect.ts';
 
-/** What the lab's page loads. */
 interface LabFiles {
-  /** URL of the lab's own script. */
   script: string;
-  /** URL of the stylesheet; null where the script brings its styles along. */
+  /** null: the script brings its styles along. */
   styles: string | null;
-  /** What else stands in the head: Vite's client, in development. */
+  /** More elements for the head: Vite's client in development. */
   head?: string;
 }
 
-/** Where the verification leaves its report. */
 const REPORT = 'reports/verification.json';
 
 const shell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
@@ -32,7 +29,7 @@ ${head}
 </html>
 `;
 
-/** What the inspector's page needs: its own files, and the frame in one of our own pages. It can send nothing anywhere. */
+/** The inspector loads its own files, is framed by our pages and sends no requests. */
 const inspectorPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,17 +42,16 @@ const inspectorPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The same with frames of our own pages, and the report of the verification. */
+/** As the inspector's, with frames of our own pages and the verification's report. */
 const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
 
 const inspectorPath = `${BASE_PATH}/lab/inspector`;
 
-/** Stately's inspector opens in a window of its own, which has to know the page that opened it. */
+/** Stately's inspector opens in its own window, which needs its opener. */
 function letStatelyKnow(ctx: Context): void {
   if (ctx.query['inspect'] === 'stately') ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
 }
 
-/** The inspector's page, for the site's own build where it was asked to have it. */
 export function createInspectorPage(files: LabFiles): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -69,10 +65,9 @@ export function createInspectorPage(files: LabFiles): Middleware {
 }
 
 /**
- * The pages of the flow lab: the gallery, one for each flow, the inspector. They are made in the browser, from one script.
- * For builds that have it alone: `npm run lab`, and development.
- * @param files where its script is; a function where that is known for a request only
- * @param secured whether to send the policy: Vite's client needs what it forbids
+ * The pages of the flow lab: gallery, one for each flow, inspector; rendered in the browser by one script.
+ * @param files a function, because development knows the addresses only for a request
+ * @param secured whether to send the policy, which Vite's client cannot work under
  */
 export function createLabPages(files: () => Promise<LabFiles>, { secured }: { secured: boolean }): Middleware {
   return async (ctx, next) => {
@@ -81,7 +76,6 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
     if (ctx.path === `${BASE_PATH}/lab/verification.json`) {
       ctx.set('Cache-Control', 'no-store');
       const report = await readFile(REPORT).catch(() => null);
-      // None yet is an answer, too.
       ctx.body = report ?? 'null';
       ctx.type = 'json';
       return;
@@ -96,10 +90,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
   };
 }
 
-/**
- * Where the built lab's files are.
- * @param dist the folder that `npm run build -- --mode lab` has written
- */
+/** @param dist output of `npm run build -- --mode lab` */
 export async function builtLabFiles(dist: string): Promise<LabFiles> {
   const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
     string,

@@ -1,14 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Where a build keeps what it has taken out: bundle.ts reads it. */
+/** The file with the removed fonts, which bundle.ts reads. */
 export const pageFontsFile = '.vite/fonts.css';
 
 const fontFace = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * Leaves the fonts out of the whole stylesheet, which comes when a page is being taken over: every page has them in its own
- * styles, and a browser that is told of fonts again lays out every text again.
- * @param taken false where a page links the stylesheet alone: it keeps them then
+ * Moves the fonts out of the whole stylesheet: pages have them in their critical CSS, and a second declaration would repeat the layout.
+ * @param taken false where a page links the stylesheet directly and needs the fonts in it
  */
 export function pageFonts(taken: boolean): Plugin {
   return {

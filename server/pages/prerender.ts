@@ -16,7 +16,7 @@ async function writeCompressed(file: string, content: Buffer): Promise<number> {
   return br.length;
 }
 
-/** The name of a page's file: of a variant with the letters and digits of its query. */
+/** A variant's file is named by the letters and digits of its query. */
 const fileOf = (address: string) =>
   address === '/'
     ? 'index.html'
@@ -26,10 +26,9 @@ const fileOf = (address: string) =>
         .replaceAll(/[^\w/-]+/g, '.')}.html`;
 
 /**
- * Writes every page and variant as complete HTML with its compressed forms, writes the files that are made from the same tables (feed,
- * sitemap, covers), and compresses the files that the browser loads beside the pages. The critical CSS of a path is one for its page, its
- * variants and all that is rendered of it for requests: no request does any work on styles.
- * @throws when a page answers with another status than it should: a redirect would leave no page behind
+ * Writes every page and variant as HTML with its compressed forms, and the generated files (feed, sitemap, covers).
+ * Critical CSS is computed once for a path, with its variants and rendered states, so that no request works on styles.
+ * @throws when a page has another status than expected: a redirect would leave no page behind
  */
 export async function prerenderSite(dist: string): Promise<{ pages: number; largest: number }> {
   const site = await loadBuiltSite(dist);

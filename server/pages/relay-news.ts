@@ -5,33 +5,28 @@ import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/domain/masking.ts';
 import type { Config } from '../kernel/config.ts';
 import type { FlowEvent } from '../kernel/flow-events.ts';
-import type { AlertStanding } from '../monitoring/alerts.ts';
+import type { AlertStatus } from '../monitoring/alerts.ts';
 import type { ChannelStatus } from '../delivery/channel-queue.ts';
 import { stateOf } from '../delivery/step.ts';
 import { type OperatorStore, openForOperator } from '../relay-store/operator-store.ts';
 
-/** The relay's flows as they run, for the flow lab. */
 export interface RelayFlows {
-  /** The state of each channel's destination. */
   channels(): readonly ChannelStatus[];
-  /** The operator's alerts; none without an operator. */
-  alerts(): readonly AlertStanding[];
+  /** Empty without a configured operator. */
+  alerts(): readonly AlertStatus[];
   /** @returns stops watching */
   watch(watcher: (flowEvent: FlowEvent) => void): () => void;
 }
 
-/** Where the flow lab listens to the relay. */
 const PATH = `${BASE_PATH}/lab/relay.events`;
 
-/** How often the store is looked at while somebody listens, in milliseconds. */
 const INTERVAL = 500;
 
-/** As many deliveries, the newest first. */
 const MOST = 50;
 
 const loopback: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Whether a request comes from this machine, and from a page of ours: the Host header was compared with the known ones before. */
+/** Whether a request comes from this machine and from our page. The Host header was checked before. */
 function isOurs(ctx: Context): boolean {
   const origin = ctx.get('Origin');
   return (
@@ -41,7 +36,7 @@ function isOurs(ctx: Context): boolean {
   );
 }
 
-/** How the deliveries, the channels and the alerts are: no content of anything, and errors without the addresses in them. */
+/** The state of deliveries, channels and alerts, without content and without mail addresses in errors. */
 async function read(
   store: OperatorStore,
   flows: RelayFlows,
@@ -76,8 +71,8 @@ async function read(
 }
 
 /**
- * Tells the flow lab what the relay's flows do, as server-sent events. For development alone: it answers this machine
- * and pages of ours, and is nowhere when the relay listens to others.
+ * Sends the relay's flow events to the flow lab as server-sent events. For development only: it answers this machine's requests
+ * from our pages, and is off when the relay listens to others.
  */
 export function createRelayNews(
   { dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>,
@@ -94,26 +89,26 @@ export function createRelayNews(
     let last = '';
     let happened: FlowEvent[] = [];
     const unwatch = flows.watch((flowEvent) => happened.push(flowEvent));
-    const tell = async () => {
-      // What happens from here on is told with what it leads to.
-      const told = happened;
+    const send = async () => {
+      // Later events are sent with the state that they lead to.
+      const sent = happened;
       happened = [];
-      const standing = await read(store, flows);
-      const text = JSON.stringify(standing);
-      if (text === last && told.length === 0) return;
+      const state = await read(store, flows);
+      const text = JSON.stringify(state);
+      if (text === last && sent.length === 0) return;
       last = text;
-      const news: RelayNews = { at: Date.now(), ...standing, happened: told };
+      const news: RelayNews = { at: Date.now(), ...state, happened: sent };
       stream.write(`data: ${JSON.stringify(news)}\n\n`);
     };
-    // A look that fails ends the stream: the page says so, and asks again by itself.
-    let looking = Promise.resolve();
-    const look = () => (looking = looking.then(tell).catch(() => void stream.end()));
-    void look();
-    const timer = setInterval(look, INTERVAL);
+    // A failed read ends the stream: the page shows that and reconnects.
+    let polling = Promise.resolve();
+    const poll = () => (polling = polling.then(send).catch(() => void stream.end()));
+    void poll();
+    const timer = setInterval(() => void poll(), INTERVAL);
     ctx.res.once('close', () => {
       clearInterval(timer);
       unwatch();
-      void looking.finally(() => store.close());
+      void polling.then(() => store.close());
     });
     ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     ctx.type = 'text/event-stream';

@@ -1,17 +1,15 @@
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** How many builds stay beside the newest: the one before, which a relay may be loading, and one that is being written. */
+/** Builds kept beside the newest: the one before, which a relay may be loading, and one in the making. */
 const KEPT = 2;
 
-/** Where the builds lie that a folder's name leads to. */
+/** The folder with the builds that a link such as `dist` points to. */
 const releasesOf = (dist: string) => join(dirname(dist), '.releases', basename(dist));
 
 /**
- * Makes the folder of a new build, beside those before it.
- * @param dist the name that leads to the build in use, such as `dist`
+ * Creates the folder of a new build. @param dist the link to the current build, such as `dist`
  * @param at milliseconds since 1970: the order of the builds
- * @returns the new folder's path
  */
 export async function newRelease(dist: string, at: number): Promise<string> {
   const release = join(releasesOf(dist), `${at}-${process.pid}`);
@@ -19,15 +17,11 @@ export async function newRelease(dist: string, at: number): Promise<string> {
   return release;
 }
 
-/**
- * Has a name lead to another build, in one step: a process that resolves the name finds the build before or this one, whole. Older
- * builds are removed.
- * @param release from `newRelease` for the same name
- */
+/** Points the link to another build atomically: a process sees the former build or this one, whole. Removes older builds. */
 export async function changeOver(dist: string, release: string): Promise<void> {
   const link = `${release}.link`;
   await symlink(relative(dirname(dist), release), link, 'junction');
-  // A folder of that name, as builds once left it, cannot be replaced by a rename.
+  // Older builds left a folder of that name, which a rename cannot replace.
   const isFolder = await readlink(dist).then(
     () => false,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',

@@ -5,14 +5,10 @@ import { RenderQueue } from './render-queue.ts';
 import type { RenderTask, RenderWorkerData } from './render-worker.ts';
 
 interface RenderPoolOptions extends RenderWorkerData {
-  /** The whole Content-Security-Policy of a page. */
   policyOf(policy: string, path: string): string;
 }
 
-/**
- * Starts the thread that renders pages for requests. A build that replaces its files later changes nothing for it.
- * @throws when the bundle cannot be loaded
- */
+/** Starts the render thread. It keeps its build when files are replaced later. @throws when the bundle cannot be loaded */
 export async function startRenderPool({
   policyOf,
   ...data
@@ -23,7 +19,7 @@ export async function startRenderPool({
     minThreads: 1,
     maxThreads: 1,
   });
-  // An error event without a listener would end the relay; each task that fails says so itself.
+  // An error event without a listener would end the relay; each failed task rejects by itself.
   pool.on('error', () => {});
   await pool.run(null, { name: 'ready' });
   const queue = new RenderQueue();

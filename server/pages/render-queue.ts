@@ -1,18 +1,17 @@
 import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
 
-/** Pages under way at most, of one sender and of all. A sender has 64 connections at most (connections.ts). */
+/** Pages in flight for one sender and for all. A sender has at most 64 connections (connections.ts). */
 const MAX_OF_SENDER = 64;
 const MOST = 256;
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
-/** Lets each sender's tasks run one after another, so that a flood of one sender delays its own pages only. */
+/** Runs each sender's tasks one after another, so that a sender's flood delays its own pages only. */
 export class RenderQueue {
-  /** By sender with a task under way: the starts of those that wait. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #underWay = 0;
 
-  /** @throws HttpError 429 when the sender has too many tasks under way, 503 when all senders together have; the task is not begun */
+  /** @throws HttpError 429 when the sender has too many tasks, 503 when all senders together have; the task does not begin */
   async run<Result>(sender: string, task: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(sender);
     if (waiting && waiting.length >= MAX_OF_SENDER - 1) throw new HttpError(429, BUSY, { retryAfter: RETRY_AFTER });

@@ -7,14 +7,13 @@ import { loadBuiltSite } from './bundle.ts';
 import type { PageIndex } from './page-index.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
-/** What the worker gets once. */
 export interface RenderWorkerData {
   dist: string;
   frames: PageIndex['frames'];
   settings: PageSettings;
 }
 
-/** One page. Only plain data crosses the threads. */
+/** One page, as plain data for the thread boundary. */
 export interface RenderTask {
   path: string;
   search: string;
@@ -26,7 +25,7 @@ export interface RenderTask {
 const { dist, frames, settings } = workerData as RenderWorkerData;
 const site = await loadBuiltSite(dist);
 
-/** At quality 5 brotli takes 1 to 3 ms for a page, and comes within 2 % of quality 9. */
+/** Brotli at quality 5 takes 1 to 3 ms a page and is within 2 % of quality 9. */
 const compress: Record<Encoding, (content: Buffer) => Buffer> = {
   br: (content) =>
     brotliCompressSync(content, {
@@ -36,10 +35,10 @@ const compress: Record<Encoding, (content: Buffer) => Buffer> = {
   identity: (content) => content,
 };
 
-/** Answers once the bundle is loaded. */
+/** Resolves once the bundle is loaded. */
 export const ready = () => true;
 
-/** Renders a page for a request and compresses it. @throws when the page has another status than 200, or React throws */
+/** @throws when the page has another status than 200, or React throws */
 export default async function render({ path, search, form, account, encoding }: RenderTask): Promise<Uint8Array> {
   const frame = frames[path]?.[form ? 'refused' : 'opened'];
   if (!frame) throw new Error(`${path} has no frame: src/prerender/request-states.ts does not name it`);

@@ -1,23 +1,17 @@
 import { embeddable } from './framing.ts';
 
-/** What the pages have to know of the server's configuration. */
 export interface PageSettings {
-  /** Who may frame the embeddable pages. */
   embedOrigins: readonly string[];
-  /** Where a redirect may lead beside the site itself. */
   redirectOrigins: readonly string[];
-  /** A placeholder stands at `/actual-login` (LOGIN-2). */
+  /** `/actual-login` is a placeholder (LOGIN-2). */
   loginMigrating: boolean;
 }
 
-/** The pages that lead on to where an answer says. */
 const redirecting: ReadonlySet<string> = new Set(['/legal-acceptance']);
 
 /**
- * Tells a page what it has to know: an embeddable one exchanges themes with the configured origins alone (THEME-3), the
- * legal acceptance leads to the configured ones alone (LEGAL-7), and links lead within the site to the same login as the
- * server does. In the page and not in its script: the configuration may change without a build.
- * @param path the page's path below the base
+ * Writes a page's settings into its HTML: origins for themes (THEME-3) and redirects (LEGAL-7), and the login's address.
+ * They are not in its script, so that configuration changes need no build.
  */
 export function nameSettings(
   html: string,

@@ -8,7 +8,7 @@ import type { SocialImage } from './bundle.ts';
 
 const size = { width: 1200, height: 630 };
 
-/** Its WebAssembly may be loaded once. */
+/** WebAssembly can be initialized once only. */
 let ready: Promise<void> | undefined;
 
 const fileOf = createRequire(import.meta.url).resolve;
@@ -25,14 +25,13 @@ const fonts = () =>
     font('speech', 'newsreader/files/newsreader-latin-400-italic', 400, 'italic'),
   ]);
 
-/** What satori reads of an element. React itself stays out: loaded here, it would be another build of it than the pages are rendered with. */
+/** An element as satori reads it. React is not imported: it would be another build than the pages use. */
 const element = (style: Readonly<Record<string, string | number>>, ...children: Parameters<typeof satori>[0][]) => ({
   type: 'div',
   key: null,
   props: { style, children },
 });
 
-/** The words of a picture, set, as an SVG of nothing but outlines. */
 const lettering = ({ words }: SocialImage) =>
   element(
     {
@@ -65,10 +64,9 @@ function loadResvg(): Promise<void> {
   return ready;
 }
 
-/** The icons that have to be PNG, with their widths. */
 const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
 
-/** Draws the icons for home screens from their SVG. They are committed. */
+/** Draws the home screen icons from their SVG. They are committed. */
 export async function drawIcons(folder = 'src/public/static/img'): Promise<void> {
   await loadResvg();
   const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
@@ -76,25 +74,21 @@ export async function drawIcons(folder = 'src/public/static/img'): Promise<void>
     await writeFile(join(folder, file), new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
 }
 
-/** The same drawing is the same picture, so it is made once and kept. */
+/** Cached by the digest of the SVG. */
 async function pngOf(svg: string, cache: string): Promise<Uint8Array> {
   const file = join(cache, `${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`);
   const known = await readFile(file).catch(() => null);
   if (known) return known;
   const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
   await mkdir(cache, { recursive: true });
-  // In one step: builds run beside each other.
+  // Renamed atomically: builds run in parallel.
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, png);
   await rename(temporary, file);
   return png;
 }
 
-/**
- * Draws the pictures that pages show where somebody shares their links (BASE-7): the same bytes from every build.
- * @param options.folder where the files go, which the pages name by their address
- * @param options.cache where pictures are kept from one build to the next
- */
+/** Draws the pictures for link previews (BASE-7), the same bytes in every build. @param options.cache where pictures are kept between builds */
 export async function drawSocialImages(
   images: readonly SocialImage[],
   { folder, cache = 'node_modules/.cache/social-images' }: { folder: string; cache?: string },

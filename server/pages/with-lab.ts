@@ -4,11 +4,7 @@ import { type RelayFlows, createRelayNews } from './relay-news.ts';
 import { createPages } from './index.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
 
-/**
- * The site as it was built for the flow lab, and the lab.
- * @param dist the folder that `npm run build -- --mode lab` has written
- * @param flows what the lab shows of the relay
- */
+/** The lab's build of the site, and the lab. */
 export async function createPagesWithLab(dist: string, config: Config, flows: RelayFlows): Promise<Pages> {
   const [{ middleware, ...pages }, files] = await Promise.all([
     createPages({ ...config, dist, lab: true }),

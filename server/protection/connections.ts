@@ -3,31 +3,30 @@ import type { Socket } from 'node:net';
 import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 
 /**
- * Open connections of one sender at most. A browser opens six: that is ten visitors behind one address at the very same
- * moment, and idle connections are closed after 5 s. A fixed limit on all connections together would help whoever opens many:
- * they would take the places of everybody else.
+ * Open connections of one sender: a browser opens six, and ten visitors may share an address.
+ * A common limit would help attackers: with many connections they would take the places of everyone else.
  */
 export const MAX_CONNECTIONS = 64;
 
-/** Connections that are shared out; each that is open costs some 16 KiB. */
+/** All connections; each open one costs about 16 KiB. */
 export const PLACES = 3_072;
 
-/** One sender gets this share of the places that are left: the more are taken, the fewer, so that many who take much leave room for others. */
+/** One sender's share of the free places: the fewer are free, the less a sender gets. */
 const SHARE = 1 / 32;
 
-/** As many everybody gets, whatever is left: a browser opens six, and what it asks for on one that is refused does not arrive. */
+/** Guaranteed to each sender: a browser opens six, and requests on a refused one are lost. */
 export const FEWEST_CONNECTIONS = 6;
 
 /**
- * How many connections one sender may have while so many are open. The limit follows what is left, as the queues of a switch that
- * share one memory do (Choudhury and Hahne, Dynamic queue length thresholds, 1998).
+ * The connections that one sender may have: a dynamic threshold over the free places, as in shared-memory switches
+ * (Choudhury and Hahne, Dynamic queue length thresholds, 1998).
  */
 export const allowance = (open: number): number =>
   Math.max(FEWEST_CONNECTIONS, Math.min(MAX_CONNECTIONS, Math.floor((PLACES - open) * SHARE)));
 
 /**
- * Closes the connections of one sender beyond its allowance, at once and without a word: an answer would cost what the limit saves.
- * @param server one that visitors reach directly; behind a proxy all connections are the proxy's, which has to limit them
+ * Closes connections of a sender beyond its allowance without an answer, which would cost what the limit saves.
+ * @param server one that visitors reach directly; a proxy has to limit its connections itself
  */
 export function limitConnections(server: Server): void {
   const open = new Map<string, number>();

@@ -5,97 +5,90 @@ import type { Limiter, Rate, SharedLimiter } from '../store/shared-limiter.ts';
 
 const MINUTE = 60;
 
-/** Keys of one rule that are remembered at most; beyond it the one that was quiet for longest is forgotten. */
+/** Keys remembered for one rule; beyond it the least recently used is forgotten. */
 const MAX_KEYS = 50_000;
 
 /**
- * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for whoever is
- * refused as one fills no memory with what else would be counted.
+ * Limits with their window in seconds from the first attempt. Rules of senders come first, so that a rejected sender
+ * does not fill the memory of the other rules.
  */
 const rules = {
-  /** Posts from one network address that were refused, whatever for: each without script costs a rendered page. */
+  /** Rejected posts of a sender: without script each costs a rendered page. */
   refusedOfSender: { limit: 300, window: 15 * MINUTE },
-  /** Messages and applications from one network address: a clinic or a college has one for everybody in it. */
+  /** A clinic or a college shares one network address. */
   formsOfSender: { limit: 60, window: 15 * MINUTE },
-  /** Applications with a file from one network address: each can put 5 MiB in the store, for half a year. */
+  /** Each application can store 5 MiB for half a year. */
   filesOfSender: { limit: 20, window: 60 * MINUTE },
-  /** Passwords tried from one network address, for whichever accounts. */
+  /** Passwords tried, for any accounts. */
   loginsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Logins that succeed from one network address: all clinicians of a hospital at the change of shifts. */
+  /** Successful logins: the clinicians of a hospital at the change of shifts. */
   sessionsOfSender: { limit: 300, window: 15 * MINUTE },
-  /** Signups and requests for links from one network address. */
+  /** Signups and requests for links. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Invite codes tried from one network address. */
   codesOfSender: { limit: 30, window: 15 * MINUTE },
-  /** Uses of mailed links from one network address. */
+  /** Uses of mailed links. */
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Passwords tried for one account, from wherever. */
+  /** Passwords tried for one account, by any sender. */
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Passwords tried for one account by all browsers together that were logged in to it since its password was chosen. */
+  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
   loginsOfDevices: { limit: 10, window: 15 * MINUTE },
-  /** Logins that succeed for one account: one each half minute, of a clinician who goes from room to room. */
+  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
   sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
 } as const;
 
 type Rule = keyof typeof rules;
 
-/** The rate of all mails to one mailbox, and the rule that counts them. */
+/** The limit for all mails to one mailbox. */
 const mailsToMailbox = { name: 'mailsToMailbox', limit: 6, window: 60 * MINUTE } as const;
 
 /**
- * How many mails a mailbox may have had, this one included, for one of a kind to go there. Confirmations of applications leave room for
- * links that confirm an address, and those for resets: requests of strangers for one kind do not keep the next from the owner.
+ * How many mails a mailbox may have had, this one included, by purpose. Confirmations leave room for links, and links for resets:
+ * requests of strangers for one purpose cannot block the owner's next.
  */
 const mostMails = { confirmation: 2, link: 4, reset: mailsToMailbox.limit } as const;
 
-/** Confirmation of an application; link that confirms an address, or the notice to a known one in its place; link that resets a password. */
+/** Confirmation of an application; link that confirms an address, or the notice to a known one; link that resets a password. */
 export type MailKind = keyof typeof mostMails;
 
 /** The rules whose key is a sender (client-address.ts). */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
 
-/** What one attempt counts against. */
 export type Counted = Partial<Record<Rule, string>>;
 
-/** Attempts are limited per account and per sender. Unknown accounts count as known ones do: a refusal tells nothing. */
+/** Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. */
 export interface Limits {
-  /**
-   * Counts an attempt before it is made, so that many at once are counted as well. A refused one counts nowhere: it
-   * does not prolong the wait.
-   * @throws HttpError 429 when there were too many
-   */
+  /** Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait. @throws HttpError 429 */
   attempt(counted: Counted): Promise<void>;
-  /** Takes an attempt back that was no misuse. */
+  /** Uncounts a legitimate attempt. */
   takeBack(counted: Counted): Promise<void>;
-  /** Begins anew for a key. */
+  /** Resets a key. */
   forget(rule: Rule, key: string): Promise<void>;
   /**
-   * Counts a mail before it is stored. Each is followed by `settleMail`, unless it may go and does.
-   * @param mailbox as `mailboxOf` has it
-   * @returns whether it may go
+   * Counts a mail before it is stored. Call `settleMail` next unless it was allowed and sent. @returns whether it may be sent
+   * @param mailbox from `mailboxOf`
    */
   countMail(kind: MailKind, mailbox: string): Promise<boolean>;
-  /** Takes the count of a mail back that has not gone; for one that has the same work is done, so that the time does not tell. */
+  /** Uncounts a mail that was not sent. For a sent one the same work is done, so that the response time reveals nothing. */
   settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
 }
 
-/** What anyone who tries too often is told (SRV-9). */
+/** SRV-9. */
 export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 interface Counter {
-  /** Counts one. @returns seconds to wait; 0 when it is allowed */
+  /** @returns seconds to wait; 0 when it is allowed */
   count(key: string): Promise<number>;
-  /** Counts one, allowed or not. @returns how many there are with it */
+  /** Counts in any case. @returns the new number */
   add(key: string): Promise<number>;
-  /** @param points 0: the same work, and nothing is taken back */
+  /** @param points 0: the same work, and nothing is uncounted */
   takeBack(key: string, points?: 0 | 1): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** What a memory holds for one rule: a restart forgets it. */
+/** One rule's counts in memory: a restart resets them. */
 function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
   const limiter = new RateLimiterMemory({ points: limit, duration: window });
-  // The library forgets keys by time alone: whoever has many addresses could fill the memory. In the order of their last use.
+  // The library forgets keys by time only, so many addresses could fill the memory. Ordered by last use.
   const keys = new Set<string>();
   const remember = async (key: string) => {
     keys.delete(key);
@@ -119,14 +112,13 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
   };
 }
 
-/** What a refusal takes back: where that fails one too many counts, and the refusal stands. */
+/** If uncounting fails, one attempt too many counts, and the rejection remains. */
 async function uncounted(takenBack: Promise<unknown>): Promise<void> {
   await takenBack.catch(() => {});
 }
 
-/** The counts of one rule. */
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
-  /** Counts one. @throws HttpError 503 when the database that processes share cannot be reached: nothing could be stored now either */
+  /** @throws HttpError 503 when the shared database cannot be reached: nothing could be stored now either */
   const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
     try {
       return { refused: false, counted: await limiter.consume(key) };
@@ -140,7 +132,7 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
       const { refused, counted } = await consume(key);
       if (!refused) return 0;
       await uncounted(limiter.reward(key));
-      // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
+      // The library calculates with wall-clock time: after the clock was set back the result can exceed the window.
       return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
     },
     add: async (key) => (await consume(key)).counted.consumedPoints,
@@ -153,13 +145,13 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
   };
 }
 
-/** However long an address is, its key is short, and no address stands where counts are kept. */
+/** A digest has a fixed length and keeps addresses out of the counts. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
 interface LimitsOptions {
-  /** Keys of one rule that are remembered at most. */
+  /** Keys remembered for one rule. */
   mostKeys?: number;
-  /** null: this process is alone, and counts in its memory. */
+  /** null: counts in memory, for a single process. */
   shared?: SharedLimiter | null;
 }
 

@@ -1,23 +1,22 @@
-/** Milliseconds over which is counted: a commit that the disk holds up, and the burst of answers after it, are in one. */
+/** Milliseconds of a measurement: long enough for a slow commit and the burst of answers after it. */
 const WINDOW = 500;
 
-/** What is left of the best pace after a window that was slower: half after some 7 of them. */
+/** Decay of the best pace at each slower window: half after about 7 of them. */
 const FADING = 0.9;
 
-/** How many requests a second are finished, at the best of the last seconds. Whoever is held up for a moment is no slower for it. */
+/** Requests finished per second, at the best of the last seconds: a short stall does not lower it. */
 export class Pace {
   readonly #now: () => number;
   #since: number;
   #finished = 0;
   #best = 0;
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now = () => performance.now()) {
     this.#now = now;
     this.#since = now();
   }
 
-  /** A request is finished. */
   count(): void {
     this.#finished += 1;
     const passed = this.#now() - this.#since;
@@ -27,7 +26,6 @@ export class Pace {
     this.#finished = 0;
   }
 
-  /** Requests that are finished within so many milliseconds. */
   within(milliseconds: number): number {
     return (this.#best * milliseconds) / 1_000;
   }

@@ -16,51 +16,38 @@ import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 
-/** The store as an operator's command works on it. */
 export interface OperatorStore extends OperatorDeliveries {
-  /** Keeps new invites by the digests of their codes. */
   addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
-  /** All invites, the newest first. */
+  /** Newest first. */
   invites(): Promise<InviteTable[]>;
-  /**
-   * Removes an unused invite.
-   * @param digest the beginning of its code's digest
-   * @returns the whole digest; null when none or several begin so
-   */
+  /** Removes an unused invite by the beginning of its digest. @returns the whole digest; null without a match or with several */
   revokeInvite(digest: string): Promise<string | null>;
-  /** Everything about whoever has a canonical mail address. */
+  /** @param address canonical */
   held(address: string): Promise<Held>;
-  /** What came with a submission. */
   files(submissionId: string): Promise<HeldFile[]>;
-  /** Removes what may be removed about them, but for what is being delivered. @param now milliseconds since 1970 */
+  /** Removes all personal data that is not in flight. @param now milliseconds since 1970 */
   erase(address: string, now: number): Promise<Erased>;
-  /**
-   * Has nothing of what was removed stay in the store's files, as far as a relay can: writes them anew. Whoever wants to store something meanwhile waits.
-   * @param tables those that it was removed from
-   * @returns where something of it is left nevertheless, and until when
-   */
+  /** Rewrites the store's files without the removed data; writers wait. @returns where removed data remains nevertheless, and until when */
   leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Where the store is that an operator's command works on. */
 interface StoreLocation {
   dataDir: string;
-  /** As in DATABASE_URL; null: the store is in the data folder. */
   database?: string | null;
 }
 
-/** What a removed row leaves behind, and until when. */
+/** Where removed rows remain, and until when. */
 const LEFT = {
   sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
   postgresLog: "The database's write-ahead log holds it until that is recycled.",
   backups: 'Backups hold it until they are removed.',
 } as const;
 
-/** The store could not be written anew. Only the code is told: a message can name what was found. */
+/** Only the code is shown: a message can quote data. */
 function notRewritten(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return `The store's files could not be written anew${code} and may hold parts of it. Run it again.`;
+  return `The store's files could not be rewritten${code} and may contain removed data. Run the command again.`;
 }
 
 async function connect({
@@ -68,8 +55,8 @@ async function connect({
   database = null,
 }: StoreLocation): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   if (database !== null) {
-    // Nobody else waits for a command, and writing a table anew takes its time.
-    const { db } = await reachPostgres(database, { patient: true });
+    // Rewriting a table may take longer than the usual time limits.
+    const { db } = await reachPostgres(database, { timeLimits: false });
     return { db, close: () => db.destroy() };
   }
   const path = databasePath(dataDir);
@@ -78,11 +65,8 @@ async function connect({
 }
 
 /**
- * Opens a store for an operator's command, whether relays run on it or not.
- *
- * The owner's lock stays with the relay: it says whose attempts are under way, and a command begins none. What a
- * command writes is what the relay's own statements would: single transactions, fenced on what was read, so neither
- * can undo what the other has done. It never changes the tables: a release that does is started first.
+ * Opens the store for an operator's command, with or without running relays. The relay keeps the owner lock, since a command
+ * makes no attempts. A command writes single transactions, conditional on the rows it read, like the relay. It never migrates.
  * @throws OperatorError when there is no store, or one of another release; DatabaseUnusable
  */
 export async function openForOperator(location: StoreLocation): Promise<OperatorStore> {
@@ -108,7 +92,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     invites: () => db.selectFrom('invites').selectAll().orderBy('created_at', 'desc').orderBy('sha256').execute(),
     revokeInvite: (digest) =>
       inTransaction(db, async (trx) => {
-        // A signup must not use it between the two.
+        // A signup must not use the invite between the two statements.
         await lockChanges(trx);
         const found = await trx
           .selectFrom('invites')

@@ -25,60 +25,55 @@ import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 
-/** How often the store's file is looked at while nothing else asks the store, in milliseconds. */
-const LOOK_INTERVAL = 500;
+/** Milliseconds between checks of the store's file while no other statement runs. */
+const CHECK_INTERVAL = 500;
 
 /**
- * What the relay keeps. The query builder stays inside: nothing that runs in a transaction can reach past it, which
- * on SQLite would wait for itself for ever and on PostgreSQL would silently run outside.
+ * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
+ * and silently escape the transaction on PostgreSQL.
  */
 export interface Store extends SubmissionStore, DeliveryStore {
-  /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
+  /** Milliseconds that the first waiting commit has waited; 0 without one. */
   waited(): number;
-  /** What keeps it free of what it should not have any more. */
   purgeJob: PurgeJob;
-  /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
   accounts: AccountStore;
-  /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
   secret: Secret;
-  /** Counts attempts for all processes on the same database together; null: this one is alone. */
+  /** Rate limits shared by all processes on the database; null for a single process. */
   limiter: SharedLimiter | null;
-  /** Lets what was begun finish, then closes. */
   close(): Promise<void>;
 }
 
 export interface OpenStoreOptions {
   dataDir: string;
   clock: Clock;
-  /** A PostgreSQL that processes share, as in DATABASE_URL; null: the embedded store. */
   database?: string | null;
-  /** The relay's own key; null: the data folder's. A shared database needs one. */
+  /** null: the data folder's key. A shared database needs one. */
   secretKey?: Uint8Array | null;
-  /** Called once when the file of the embedded store was removed or replaced: whatever is asked of the store fails from then on. */
+  /** Called once when the embedded store's file was removed or replaced; every statement fails from then on. */
   onLost?: () => void;
 }
 
-/** Asks a store's thread for something now and then: with each answer it looks whether its file is still there. @returns ends that */
-function lookRegularly(thread: SqliteThread, clock: Clock): () => void {
-  let callOff: (() => void) | null = null;
-  let ended = false;
-  const look = async () => {
+/** Every answer of the thread checks that the file is still there; this sends a statement when no one else does. @returns stops it */
+function checkRegularly(thread: SqliteThread, clock: Clock): () => void {
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+  const check = async () => {
     await thread.run('SELECT 1').catch(() => {});
-    if (!ended) schedule();
+    if (!stopped) schedule();
   };
   const schedule = () => {
-    callOff = clock.after(LOOK_INTERVAL, () => void look());
+    cancel = clock.after(CHECK_INTERVAL, () => void check());
   };
   schedule();
   return () => {
-    ended = true;
-    callOff?.();
+    stopped = true;
+    cancel?.();
   };
 }
 
 /**
- * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
- * @throws DataDirInUse when another process has it; DatabaseUnusable; OperatorError when it cannot be used or is not durable; Error when it cannot be migrated
+ * Opens the PostgreSQL of `database`, otherwise the embedded store under `dataDir` (created if missing), for this process only.
+ * @throws DataDirInUse; DatabaseUnusable; OperatorError when the store is unusable or not durable; Error when a migration fails
  */
 export async function openStore({
   dataDir,
@@ -106,14 +101,14 @@ export async function openStore({
     throw error;
   }
   thread.onLost = onLost;
-  const endLooking = lookRegularly(thread, clock);
+  const endChecks = checkRegularly(thread, clock);
   const releaseAll = () => {
-    endLooking();
+    endChecks();
     release();
   };
   const store = await createStore(sqliteEngine(thread), { clock, secret, release: releaseAll });
   await tightenFiles(dataDir);
-  // A relay whose store is gone would go on refusing everything: the error that nobody handles ends the process, which is started again.
+  // Without its thread the relay could only fail: the unhandled error ends the process, which is started again.
   thread.onDeath = (error) => {
     throw error;
   };
@@ -121,8 +116,8 @@ export async function openStore({
 }
 
 /**
- * SQLite opens a file that it may only read without an error, and every visitor would be refused. A missing file is made.
- * @throws OperatorError when it belongs to somebody else, for example because it was restored as root
+ * SQLite opens a read-only file without an error, and every write would fail. Creates a missing file.
+ * @throws OperatorError when it belongs to another user, for example after a restore as root
  */
 async function assertWritable(path: string): Promise<void> {
   try {
@@ -135,20 +130,19 @@ async function assertWritable(path: string): Promise<void> {
 
 interface CreateStoreOptions {
   clock: Clock;
-  /** The relay's own key; one for this store alone when left out. */
+  /** Without it the store gets its own key. */
   secret?: Secret;
-  /** Other processes on the same database have to have the same key. */
+  /** Other processes on the database must have the same key. */
   sharesKey?: boolean;
-  /** Called once it is closed, and when it could not be made. */
+  /** Called after closing, and when opening fails. */
   release?: () => void;
 }
 
-/** One caller's part of a transaction that several share. */
 type Work = (trx: Transaction<Database>) => Promise<void>;
 
 /**
  * A store on an open database.
- * @throws DatabaseUnusable when other processes on it have another key; OperatorError when it is of a time far ahead; Error when it cannot be migrated or is not durable
+ * @throws DatabaseUnusable when other processes use another key; OperatorError when its time is far ahead; Error of a failed migration
  */
 export async function createStore(
   engine: Engine,
@@ -162,7 +156,7 @@ export async function createStore(
   let mark: HighWaterMark;
   try {
     await assertDurable(db);
-    await engine.retrying(migrate);
+    await engine.withoutTimeLimit(migrate);
     if (sharesKey) await assertSameKey(db, secret);
     const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
     mark = new HighWaterMark(clock, stored?.at ?? 0);
@@ -187,7 +181,7 @@ export async function createStore(
     LARGEST_BATCH,
   );
   const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
-    // A transaction that is done again leaves the result of the time when it got through.
+    // A repeated transaction keeps the result of its last run.
     const last: { result?: Result } = {};
     await changes.add(async (trx) => {
       last.result = await work(trx);

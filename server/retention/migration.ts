@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../store/dialect.ts';
 
-/** Columns with what visitors wrote. */
 const personal: Readonly<Record<string, readonly string[]>> = {
   submissions: ['payload'],
   attachments: ['name', 'content'],
   accounts: ['address', 'password_hash', 'first_name', 'last_name', 'role', 'organization'],
 };
 
-/** Finds what has been kept for long enough without reading everything, and keeps what is personal out of PostgreSQL's own notes. */
+/** Finds expired rows by an index, and keeps personal data out of PostgreSQL's statistics. */
 export async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('submissions_by_age').on('submissions').columns(['kind', 'received_at']).execute();
   await db.schema
@@ -18,7 +17,7 @@ export async function prepareRetention(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('confirmed_at'), 'is', null)
     .execute();
   if (!isPostgres(db)) return;
-  // ANALYZE would copy samples of these into pg_statistic, where nobody would look for them.
+  // ANALYZE would copy samples into pg_statistic.
   for (const [table, columns] of Object.entries(personal)) {
     for (const column of columns)
       await sql`ALTER TABLE ${sql.id(table)} ALTER COLUMN ${sql.id(column)} SET STATISTICS 0`.execute(db);

@@ -6,7 +6,6 @@ import { intendedName, syncFolder } from '../kernel/durable-files.ts';
 import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 
-/** A mail's file, or what a crash has left of one. */
 interface MailFile {
   name: string;
   deliveryId: string;
@@ -24,14 +23,13 @@ async function mailFiles(folder: string): Promise<MailFile[]> {
   });
 }
 
-/** Removes files for good: after a power cut they are not there again. */
 async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   for (const name of names) await rm(join(folder, name), { force: true });
   await syncFolder(folder);
 }
 
-/** Removes the mails of deliveries from a data folder's outbox. @returns how many there were */
+/** @returns how many there were */
 export async function removeMails(dataDir: string, deliveryIds: readonly string[]): Promise<number> {
   if (deliveryIds.length === 0) return 0;
   const folder = outboxDir(dataDir);
@@ -41,14 +39,13 @@ export async function removeMails(dataDir: string, deliveryIds: readonly string[
   return names.length;
 }
 
-/** Deliveries that are asked for at once. */
 const ASKED_AT_ONCE = 500;
 
 /**
- * Removes mails whose delivery the store does not know any more, because the relay ended before it could remove them, or another one has
- * removed the submission. Not at once: after a store was restored from an older backup, its outbox may have what it lacks.
- * @param before files changed later than this are kept; in milliseconds since 1970
- * @param known tells which of some deliveries are in the store
+ * Removes mails without a delivery in the store: the relay ended before removing them, or another process removed the submission.
+ * Recent files stay: after restoring an older backup the outbox may have more than the store.
+ * @param before in milliseconds since 1970; files changed later stay
+ * @param known returns which of the deliveries are in the store
  * @returns how many
  */
 export async function sweepMails(
@@ -66,7 +63,7 @@ export async function sweepMails(
   }
   const old: string[] = [];
   for (const { name } of lost) {
-    // Whoever reads the mails may have removed it meanwhile.
+    // The operator's mail program may have removed it.
     const changed = await stat(join(folder, name)).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
@@ -80,10 +77,9 @@ export async function sweepMails(
 const addressesIn = (address: Address): string[] =>
   address.group ? address.group.flatMap(addressesIn) : [canonicalAddress(address.address ?? '')];
 
-/** Whether a mail goes to a person, or is about what they have sent: then they are the one who is answered. */
+/** Whether the mail's recipient or reply address is the person's. */
 async function concerns(path: string, address: string): Promise<boolean> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    // Whoever reads the mails may have removed it meanwhile.
     if (error.code === 'ENOENT') return null;
     throw new OperatorError(`The mail ${path} cannot be read (${error.message}): whom it concerns is not known.`, {
       cause: error,
@@ -96,7 +92,7 @@ async function concerns(path: string, address: string): Promise<boolean> {
 }
 
 /**
- * The mails of an outbox that concern a person: by their headers, whatever the store knows of them.
+ * The person's mails by their headers, with or without a delivery in the store.
  * @param address canonical
  * @returns their paths
  * @throws OperatorError when a mail cannot be read
@@ -115,7 +111,7 @@ export async function mailsOfPerson(
   return found.toSorted();
 }
 
-/** Removes mails by their paths, as `mailsOfPerson` gives them. */
+/** @param paths from `mailsOfPerson` */
 export const removeMailFiles = (dataDir: string, paths: readonly string[]): Promise<void> =>
   removeFiles(
     outboxDir(dataDir),

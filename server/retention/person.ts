@@ -10,7 +10,6 @@ import type { attachmentsOf } from '../submissions/repository.ts';
 import { removeAccounts } from './purge.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
-/** A file that a person has sent. */
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
 interface HeldSubmission {
@@ -23,7 +22,7 @@ interface HeldSubmission {
 }
 
 interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
-  /** Of the password a hash is kept, which is of no use to anybody else. */
+  /** The hash itself is left out. */
   has_password: boolean;
   invited: boolean;
   sessions: Omit<SessionTable, 'sha256' | 'account_id'>[];
@@ -31,20 +30,17 @@ interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha25
   invites: Omit<InviteTable, 'sha256' | 'account_id'>[];
 }
 
-/** Everything that the store holds about whoever has a mail address. */
 export interface Held {
   submissions: HeldSubmission[];
-  /** The account, or each signup of an address that is not confirmed; the oldest first. */
+  /** The account, or all signups of an unconfirmed address; oldest first. */
   accounts: HeldAccount[];
   legalAcceptances: LegalAcceptanceTable[];
-  /** The texts that these are about. */
   legalDocuments: LegalDocumentTable[];
 }
 
-/** Submissions that are looked at, at once. */
 const PAGE = 500;
 
-/** Whether one of the fields is the address, however it was typed. */
+/** Whether one of the fields is the address in any spelling. */
 function names(value: Json | undefined, address: string): boolean {
   if (typeof value === 'string') return canonicalAddress(value) === address;
   return (
@@ -54,7 +50,7 @@ function names(value: Json | undefined, address: string): boolean {
   );
 }
 
-/** The ids of a person's submissions, the oldest first. Every one in the store is looked at, a page at a time. */
+/** Ids of a person's submissions, oldest first: a scan of the whole store, page by page. */
 async function submissionIds(db: Kysely<Database>, address: string): Promise<string[]> {
   const ids: string[] = [];
   let last = '';
@@ -132,7 +128,6 @@ async function heldAccounts(db: Kysely<Database>, address: string): Promise<Held
   return held;
 }
 
-/** Of several accounts together. */
 export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts | null =>
   accounts.length === 0
     ? null
@@ -162,7 +157,6 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
   return { submissions, accounts: await heldAccounts(db, address), legalAcceptances, legalDocuments };
 }
 
-/** The tables that an erasure removes from. */
 export const erasedTables = [
   ...submissionTables,
   'accounts',
@@ -180,21 +174,19 @@ export interface AccountCounts {
   invites: number;
 }
 
-/** What one look has removed. */
 export interface Erased {
   submissions: RemovedSubmission[];
   account: AccountCounts | null;
-  /** Ids of submissions that are being delivered and so are still there. */
   underWay: string[];
 }
 
 /**
- * Removes what may be removed about whoever has an address. What is being delivered is left for another look. Legal acceptances stay: nobody can change them.
+ * Removes a person's data. Submissions in flight need another run. Legal acceptances stay: their table is append-only.
  * @param address canonical
  * @param now milliseconds since 1970
  */
 export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
-  // The account first: it could have more mails sent.
+  // The account first: it could cause more mails.
   const account = await inTransaction(db, async (trx): Promise<AccountCounts | null> => {
     await lockChanges(trx);
     const held = await heldAccounts(trx, address);

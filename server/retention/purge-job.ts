@@ -6,19 +6,16 @@ import { emptyLog, removalsSince, rewrite, sizeOf } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import { type Periods, type Removal, removeExpired } from './purge.ts';
 
-/** What keeps the store free of what it should not have any more. */
 export interface PurgeJob {
-  /** Removes some of what has been kept for long enough; null when there is no more, or another process is at it. */
+  /** Removes some expired data; null when there is no more, or another process is removing. */
   removeExpired(periods: Periods): Promise<Removal | null>;
-  /** Which of some deliveries are in the store. */
   deliveriesAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Empties the write-ahead log of the embedded store; false when somebody else reads it just now. Waits for nobody. */
+  /** Empties the embedded store's write-ahead log; false while another process reads it. Does not wait. */
   emptyLog(): Promise<boolean>;
-  /** Whether something was removed since the embedded store was written anew. Never of another one, whose operator looks after its files. */
+  /** Whether the embedded store has removed data since its last rewrite. False for PostgreSQL, whose operator maintains its files. */
   rewriteOwed(): Promise<boolean>;
-  /** Bytes of the embedded store. */
   size(): Promise<number>;
-  /** Writes the embedded store anew: nothing can be stored meanwhile. */
+  /** Rewrites the embedded store; blocks writes meanwhile. */
   rewrite(): Promise<void>;
 }
 

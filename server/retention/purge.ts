@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Retention } from '../kernel/config.ts';
+import { type Retention, settingOf } from '../kernel/config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
@@ -8,27 +8,25 @@ import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How much longer a submission is kept that is still to be delivered, in milliseconds: nobody has read it yet. */
+/** Milliseconds that an undelivered submission is kept beyond its period: no one has read it yet. */
 export const UNDELIVERED_GRACE = 30 * DAY;
 
-/** How long things are kept, in milliseconds. */
 export interface Periods {
-  /** By the kind of submission, from its receipt. */
+  /** By submission type, from receipt. */
   submissions: ReadonlyMap<string, number>;
-  /** Submissions of a kind that this release does not know. */
+  /** For submission types unknown to this release. */
   others: number;
-  /** Signups whose address is not confirmed. */
   unconfirmed: number;
-  /** Invites, after they have expired. */
+  /** Counted from their expiry. */
   invites: number;
 }
 
 /** The shortest period after which any mail file may go. */
 export const shortestOf = ({ submissions }: Periods): number => Math.min(...submissions.values());
 
-/** @param retention days, as configured */
+/** @param retention in days */
 export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionType, 'name' | 'retention'>[]): Periods {
-  const submissions = new Map(kinds.map((type) => [type.name, retention[type.retention] * DAY]));
+  const submissions = new Map(kinds.map((type) => [type.name, settingOf(retention, type.retention) * DAY]));
   return {
     submissions,
     others: Math.max(...submissions.values()),
@@ -37,21 +35,19 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
   };
 }
 
-/** The times by which it is judged what has been kept for long enough, in milliseconds since 1970. */
 interface Moment {
   now: number;
-  /** Tokens and sessions end by a time that never goes back. */
+  /** Tokens and sessions expire by a time that never goes back. */
   tokens: number;
 }
 
-/** What one step has removed. */
 export interface Removal {
-  /** A kind of submission, or `account`, `token`, `session`, `invite`. */
+  /** A submission type, or `account`, `token`, `session`, `invite`. */
   what: string;
   count: number;
-  /** Submissions among them that did not arrive wherever they should have. */
+  /** Submissions that were not delivered everywhere. */
   undelivered: number;
-  /** The deliveries that went with them: the names of their mail files. */
+  /** Their deliveries: the names of the mail files. */
   deliveries: string[];
 }
 
@@ -60,7 +56,7 @@ type Step = (trx: Transaction<Database>, periods: Periods, moment: Moment) => Pr
 const rows = (what: string, count: number): Removal | null =>
   count === 0 ? null : { what, count, undelivered: 0, deliveries: [] };
 
-/** The submissions of one kind. Dead letters go like any other: whoever watches the relay has been told of them long before. */
+/** Dead letters expire like other submissions; the operator was alerted long before. */
 async function submissionsOf(
   trx: Transaction<Database>,
   kind: string,
@@ -108,7 +104,7 @@ async function submissionsOf(
 }
 
 const submissions: Step = async (trx, periods, { now }) => {
-  // From kind to kind by the index, for the store may hold some that this release does not know.
+  // Loops over the index, because the store may hold types that this release does not know.
   let kind = '';
   for (;;) {
     const next = await trx
@@ -123,13 +119,13 @@ const submissions: Step = async (trx, periods, { now }) => {
   }
 };
 
-/** Removes accounts, with sessions, links and the invites that they have used: those would be good again otherwise. */
+/** Removes accounts with their sessions, links and used invites, which would otherwise be valid again. */
 export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('invites').where('account_id', 'in', ids).execute();
   await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
 }
 
-/** A signup stays as long as a link is good that its address has been mailed (SRV-6). */
+/** A signup stays while a link to its address is valid (SRV-6). */
 const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: time }) => {
   const due = await trx
     .selectFrom('accounts')
@@ -157,7 +153,6 @@ const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: ti
   return rows('account', due.length);
 };
 
-/** Rows of a table that are good for nothing any more. */
 const expired =
   (table: 'tokens' | 'sessions' | 'invites', what: string, until: (periods: Periods, moment: Moment) => number): Step =>
   async (trx, periods, moment) => {
@@ -181,14 +176,11 @@ const steps: readonly Step[] = [
   expired('invites', 'invite', ({ invites }, { now }) => now - invites),
 ];
 
-/**
- * Removes some of what has been kept for long enough, in one transaction that is soon over.
- * @returns null when there is no more, or another process is at it
- */
+/** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */
 export function removeExpired(db: Kysely<Database>, periods: Periods, moment: Moment): Promise<Removal | null> {
   return inTransaction(db, async (trx) => {
     if (!(await tryLockRemovals(trx))) return null;
-    // Whoever logs in, or uses a link, at this moment.
+    // Against logins and uses of links at the same time.
     await lockChanges(trx);
     for (const step of steps) {
       const removal = await step(trx, periods, moment);

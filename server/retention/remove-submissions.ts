@@ -3,20 +3,18 @@ import { forUpdate } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 
-/** Submissions that are removed in one transaction at most: whoever wants to store one waits no longer than for these. */
+/** Submissions removed in one transaction, which limits how long writers wait. */
 export const REMOVED_AT_ONCE = 200;
 
-/** Bytes of their attachments at most, unless the first alone has more: each is overwritten. */
+/** Bytes of their attachments, unless the first submission has more: secure_delete overwrites each. */
 const BYTES_AT_ONCE = 8 * 1_048_576;
 
-/** The tables that a submission is in. */
 export const submissionTables = [
   'submissions',
   'deliveries',
   'attachments',
 ] as const satisfies readonly (keyof Database)[];
 
-/** A submission that was removed with all that belongs to it. */
 export interface RemovedSubmission {
   id: string;
   kind: string;
@@ -26,17 +24,16 @@ export interface RemovedSubmission {
 
 interface Removed {
   removed: RemovedSubmission[];
-  /** Ids of those that are being delivered: a mail that is on its way cannot be taken back. */
+  /** Submissions in flight: a mail on its way cannot be recalled. */
   underWay: string[];
-  /** Ids of the others that there was no room for. */
+  /** Submissions beyond the limit of one transaction. */
   left: string[];
 }
 
-/** Whether somebody may be delivering it right now. */
 const underWay = ({ state, lease_until }: Pick<DeliveryTable, 'state' | 'lease_until'>, now: number) =>
   state === 'delivering' && (lease_until ?? 0) > now;
 
-/** As many of the submissions, from the first, as may be removed at once. */
+/** The first submissions, up to the limits. */
 async function fitting(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -57,10 +54,7 @@ async function fitting(
   return fit;
 }
 
-/**
- * Removes submissions with their deliveries and attachments, as many as may be at once, but for those that are being delivered.
- * @param now milliseconds since 1970
- */
+/** Removes submissions with deliveries and attachments, except those in flight and those beyond the limits. @param now milliseconds since 1970 */
 export async function removeSubmissions(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -69,7 +63,7 @@ export async function removeSubmissions(
   if (ids.length === 0) return { removed: [], underWay: [], left: [] };
   const taken = await fitting(trx, ids.slice(0, REMOVED_AT_ONCE));
   const among = taken.map(({ id }) => id);
-  // Locked, so that nobody begins an attempt between the look and the removal.
+  // Locked, so that no attempt begins before the removal.
   const deliveries = await forUpdate(
     trx,
     trx.selectFrom('deliveries').selectAll().where('submission_id', 'in', among).orderBy('id'),

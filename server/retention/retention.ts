@@ -7,22 +7,22 @@ import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge-job.ts';
 
-/** How often what has been kept for long enough is removed, in milliseconds. */
+/** Milliseconds between runs. */
 export const RETENTION_INTERVAL = 3_600_000;
 
-/** When it is tried again after something stood in its way, in milliseconds. */
+/** Milliseconds after a failed run. */
 export const RETENTION_AGAIN_AFTER = 60_000;
 
-/** The hour (UTC) in which the store is written anew: night everywhere in the United States. */
+/** The hour (UTC) for rewriting the store: night everywhere in the United States. */
 export const QUIET_HOUR = 9;
 
-/** Bytes of a store that is written anew at most: for a larger one nothing could be stored for too long. */
+/** Bytes; rewriting a larger store would block writes for too long. */
 const LARGEST_REWRITTEN = 256 * 1_048_576;
 
 interface RetentionOptions {
   purgeJob: PurgeJob;
   periods: Periods;
-  /** Whose outbox is looked after. */
+  /** The folder of the outbox. */
   dataDir: string;
   clock: Clock;
   log: Logger;
@@ -30,14 +30,11 @@ interface RetentionOptions {
 }
 
 export interface RunningRetention {
-  /** Ends after the step that is under way. */
+  /** Ends after the current step. */
   stop(): Promise<void>;
 }
 
-/**
- * Removes what has been kept for long enough: now, and every hour. Step by step, so that whoever sends something waits for one step at most.
- * Its log tells how many, and nothing about whom.
- */
+/** The purge job: removes expired data now and every hour, in short steps. The log has counts only. */
 export function startRetention({
   purgeJob,
   periods,
@@ -48,7 +45,7 @@ export function startRetention({
 }: RetentionOptions): RunningRetention {
   const stopping = new AbortController();
   let first = true;
-  /** The log may have yet what was removed, be it by a former process. */
+  /** The write-ahead log may still have removed rows, also of a former process. */
   let logOwed = true;
 
   const count = ({ what, count: number, undelivered }: Removal, counts: Record<string, number>) => {
@@ -66,7 +63,7 @@ export function startRetention({
         logOwed = true;
         count(removal, counts);
         await removeMails(dataDir, removal.deliveries);
-        // Whoever has come meanwhile goes first.
+        // Waiting requests go first.
         await nextTurn();
       }
       const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), purgeJob.deliveriesAmong);

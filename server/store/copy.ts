@@ -13,18 +13,15 @@ import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
-/** A table that is copied. */
 export interface CopiedTable {
   name: keyof Database;
-  /** Its primary key. */
   key: readonly string[];
-  /** Rows that are read at once. */
   page: number;
 }
 
 type Row = Record<string, string | number | null | Uint8Array>;
 
-/** What a table holds, whatever the order in which it is read: the sum of its rows' SHA-256, for the engines sort texts in different ways. */
+/** Digest of a table: the sum of its rows' SHA-256, independent of their order, because the engines sort texts differently. */
 export interface TableDigest {
   table: string;
   rows: number;
@@ -51,7 +48,6 @@ class Digest {
   }
 }
 
-/** The rows of a table, page by page in the order of its key. */
 async function* pages(trx: Transaction<Database>, { name, key, page }: CopiedTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -88,7 +84,6 @@ async function copyTable(
   return digest.of(table.name);
 }
 
-/** A consistent view of a database: nothing that is written meanwhile shows. */
 const reading = <Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
@@ -97,13 +92,13 @@ const reading = <Result>(
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
 /**
- * A place that is copied from or to, for this process alone.
- * @param make a data folder that is missing
- * @param named where the operator has written it
+ * Opens a copy's source or target for this process only.
+ * @param make creates a missing data folder
+ * @param named where the operator has written the address
  */
 export async function openForCopy(place: string, make: boolean, named?: string): Promise<Engine> {
   if (isPostgresUrl(place)) {
-    const engine = await openPostgres(place, { patient: true, ...(named !== undefined && { named }) });
+    const engine = await openPostgres(place, { timeLimits: false, ...(named !== undefined && { named }) });
     if ((await engine.living()).size > 1) {
       await engine.close();
       throw new OperatorError('A relay is running on the database. Stop all of them first.');
@@ -120,27 +115,24 @@ export async function openForCopy(place: string, make: boolean, named?: string):
   return { ...engine, close: () => engine.close().finally(release) };
 }
 
-/** Copies and compares whole stores. */
 export interface StoreCopier {
   /**
-   * Copies a whole store into an empty one, in one transaction, and compares what has arrived with what was read. While no relay runs on either.
+   * Copies a whole store into an empty one in one transaction and compares the digests. No relay may run on either.
    * @param from a data folder, or an address as in DATABASE_URL
-   * @param to the same; made if it is a folder that is missing
-   * @returns what each table holds, in both
-   * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
+   * @param to the same; a missing folder is created
+   * @returns the digest of each table
+   * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
    */
   copyStore(from: string, to: string): Promise<TableDigest[]>;
   /**
-   * Copies all tables as they are at one moment into an empty database, in one transaction, and compares what has arrived. Relays may
-   * go on writing to the source.
-   * @throws OperatorError when the source is of another release, the target is not empty, or something has not arrived as it was
+   * Copies one snapshot of all tables into an empty database in one transaction and compares the digests. The source may be in use.
+   * @throws OperatorError when the source is of another release, the target is not empty, or the digests differ
    */
   copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]>;
-  /** What each table holds at one moment. */
   digestsOf(db: Kysely<Database>): Promise<TableDigest[]>;
 }
 
-/** @param tables those first that others refer to */
+/** @param tables referenced tables first */
 export function defineCopier(
   tables: readonly CopiedTable[],
   { isUpToDate, migrate }: Pick<Migrations, 'isUpToDate' | 'migrate'>,

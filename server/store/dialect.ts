@@ -1,24 +1,20 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
 
-/** What the engines want said differently in statements. Durability, rewriting and purgeJob ask `isPostgres` themselves. */
+/** Differences between the engines' SQL. Durability, rewrite and purge job check `isPostgres` themselves. */
 
-/** Whether a database is PostgreSQL; otherwise it is the embedded SQLite. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
 
-/** The type of a column of bytes. */
 export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'bytea' : 'blob');
 
-/** PostgreSQL takes no NUL in a text and no half of a character, which somebody may well send: the sign for a character that cannot be stands there. */
+/** PostgreSQL takes neither NUL nor half of a surrogate pair in a text, and visitors may send both: U+FFFD replaces them. */
 export const storable = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 
-/** A column's type, in words that both engines know. */
 export type ColumnType = 'text' | 'bigint';
 
 /**
- * Rows for a statement to select from, handed over as one value: the statement's text is the same for any number of them, and one
- * string costs a fraction of what many values do. A NUL in it is an error to PostgreSQL and an end to SQLite: see `storable`.
- * @param types of the columns
+ * A row source from one JSON parameter: the statement's text is the same for any number of rows, and one string costs
+ * a fraction of many parameters. Pass texts through `storable`: NUL breaks either engine.
  */
 export function rowsFromJson<Tables, Row extends object>(
   db: Kysely<Tables>,
@@ -36,25 +32,24 @@ export function rowsFromJson<Tables, Row extends object>(
   return sql<Row>`(SELECT ${sql.join(columns)} FROM ${arrays})`.as('given');
 }
 
-/** Advisory locks of this program are named by this number (its name in ASCII) and another: https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS */
+/** First key of our advisory locks (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS): the name in ASCII. */
 export const LOCKS = 0x53_74_61_76;
 
-/** The lock of whoever changes what belongs together, and of whoever removes what was kept for long enough. */
 const CHANGES = 0;
 const REMOVALS = 1;
 
-/** The numbers of processes begin here. */
+/** Processes have the numbers from here. */
 export const FIRST_PROCESS = 2;
 
 /**
- * Lets one transaction of its kind run at a time, whichever process it is in: it may then decide by what it has read. On SQLite any
- * writing transaction is alone anyway. On PostgreSQL the lock ends after the commit is visible to the next.
+ * Serializes transactions of all processes, so that one may decide by the rows that it has read. A writing transaction of SQLite
+ * is alone anyway. PostgreSQL releases the lock after the commit is visible.
  */
 export async function lockChanges<Tables>(trx: Transaction<Tables>): Promise<void> {
   if (isPostgres(trx)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${sql.lit(CHANGES)})`.execute(trx);
 }
 
-/** Whether this process may remove what was kept for long enough: false while another one does. It may until the transaction ends. */
+/** Takes the removal lock until the transaction ends; false while another process has it. */
 export async function tryLockRemovals<Tables>(trx: Transaction<Tables>): Promise<boolean> {
   if (!isPostgres(trx)) return true;
   const { rows } = await sql<{
@@ -63,19 +58,19 @@ export async function tryLockRemovals<Tables>(trx: Transaction<Tables>): Promise
   return rows[0]?.alone === true;
 }
 
-/** Keeps rows that are read from being changed by others until the transaction ends. SQLite's transaction does that by itself. */
+/** Locks the selected rows until the transaction ends. SQLite's transaction does that by itself. */
 export const forUpdate = <Tables, From extends keyof Tables, Row>(
   trx: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(trx) ? query.forUpdate() : query);
 
-/** The same, without waiting for rows that others have locked: they are left out. */
+/** As `forUpdate`, without rows that others have locked. */
 export const forUpdateSkipLocked = <Tables, From extends keyof Tables, Row>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
 
-/** Has a table refuse that its rows are changed or removed, by whomever. @param keys names of the columns of each of its keys */
+/** Makes a table reject updates and deletes. @param keys column names of each of its keys */
 export async function makeAppendOnly<Tables>(
   db: Kysely<Tables>,
   table: string,
@@ -98,7 +93,7 @@ export async function makeAppendOnly<Tables>(
       db,
     );
   }
-  // INSERT OR REPLACE would remove a row without the trigger above.
+  // INSERT OR REPLACE would bypass the trigger above.
   const same = keys.map((columns) =>
     sql.join(
       columns.map((column) => sql`${sql.id(column)} = NEW.${sql.id(column)}`),
@@ -110,16 +105,12 @@ export async function makeAppendOnly<Tables>(
   );
 }
 
-/** PostgreSQL ended a transaction for the sake of others (serialization_failure, deadlock_detected): it may be done again. */
+/** PostgreSQL aborted a transaction because of others (serialization_failure, deadlock_detected): it can be repeated. */
 const transientCodes = new Set(['40001', '40P01']);
 
-/** How often something is done again that was ended so. */
 const MAX_TRIES = 5;
 
-/**
- * Does something that a database may end through no fault of its own, again until it gets through. On SQLite that never happens.
- * @param work has no effect when it throws
- */
+/** Repeats work after transient errors of PostgreSQL; SQLite has none. @param work has no effect when it throws */
 export async function retryTransient<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -131,7 +122,7 @@ export async function retryTransient<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Runs statements in a transaction. @returns what the last of them has found */
+/** @returns the rows of the last statement */
 export async function executeAll<Row>(
   trx: Pick<Transaction<unknown>, 'executeQuery'>,
   statements: readonly CompiledQuery[],
@@ -141,7 +132,7 @@ export async function executeAll<Row>(
   return rows;
 }
 
-/** Runs work in a transaction that is on disk once this resolves. */
+/** The transaction is on disk once this resolves. */
 export const inTransaction = <Tables, Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,

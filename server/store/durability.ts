@@ -6,11 +6,9 @@ import { isPostgres } from './dialect.ts';
 const FULL = 2;
 
 /**
- * Makes sure that a commit is on disk before it returns: a relay that cannot promise must not start.
- *
- * With synchronous=NORMAL SQLite's WAL says "done" earlier and a power cut may take back the last commits
- * (https://www.sqlite.org/pragma.html#pragma_synchronous), and some files cannot be switched to WAL. PostgreSQL does the same without
- * synchronous_commit, which `remote_apply` goes beyond (https://www.postgresql.org/docs/15/runtime-config-wal.html).
+ * Makes sure that a commit is on disk before it returns; otherwise the relay must not start. SQLite's WAL with synchronous=NORMAL may
+ * lose the last commits at a power cut (https://www.sqlite.org/pragma.html#pragma_synchronous), and some files cannot use WAL.
+ * PostgreSQL needs synchronous_commit (https://www.postgresql.org/docs/15/runtime-config-wal.html).
  * @throws OperatorError when the store is not durable
  */
 export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -28,22 +26,18 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Asks a PostgreSQL connection for what decides about it, and holds on to it: a setting that is changed later counts for others. */
+/** Reads a connection's settings and fixes synchronous_commit for the session, so that a later change does not affect it. */
 export const durabilitySettings = `SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false) AS synchronous_commit,
   current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes, current_setting('server_encoding') AS server_encoding`;
 
-/** Where the address of a database is written, unless a command is given it. */
+/** Where the database's address is written, unless a command has its own. */
 export const DATABASE_VARIABLE = 'DATABASE_URL';
 
-/** A PostgreSQL is not what the relay needs. */
 export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable';
 }
 
-/**
- * @param named where the address of the database is written
- * @throws DatabaseUnusable
- */
+/** @param named where the database's address is written. @throws DatabaseUnusable */
 export function assertDurableSettings(
   { synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>,
   named = DATABASE_VARIABLE,

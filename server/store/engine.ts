@@ -6,44 +6,38 @@ import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteStatement } from './sqlite-protocol.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 
-/** What a store stands on: a database, and what this process has to do with it. */
 export interface Engine {
   db: Kysely<Database>;
   /**
-   * Runs statements in a transaction, which is on disk once this resolves. Nothing is decided between them, so an engine may be
-   * given all of them at once.
-   * @returns what the last of them has found
-   * @throws what the database refuses one of them with; then none of them has been
+   * Runs statements in a transaction, which is on disk once this resolves. The engine may send all at once.
+   * @returns the rows of the last statement
+   * @throws the database's error; then nothing has changed
    */
   transact<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
-  /** For what takes as long as it takes, such as a change of the tables: no limit of time ends its statements. */
-  retrying<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
-  /**
-   * Names this process in whatever it claims, so that others know whether it still lives.
-   * @throws when it cannot be known to them at present
-   */
+  /** Runs work without time limits, such as a migration. */
+  withoutTimeLimit<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  /** The name of this process in claims, by which others see whether it is alive. @throws when it cannot be announced now */
   owner(): Promise<string>;
-  /** Who lives, of those who are named so. */
   living(): Promise<ReadonlySet<string>>;
-  /** Counts attempts for all processes together; null: this one is alone. */
+  /** Rate limits shared by all processes; null for a single process. */
   limiter: SharedLimiter | null;
   close(): Promise<void>;
 }
 
-/** SQLite, which belongs to this process alone: whoever else is named is gone. */
+/** SQLite belongs to this process only: every other owner is gone. */
 export function sqliteEngine(thread: SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const owner = randomUUID();
   return {
     db,
-    // The connection is asked for: others may be in the middle of a transaction on it.
+    // The connection is awaited: another transaction may be running on it.
     transact: <Row>(statements: readonly CompiledQuery[]) =>
       db.connection().execute(async () => {
         const results = await thread.transact(statements as readonly SqliteStatement[]);
         const found: readonly object[] = results.at(-1)?.rows ?? [];
         return found as readonly Row[];
       }),
-    retrying: (work) => work(db),
+    withoutTimeLimit: (work) => work(db),
     owner: () => Promise.resolve(owner),
     living: () => Promise.resolve(new Set([owner])),
     limiter: null,

@@ -3,34 +3,31 @@ import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from
 import { FIRST_PROCESS, LOCKS } from './dialect.ts';
 import { BACKEND, backendOf, withoutSession } from './pooler.ts';
 
-/** What fits into an integer. */
 const LAST = 2 ** 31 - 1;
 
 const take = `SELECT pg_try_advisory_lock(${LOCKS}, $1::int) AS taken`;
 
-/** Who holds a lock of ours in this database. */
+/** The processes that hold an advisory lock of ours in this database. */
 const holders = `SELECT objid::bigint AS number FROM pg_locks
   WHERE locktype = 'advisory' AND classid = ${LOCKS} AND objid >= ${FIRST_PROCESS} AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Shows other processes on the same PostgreSQL that this one lives: by a lock on a number of its own, held by a connection of its
- * own. When the process ends in whatever way its connection ends, and the server drops the lock, a kill -9 included. (A machine that
- * loses its power says nothing; then the leases run out.)
+ * Shows other processes on the same PostgreSQL that this one is alive: an advisory lock on its number, held by its own connection.
+ * The server drops the lock when the process ends, even by kill -9. After a power loss the leases run out instead.
  */
 export class Heartbeat {
   readonly #config: ClientConfig;
   readonly #beat: number;
   readonly #named: string;
   #client: Promise<Client> | null = null;
-  /** What the connection was asked last. */
-  #asked: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #number = randomInt(FIRST_PROCESS, LAST);
 
   /**
-   * @param config of a connection that ends by itself when nothing comes over it for a while
-   * @param beat milliseconds, well below that while: so often something does, as long as the server is there
-   * @param named where the operator has written the database's address
+   * @param config of a connection that ends by itself after a silence
+   * @param beat milliseconds between queries, well below that silence
+   * @param named where the database's address is written
    */
   constructor(config: ClientConfig, beat: number, named: string) {
     this.#config = config;
@@ -38,18 +35,14 @@ export class Heartbeat {
     this.#named = named;
   }
 
-  /**
-   * The process's name, while the others can see that it lives.
-   * @throws when the database cannot be reached
-   */
+  /** The process's name, once the others can see that it is alive. @throws when the database cannot be reached */
   async name(): Promise<string> {
     await this.#connection();
     return String(this.#number);
   }
 
-  /** The names of those who live. */
   async living(): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#ask<{ number: number }>(await this.#connection(), holders);
+    const { rows } = await this.#query<{ number: number }>(await this.#connection(), holders);
     return new Set(rows.map(({ number }) => String(number)));
   }
 
@@ -59,20 +52,20 @@ export class Heartbeat {
     await client?.end();
   }
 
-  /** Asks when what was asked before is answered: a connection takes one question at a time. */
-  #ask<Row extends QueryResultRow>(client: Client, statement: string): Promise<QueryResult<Row>> {
-    const answer = this.#asked.then(() => client.query<Row>(statement));
-    this.#asked = answer.catch(() => {});
+  /** Queues a statement: a connection runs one at a time. */
+  #query<Row extends QueryResultRow>(client: Client, statement: string): Promise<QueryResult<Row>> {
+    const answer = this.#queue.then(() => client.query<Row>(statement));
+    this.#queue = answer.catch(() => {});
     return answer;
   }
 
-  /** A connection that has become another one shows nobody: the error that nobody handles ends the process, whose start says why. */
+  /** After a silent reconnect the lock is gone: the unhandled error ends the process, and its next start reports the reason. */
   async #showsStill(client: Client, backend: number): Promise<void> {
-    const answer = await this.#ask<{ pid: number }>(client, BACKEND).catch(() => null);
+    const answer = await this.#query<{ pid: number }>(client, BACKEND).catch(() => null);
     if (answer && answer.rows[0]?.pid !== backend) throw withoutSession(this.#named);
   }
 
-  /** One connection for as long as it lasts, then a new one. */
+  /** One connection while it lasts, then a new one. */
   #connection(): Promise<Client> {
     if (this.#client) return this.#client;
     const lost = () => {
@@ -93,7 +86,7 @@ export class Heartbeat {
       const backend = await backendOf(client);
       const beat = setInterval(() => void this.#showsStill(client, backend), this.#beat).unref();
       client.once('end', () => clearInterval(beat));
-      // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
+      // The same number keeps deliveries in flight this process's own, unless the server still holds the former connection's lock.
       while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken)
         this.#number = randomInt(FIRST_PROCESS, LAST);
       return client;

@@ -5,14 +5,14 @@ import type { Database } from './schema.ts';
 
 const ROW = 1;
 
-/** How far behind the stored time a clock may be that was set right meanwhile, in milliseconds. */
+/** Milliseconds that a corrected clock may be behind the stored time. */
 const SET_RIGHT = 3_600_000;
 
 const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
 /**
- * The time by which tokens and sessions end. It never goes back: a clock that is set back must not make good again what
- * had expired. The mark is stored, so that neither a restart does.
+ * The time by which tokens and sessions expire; it never goes back, or setting the clock back would revive expired ones.
+ * It is stored, so that a restart keeps it.
  */
 export class HighWaterMark {
   readonly #clock: Pick<Clock, 'now'>;
@@ -20,7 +20,7 @@ export class HighWaterMark {
 
   /**
    * @param stored the latest time of a former process; 0 without one
-   * @throws OperatorError when that is far ahead of the clock: time would stand still until then, and no session end
+   * @throws OperatorError when it is far ahead of the clock: until then no session would expire
    */
   constructor(clock: Pick<Clock, 'now'>, stored: number) {
     if (stored > clock.now() + SET_RIGHT) {
@@ -39,10 +39,7 @@ export class HighWaterMark {
     return this.#highest;
   }
 
-  /**
-   * Stores the time, along with whatever else the transaction writes. What another process on the same database has stored counts
-   * here as well, if it is later.
-   */
+  /** Stores the time with the transaction. Takes over a later time that another process has stored. */
   async keep(trx: Transaction<Database>): Promise<void> {
     const kept = await trx
       .insertInto('clock_mark')

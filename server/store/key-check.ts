@@ -7,9 +7,8 @@ import type { Database } from './schema.ts';
 const ROW = 1;
 
 /**
- * Makes sure that every process on a database has the same key: a link that one has promised and another one mails would be good for
- * nothing, and nobody would notice. The first process leaves a mark that only its key makes, and that tells nothing about the key.
- * @throws DatabaseUnusable
+ * Makes sure that all processes on a database have the same key; otherwise one process's links would be invalid for another.
+ * The first process stores a mark of its key, which does not reveal it. @throws DatabaseUnusable
  */
 export async function assertSameKey(db: Kysely<Database>, secret: Secret): Promise<void> {
   const digest = secret.mark();

@@ -3,26 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isPostgres } from './dialect.ts';
 
-/** Whether `isUpToDate` failed because there are no tables at all: SQLite's SQLITE_ERROR and PostgreSQL's undefined_table. */
+/** Whether `isUpToDate` failed because there are no tables: SQLite's SQLITE_ERROR and PostgreSQL's undefined_table. */
 export const isWithoutTables = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === '42P01' || (error.code === 'SQLITE_1' && error.message.startsWith('no such table')));
 
-/** The changes of the tables, as one list. */
 export interface Migrations {
-  /** In order. */
   names: readonly string[];
-  /**
-   * Whether the tables are those of this release.
-   * @throws when there are none at all: see `isWithoutTables`
-   */
+  /** @throws without any tables: see `isWithoutTables` */
   isUpToDate<Tables>(db: Kysely<Tables>): Promise<boolean>;
-  /**
-   * Brings the tables up to date in one transaction: all of it or nothing.
-   * @param upTo the last migration to apply; all of them when left out
-   * @throws the error of the migration that failed
-   */
+  /** Applies migrations in one transaction. @param upTo the last one; all when left out. @throws the error of the migration that failed */
   migrate<Tables>(db: Kysely<Tables>, upTo?: string): Promise<void>;
 }
 
@@ -41,7 +32,7 @@ export function defineMigrations(list: Readonly<Record<string, Migration['up']>>
     },
     async migrate(db, upTo) {
       const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-      // SQLite changes a table by a copy of it; references to the former table must not act (https://www.sqlite.org/lang_altertable.html#otheralter).
+      // SQLite changes a table by copying it; references to the former table must not act (https://www.sqlite.org/lang_altertable.html#otheralter).
       if (!isPostgres(db)) await sql`PRAGMA foreign_keys = OFF`.execute(db);
       const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
       if (!isPostgres(db)) await sql`PRAGMA foreign_keys = ON`.execute(db);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../kernel/operator-error.ts';
 
-/** Another process has this data folder. */
 export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
@@ -11,7 +10,6 @@ export class DataDirInUse extends OperatorError {
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const BUSY = 5;
 
-/** What SQLite or the file system says of a folder that cannot be worked on. */
 function unusable(dataDir: string, error: unknown): OperatorError {
   if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) {
     return new DataDirInUse(`Another process is already using the data folder ${dataDir}.`);
@@ -23,14 +21,12 @@ function unusable(dataDir: string, error: unknown): OperatorError {
 }
 
 /**
- * Makes this process the only one that works on a data folder, until it ends in whatever way: the operating system
- * drops the lock, a kill -9 included. So the owner knows that whoever left a delivery under way is gone.
- *
- * The lock is SQLite's own, on an empty database beside the store (Node has no file locks), because an exclusively
- * locked store could not be read with the sqlite3 command while the relay runs.
- * @param dataDir made if missing
- * @returns gives the folder back
- * @throws DataDirInUse; OperatorError when nobody can work on the folder
+ * Makes this process the only one on a data folder. The operating system releases the lock when the process ends, even by kill -9,
+ * so deliveries that another process left in flight can be taken over. The lock is SQLite's, on an empty database beside the store:
+ * Node has no file locks, and the sqlite3 command could not read an exclusively locked store.
+ * @param dataDir created if missing
+ * @returns releases the lock
+ * @throws DataDirInUse; OperatorError when the folder is unusable
  */
 export function ownDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | null = null;

@@ -1,15 +1,11 @@
 import { DatabaseError } from 'pg';
 import { DatabaseUnusable } from './durability.ts';
 
-/**
- * What `sslmode` may be. Whatever is encrypted is also checked, as the library has it today (and announces not to for ever); who wants
- * less says so in the library's own words.
- */
+/** `sslmode`. An encrypted connection also checks the certificate, the library's present default; `no-verify` is the library's word for less. */
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * The address of a database as the library is to read it.
- * @param named where the operator has written it
+ * The address for the driver. @param named where the operator has written it
  * @throws DatabaseUnusable when it does not say clearly whether to encrypt
  */
 export function checkedAddress(url: string, named: string): string {
@@ -18,12 +14,12 @@ export function checkedAddress(url: string, named: string): string {
   if (mode !== null && !sslModes.includes(mode))
     throw new DatabaseUnusable(`${named} must say sslmode=verify-full, verify-ca, require or disable.`);
   if (ssl !== null && ssl !== 'true') throw new DatabaseUnusable(`${named} must say sslmode=… in place of ssl=….`);
-  // With this the modes mean what they do elsewhere.
+  // With it the modes have libpq's meaning.
   if (query?.get('uselibpqcompat') === 'true') return url;
   return url.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
-/** Why a certificate is not taken, by OpenSSL's and Node's codes: https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes */
+/** By OpenSSL's and Node's codes: https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes */
 const certificateFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -43,16 +39,16 @@ const certificateFaults: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What is known of a failure beside its code; a message may quote nothing of the address. */
+/** The reason of a failure besides its code, without parts of the address. */
 function reasonOf(error: unknown, code: string | null): string | null {
   if (!(error instanceof Error)) return null;
   if ('syscall' in error && error.syscall === 'open' && 'path' in error) return `${String(error.path)} cannot be read`;
   if (error instanceof DatabaseError) return error.message;
-  // What the driver says by itself, of a server that does not encrypt or does not answer, has no code.
+  // The driver's own errors, of a server without TLS or without an answer, have no code.
   return code === null ? error.message : (certificateFaults[code] ?? null);
 }
 
-/** What the operator is told when a database cannot be used at all; the address may carry a password and is not repeated. */
+/** Explains an unusable database to the operator without its address, which may contain a password. */
 export function unusable(error: unknown, named: string): Error {
   if (error instanceof DatabaseUnusable) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;

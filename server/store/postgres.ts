@@ -18,36 +18,29 @@ import { checkedAddress, unusable } from './postgres-address.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Database } from './schema.ts';
 
-/** Connections of one process at most, beside the one that shows that it lives. */
+/** Connections of one process besides the heartbeat's. */
 const CONNECTIONS = 10;
 
 const SECOND = 1_000;
 
-/** PostgreSQL's type of whole numbers of 64 bits, which the driver gives as text: times are far below 2^53. */
+/** OID of int8, which the driver returns as text; times are far below 2^53. */
 const INT8 = 20;
 
-/**
- * How long a statement may take, in milliseconds. Whoever waits for the one before and then for their own is answered before a page
- * gives up (30 s).
- */
+/** Time limit of a statement in milliseconds: a request that waits for two of them is answered before a page gives up (30 s). */
 const STATEMENT = 8 * SECOND;
 
-/** After how long without a byte a connection counts as lost, in milliseconds: a server that lives has ended the statement before. */
+/** Milliseconds without a byte after which a connection counts as lost: a live server ends the statement earlier. */
 const SILENCE = STATEMENT + 2 * SECOND;
 
 interface ConnectionOptions {
-  /** Statements and transactions may take as long as they take. */
-  patient?: boolean;
-  /** After how long without a byte a connection that is not patient counts as lost, in milliseconds. */
+  /** For statements and transactions; true when left out. */
+  timeLimits?: boolean;
+  /** Milliseconds without a byte after which a connection counts as lost; ignored without `timeLimits`. */
   silence?: number;
-  /** Where the operator has written the address: what is said of the database is said of this. */
   named?: string;
 }
 
-/**
- * Ends a connection over which nothing comes. A machine that has vanished without a word would have its connections stay, and be asked
- * again and again, for as long as the system repeats what it sends: a quarter of an hour.
- */
+/** A socket that ends in silence. TCP would keep connections to a vanished machine for a quarter of an hour. */
 function endsInSilence(silence: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silence, () =>
@@ -55,19 +48,16 @@ function endsInSilence(silence: number): Socket {
   );
 }
 
-/**
- * What every connection is opened with.
- * @throws DatabaseUnusable when the address says something that is not understood
- */
+/** @throws DatabaseUnusable when the address is invalid */
 export const connectionTo = (
   url: string,
-  { patient = false, silence = SILENCE, named = DATABASE_VARIABLE }: ConnectionOptions = {},
+  { timeLimits = true, silence = SILENCE, named = DATABASE_VARIABLE }: ConnectionOptions = {},
 ): ClientConfig => ({
   connectionString: checkedAddress(url, named),
   application_name: 'staveline',
   keepAlive: true,
   connectionTimeoutMillis: 5 * SECOND,
-  ...(!patient && { stream: () => endsInSilence(silence) }),
+  ...(timeLimits && { stream: () => endsInSilence(silence) }),
   types: {
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
@@ -75,8 +65,8 @@ export const connectionTo = (
 });
 
 /**
- * Nobody waits for longer, and a relay that has vanished in the middle of a transaction holds nobody up. Asked for once it is connected:
- * PgBouncer refuses connections that say so as they begin.
+ * Time limits, so that a vanished relay's transaction blocks no others. Set after connecting, because PgBouncer rejects
+ * them as startup parameters.
  */
 const limitsOfTime = `set_config('statement_timeout', '${STATEMENT}', false), set_config('idle_in_transaction_session_timeout', '${10 * SECOND}', false)`;
 
@@ -86,7 +76,7 @@ class StorableTextCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** A rollback that fails gives up its connection, and that is all: whoever asks wants to know what failed before. */
+/** A failed rollback drops the connection; the caller needs the first error. */
 class RelayPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
@@ -110,27 +100,28 @@ class RelayPostgresDialect extends PostgresDialect {
   }
 }
 
-/** The query builder on a PostgreSQL database. Every connection has been made sure to be durable. */
+/** The query builder on PostgreSQL. Every connection is checked for durability. */
 export function connectPostgres(url: string, options: ConnectionOptions = {}): { db: Kysely<Database>; pool: Pool } {
   const pool = new Pool({
     ...connectionTo(url, options),
     max: CONNECTIONS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, though its type says void
     onConnect: async (client) => {
-      const asked = options.patient ? durabilitySettings : `${durabilitySettings}, ${limitsOfTime}`;
-      assertDurableSettings((await client.query<Record<string, string>>(asked)).rows[0] ?? {}, options.named);
+      const settings = options.timeLimits === false ? durabilitySettings : `${durabilitySettings}, ${limitsOfTime}`;
+      assertDurableSettings((await client.query<Record<string, string>>(settings)).rows[0] ?? {}, options.named);
     },
   });
-  // A connection that breaks while nobody uses it is replaced when somebody does. One that breaks between two statements of a transaction
-  // fails the next of them; the pool does not listen to it then, and an error that nobody hears would end the process.
+  // The pool replaces a connection that breaks while idle; one that breaks in a transaction fails its next statement. The pool does not
+  // listen then, and an error event without a listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }) }), pool };
 }
 
-/** How much further off than its window the end of a count may be: the processes' clocks are within a minute. */
+/** Milliseconds that the processes' clocks may differ. */
 const CLOCKS_APART = 60 * SECOND;
 
-/** Counts in a table that all processes share. The first rule's counter removes what has expired for all of them. */
+/** Counts in a table that all processes share. The first rule's counter removes expired rows of all rules. */
 function sharedLimiter(pool: Pool): SharedLimiter {
   let first = true;
   return ({ name, limit, window }) => {
@@ -145,7 +136,7 @@ function sharedLimiter(pool: Pool): SharedLimiter {
       clearExpiredByTimeout: first,
     });
     first = false;
-    /** Whether it was begun by a clock that was ahead and has been set right: the count would last until then. */
+    /** Whether a fast clock began the count, which would then last until that clock's time. */
     const isAhead = ({ msBeforeNext }: RateLimiterRes) => msBeforeNext > window * SECOND + CLOCKS_APART;
     const consume = async (key: string | number) => {
       const counted = await limiter.consume(key).catch((refused: unknown) => {
@@ -165,10 +156,7 @@ function sharedLimiter(pool: Pool): SharedLimiter {
   };
 }
 
-/**
- * As connectPostgres, once it is sure that there is somebody.
- * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
- */
+/** As connectPostgres, after one connection has succeeded. @throws DatabaseUnusable when it is unreachable or not durable */
 export async function reachPostgres(
   url: string,
   options: ConnectionOptions = {},
@@ -184,11 +172,7 @@ export async function reachPostgres(
   }
 }
 
-/**
- * PostgreSQL, which this process may share with others.
- * @param url as in DATABASE_URL
- * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
- */
+/** Opens a PostgreSQL that processes may share. @param url as in DATABASE_URL. @throws DatabaseUnusable when it is unreachable or not durable */
 export async function openPostgres(url: string, options: ConnectionOptions = {}): Promise<Engine> {
   const { silence = SILENCE, named = DATABASE_VARIABLE } = options;
   const { db, pool } = await reachPostgres(url, options);
@@ -205,18 +189,18 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
   }
   const transact = <Row>(statements: readonly CompiledQuery[]) =>
     inTransaction(db, (trx) => executeAll<Row>(trx, statements));
-  const retrying = async <Result>(work: (patientDb: Kysely<Database>) => Promise<Result>): Promise<Result> => {
-    const { db: patientDb } = connectPostgres(url, { ...options, patient: true });
+  const withoutTimeLimit = async <Result>(work: (unlimited: Kysely<Database>) => Promise<Result>): Promise<Result> => {
+    const { db: unlimited } = connectPostgres(url, { ...options, timeLimits: false });
     try {
-      return await work(patientDb);
+      return await work(unlimited);
     } finally {
-      await patientDb.destroy();
+      await unlimited.destroy();
     }
   };
   return {
     db,
     transact,
-    retrying,
+    withoutTimeLimit,
     owner: () => heartbeat.name(),
     living: () => heartbeat.living(),
     limiter: sharedLimiter(pool),

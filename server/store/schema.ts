@@ -1,7 +1,4 @@
-/**
- * The tables as code sees them. Times are milliseconds since 1970, ids are UUIDv7 (sorted by time). Each feature adds its own tables
- * in its `tables.ts`.
- */
+/** The tables. Times are milliseconds since 1970, ids are UUIDv7 (sorted by time). Each feature adds its own in its `tables.ts`. */
 export interface Database {
   clock_mark: ClockMarkTable;
   key_check: KeyCheckTable;
@@ -13,7 +10,7 @@ interface ClockMarkTable {
   at: number;
 }
 
-/** By what the processes on one database know that they have the same key: one row; none on a store that one process has to itself. */
+/** The mark of the key that all processes must have: one row, none for a single process. */
 interface KeyCheckTable {
   id: number;
   digest: string;

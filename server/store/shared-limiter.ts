@@ -1,13 +1,12 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** So many within so many seconds from the first. */
+/** `window`: seconds from the first attempt. */
 export interface Rate {
   limit: number;
   window: number;
 }
 
-/** What counts for one rule. */
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'>;
 
-/** Makes what counts for all processes together. @param rule its name is part of every key */
+/** Creates a counter shared by all processes. @param rule its name is part of every key */
 export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;

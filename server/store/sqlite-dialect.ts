@@ -15,9 +15,8 @@ import {
 import type { SqliteThread } from './sqlite-thread.ts';
 
 /**
- * Kysely over a SqliteThread. Kysely's own SQLite dialect wants a synchronous driver on the calling thread; its
- * compiler, adapter and introspector are used as they are. The adapter says that there is one connection, so Kysely
- * lets nothing else in while a transaction runs.
+ * Kysely over a SqliteThread. Kysely's own SQLite dialect needs a synchronous driver; its compiler, adapter and introspector are reused.
+ * The adapter reports one connection, so Kysely runs nothing else during a transaction.
  */
 export class SqliteThreadDialect implements Dialect {
   readonly #thread: SqliteThread;
@@ -43,7 +42,7 @@ export class SqliteThreadDialect implements Dialect {
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely's adapter says no, and a crash between two would stick. */
+/** SQLite rolls schema changes back; Kysely's adapter denies it, and a crash between two changes would leave one. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -65,7 +64,7 @@ class SqliteThreadDriver implements Driver {
     return this.#connection;
   }
 
-  /** A transaction that will write takes the lock at once: upgrading later can fail with SQLITE_BUSY at no fault. */
+  /** A writing transaction takes the lock at once: upgrading later can fail with SQLITE_BUSY. */
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
@@ -75,7 +74,7 @@ class SqliteThreadDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite itself has rolled back after some errors, such as a full disk: whoever asks wants to know that error. */
+  /** SQLite has already rolled back after some errors, such as a full disk; the caller needs that error. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
   }

@@ -1,10 +1,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
-/** What the worker is started with. */
 export interface SqliteWorkerData {
   /** Absolute path of the database file. */
   path: string;
-  /** How long a statement waits for another process's lock, in milliseconds. */
+  /** Milliseconds that a statement waits for another process's lock. */
   busyTimeout: number;
 }
 
@@ -13,10 +12,8 @@ export interface SqliteStatement {
   parameters: readonly SQLInputValue[];
 }
 
-/** What the worker is to do. */
 export interface SqliteRequest {
   id: number;
-  /** One statement, or those of a transaction. */
   work: SqliteStatement | readonly SqliteStatement[];
 }
 
@@ -26,10 +23,10 @@ export interface SqliteResult {
   changes: number;
 }
 
-/** The code of every answer once the database's file is another one than was opened, or none. */
+/** The code of every answer once the database's file was removed or replaced. */
 export const LOST = 'STORE_LOST';
 
-/** The worker's answer to the request of the same id: a result for each statement. */
+/** The answer to the request of the same id, with a result for each statement. */
 export type SqliteReply =
   | { id: number; ok: true; results: readonly SqliteResult[] }
   | { id: number; ok: false; message: string; code: string };

@@ -10,7 +10,7 @@ import {
   type SqliteWorkerData,
 } from './sqlite-protocol.ts';
 
-/** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
+/** `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
 export class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: string;
@@ -20,7 +20,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** A thread fails only where it opens the file, or as a whole: no message speaks of what is in the store. */
+/** A thread fails only at opening the file, or as a whole, so its message contains no data. */
 const unusable = (path: string, error: unknown) =>
   new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, {
     cause: error,
@@ -31,7 +31,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** One SQLite connection in a worker thread. What it is given runs one after another, in that order. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -39,9 +38,9 @@ export class SqliteThread {
   #closing = false;
   #ended: Error | null = null;
   #lost = false;
-  /** Told when the thread has ended by itself: everything that it is given fails from then on. */
+  /** Called when the thread has ended by itself; every request fails from then on. */
   onDeath: (error: Error) => void = () => {};
-  /** Called once when the database's file was removed or replaced: every statement fails from then on. */
+  /** Called once when the database's file was removed or replaced; every statement fails from then on. */
   onLost: () => void = () => {};
 
   constructor(data: SqliteWorkerData) {
@@ -57,26 +56,23 @@ export class SqliteThread {
     );
   }
 
-  /**
-   * Runs one statement.
-   * @throws SqliteError when SQLite refuses it; Error when the thread has ended
-   */
+  /** @throws SqliteError when SQLite rejects the statement; Error when the thread has ended */
   async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
-    const [result] = await this.#ask({ sql, parameters });
+    const [result] = await this.#request({ sql, parameters });
     if (!result) throw new Error('The store gave no result.');
     return result;
   }
 
   /**
-   * Runs statements in a transaction of their own, in one go: between two messages to a thread a busy event loop does much else.
-   * @returns the result of each, once it is committed
-   * @throws SqliteError when SQLite refuses one of them, and then none of them has been; Error when the thread has ended
+   * Runs statements in one transaction and one message: between two messages a busy event loop does other work.
+   * @returns the result of each after the commit
+   * @throws SqliteError when SQLite rejects one; then nothing has changed. Error when the thread has ended
    */
   transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
-    return this.#ask(statements);
+    return this.#request(statements);
   }
 
-  #ask(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#lastId += 1);
     const request: SqliteRequest = { id, work };
@@ -87,13 +83,13 @@ export class SqliteThread {
     });
   }
 
-  /** Lets the statements given so far finish, closes the database and ends the thread. */
+  /** Finishes the statements so far, closes the database and ends the thread. */
   async close(): Promise<void> {
     if (this.#ended) return;
     this.#closing = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage('close');
-    // Whatever else it may say on its way: `once` would throw what `#fail` has been told.
+    // `once` would reject on an error that `#fail` handles.
     await new Promise((resolve) => this.#worker.once('exit', resolve));
   }
 

@@ -1,7 +1,4 @@
-/**
- * Runs SQLite in a thread of its own: a commit waits for the disk, and on the main thread every visitor would wait
- * with it.
- */
+/** Runs SQLite in its own thread: on the main thread every visitor would wait for a commit's disk write. */
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,19 +11,19 @@ import {
   type SqliteWorkerData,
 } from './sqlite-protocol.ts';
 
-/** Statements kept prepared; the relay has a few dozen, batches of different length make some more. */
+/** Prepared statements kept: the relay has a few dozen, and more for batches of different length. */
 const STATEMENTS_KEPT = 200;
 
 function open({ path, busyTimeout }: SqliteWorkerData): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeout });
-  // secure_delete: what is removed is overwritten, not only forgotten.
+  // secure_delete overwrites removed data.
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
   );
   return database;
 }
 
-/** Watches a name: says whether it still leads to the file that it led to first. SQLite goes on writing into one that has no name any more. */
+/** Whether a path still leads to the same file. SQLite goes on writing to an unlinked one. */
 function watchName(path: string): () => boolean {
   let own: string | null = null;
   return () => {
@@ -40,7 +37,7 @@ function watchName(path: string): () => boolean {
 function serve(database: DatabaseSync, path: string, port: NonNullable<typeof parentPort>): void {
   const names = [watchName(path), watchName(`${path}-wal`)];
   let lost = false;
-  /** Once lost is lost: what was committed meanwhile would be missing in a file that comes back. */
+  /** Permanent: a file that comes back lacks the commits made meanwhile. */
   const isLost = () => (lost ||= !names.every((isSame) => isSame()));
   isLost();
   const prepared = new Map<string, StatementSync>();
@@ -56,20 +53,20 @@ function serve(database: DatabaseSync, path: string, port: NonNullable<typeof pa
 
   const run = ({ sql, parameters }: SqliteStatement): SqliteResult => {
     const statement = prepare(sql);
-    // A statement with columns returns rows, an INSERT … RETURNING included; `changes` is then not reported.
+    // A statement with columns returns rows (INSERT … RETURNING as well); `changes` is then not reported.
     if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
     return { rows: [], changes: Number(statement.run(...parameters).changes) };
   };
 
   const transact = (statements: readonly SqliteStatement[]): SqliteResult[] => {
-    // It will write and takes the lock at once: upgrading later can fail with SQLITE_BUSY at no fault.
+    // Takes the write lock at once: upgrading later can fail with SQLITE_BUSY.
     database.exec('begin immediate');
     try {
       const results = statements.map(run);
       database.exec('commit');
       return results;
     } finally {
-      // SQLite itself has rolled back after some errors.
+      // SQLite has already rolled back after some errors.
       if (database.isTransaction) database.exec('rollback');
     }
   };

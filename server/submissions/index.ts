@@ -1,7 +1,9 @@
-import { betaSubmission } from './beta.ts';
-import { careerSubmission } from './career.ts';
-import { contactSubmission } from './contact.ts';
+import { forms } from '../../machines/forms.ts';
+import { formSubmissionType, isStored, type StoredForm } from './form-submission.ts';
 import type { SubmissionType } from './submission-type.ts';
 
-/** Every kind of submission, one line each. */
-export const submissionTypes: readonly SubmissionType[] = [contactSubmission, betaSubmission, careerSubmission];
+/** The forms that store what they send. */
+export const storedForms: readonly StoredForm[] = forms.map(({ form }) => form).filter(isStored);
+
+/** The submission types of all forms. */
+export const submissionTypes: readonly SubmissionType[] = storedForms.map(formSubmissionType);

@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../kernel/config.ts';
+import { type Config, settingOf } from '../kernel/config.ts';
 import { ATTEMPT_TIMEOUT, type Channel, undeliverable } from '../delivery/channel.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from './submission-store.ts';
@@ -15,14 +15,16 @@ interface MailChannelOptions {
   config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
 }
 
-/** Carries the mails about submissions: to the team, with what is attached, and to the visitor. */
+/** Sends the mails about submissions to the team, with attachments, and to the visitor. */
 export function createMailChannel({ transport, kinds, store, config }: MailChannelOptions): Channel {
-  /** The same delivery always makes the same mail; null when its kind cannot read it (any more). */
+  const mailboxes = new Map(kinds.map(({ name, mailbox }) => [name, settingOf(config.mailboxes, mailbox)]));
+  /** A delivery always makes the same mail; null when its type cannot parse the payload. */
   const write = async (delivery: ClaimedDelivery): Promise<Mail | null> => {
     const { id, destination, received_at } = delivery;
     const kind = kinds.find(({ name }) => name === delivery.kind);
-    if (!kind) return null;
-    const team = { name: brand.name, address: config.mailboxes[kind.mailbox] };
+    const address = mailboxes.get(delivery.kind);
+    if (!kind || address === undefined) return null;
+    const team = { name: brand.name, address };
     const envelope = {
       deliveryId: id,
       messageId: messageId(id, config.origin),

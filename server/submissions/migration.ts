@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bytesType } from '../store/dialect.ts';
 
-/** The submissions. */
 export async function createSubmissions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('submissions')
@@ -15,7 +14,6 @@ export async function createSubmissions(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The files that come with submissions. */
 export async function createAttachments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('attachments')
@@ -29,7 +27,7 @@ export async function createAttachments(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Sums the sizes of all attachments without reading them. */
+/** An index for the sum of all attachment sizes. */
 export async function indexAttachmentSizes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('attachments_size').on('attachments').column('size').execute();
 }

@@ -10,7 +10,6 @@ import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 import type { AttachmentTable, SubmissionTable } from './tables.ts';
 
-/** A file that came with a submission. */
 export interface Attachment {
   /** A file name without directories. */
   name: string;
@@ -19,36 +18,31 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-/** A submission that has passed its schema. */
+/** Validated. */
 export interface NewSubmission {
-  /** Which call it came by. */
+  /** The submission type. */
   kind: string;
   payload: Json;
-  /** The request's Idempotency-Key, if any. */
   idempotencyKey: string | null;
-  /** Where it is to be delivered; one delivery each. The part before the colon is the lane: `mail:contact`, `webhook`. */
+  /** One delivery each. The part before the colon is the channel: `mail:contact`, `webhook`. */
   destinations: readonly string[];
-  /** No two of the same name. */
+  /** Names are unique. */
   attachments?: readonly Attachment[];
 }
 
-/**
- * What became of it: `stored` now, `repeated` when the same key and payload are there already,
- * `conflict` when the key came with another payload before.
- */
+/** `repeated`: the same key and payload are stored; `conflict`: the key came with another payload. */
 export type RecordResult = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
 
-/** A submission's row with those that belong to it, made before the transaction so that ids do not depend on the batch. */
+/** A submission's rows, made before the transaction so that ids do not depend on the batch. */
 export interface PreparedSubmission {
   submission: SubmissionTable;
   deliveries: readonly DeliveryTable[];
   attachments: readonly AttachmentTable[];
 }
 
-/** The lane that carries what goes to a destination. */
 const channelOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
-/** @param at when it was received, in milliseconds since 1970 */
+/** @param at the receipt, in milliseconds since 1970 */
 export function prepareSubmission(
   { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
   at: number,
@@ -63,7 +57,7 @@ export function prepareSubmission(
     sha256: sha256(file.content),
     content: file.content,
   }));
-  // JSON has no bare line break, so nothing in the payload can pass for an attachment.
+  // JSON has no bare line break, so a payload cannot look like an attachment.
   const whole = [text, ...files.map((file) => `${file.sha256} ${JSON.stringify(file.name)}`)].join('\n');
   return {
     submission: {
@@ -85,7 +79,7 @@ export function prepareSubmission(
   };
 }
 
-/** A submission that nobody is told of: its deliveries count as made. It takes as long to store as any other. */
+/** A submission without deliveries, which takes as long to store as any other. */
 export function prepareSettled(submission: NewSubmission, at: number): PreparedSubmission {
   const prepared = prepareSubmission(submission, at);
   const settled = { state: 'delivered', next_attempt_at: null, delivered_at: at };
@@ -113,17 +107,17 @@ const keyTypes = { asked: 'text', kind: 'text', idempotency_key: 'text' } as con
 
 const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
 
-/** A submission that is not stored, because its key was there. */
+/** A submission with a known key, which is not stored again. */
 interface NotStored {
   asked: string;
-  /** Of the one that was there; null when that has been removed at this very moment. */
+  /** Of the stored one; null when it was removed in the meantime. */
   id: string | null;
   sha256: string | null;
 }
 
 /**
- * What stores a batch with its deliveries and attachments, in one transaction and in this order. What is there already under the same
- * key is not stored again, and neither are repetitions within the batch. The last statement finds what is not stored.
+ * The statements that store a batch in one transaction, in this order. Known keys and repetitions within the batch are skipped; the last
+ * statement finds them.
  */
 function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[]): CompiledQuery[] {
   const submissions = batch.map(({ submission }) => submission);
@@ -134,7 +128,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
     db
       .insertInto('submissions')
       .columns(namesOf(submissionTypes))
-      // Without the condition SQLite would take ON CONFLICT for a join's (https://sqlite.org/lang_upsert.html, 2.2).
+      // Without the condition SQLite parses ON CONFLICT as a join (https://sqlite.org/lang_upsert.html, 2.2).
       .expression(
         db
           .selectFrom(rowsFromJson(db, submissionTypes, submissions))
@@ -151,7 +145,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
           .innerJoin('submissions', 'submissions.id', 'given.submission_id')
           .selectAll('given'),
       ),
-    // One statement each: together they could be larger than a statement may be.
+    // One statement each: together they could exceed the statement limit.
     ...attachments.map((file) =>
       db
         .insertInto('attachments')
@@ -181,7 +175,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
   ].map((query) => query.compile());
 }
 
-/** @param found by the last of the statements */
+/** @param found by the last statement */
 function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): RecordResult[] {
   const notStored = new Map(found.map((row) => [row.asked, row]));
   return batch.map(({ submission }): RecordResult => {
@@ -193,10 +187,7 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
   });
 }
 
-/**
- * Stores a batch, in a transaction of its own.
- * @returns one answer a submission, in the same order, once it is on disk
- */
+/** Stores a batch in one transaction. @returns one result for each submission, in order, once on disk */
 export async function storeSubmissions(
   { db, transact }: Pick<Engine, 'db' | 'transact'>,
   batch: readonly PreparedSubmission[],
@@ -204,10 +195,7 @@ export async function storeSubmissions(
   return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
 }
 
-/**
- * Stores one submission as part of a transaction.
- * @param trx the transaction; nothing outside of it is reachable from here
- */
+/** Stores one submission within a transaction. */
 export async function insertSubmission(
   trx: Transaction<Database>,
   prepared: PreparedSubmission,
@@ -217,12 +205,11 @@ export async function insertSubmission(
   return acceptance;
 }
 
-/** What came with a submission, by name. */
 export async function attachmentsOf(db: Kysely<Database>, submissionId: string): Promise<AttachmentTable[]> {
   return db.selectFrom('attachments').selectAll().where('submission_id', '=', submissionId).orderBy('name').execute();
 }
 
-/** Bytes of all attachments together: read from an index that holds only their sizes. */
+/** Bytes of all attachments, from an index of their sizes. */
 export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
   const { bytes } = await db
     .selectFrom('attachments')

@@ -13,18 +13,13 @@ import {
 import type { AttachmentTable } from './tables.ts';
 
 export interface SubmissionStore {
-  /**
-   * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
-   * @throws when it could not be stored; then nothing of it is
-   */
+  /** Stores a submission with its deliveries and attachments. Resolves once the transaction is on disk. @throws when nothing is stored */
   accept(submission: NewSubmission): Promise<RecordResult>;
-  /** The attachments of a submission, by name. */
   attachments(submissionId: string): Promise<AttachmentTable[]>;
-  /** Bytes of all attachments together. */
+  /** Bytes of all attachments. */
   attachmentBytes(): Promise<number>;
 }
 
-/** @returns the store, and the queue of what waits for the disk */
 export function createSubmissionStore(
   engine: Pick<Engine, 'db' | 'transact'>,
   clock: Pick<Clock, 'now'>,

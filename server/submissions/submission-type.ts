@@ -1,70 +1,61 @@
 import * as z from 'zod/mini';
-import type { Config, Mailbox, Retention } from '../kernel/config.ts';
+import type { Mailbox } from '../kernel/config.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** A submission as the mails about it are written from. */
 interface Received<Payload> {
-  /** Its id: what the token of a link in its mail is made of. */
+  /** A link's token is derived from it. */
   submissionId: string;
   payload: Payload;
-  /** When it was accepted, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   receivedAt: number;
 }
 
-/** A mail to the people who read a form. */
 interface TeamMail extends Letter {
-  /** One line; what a visitor wrote goes through `headerText`. */
+  /** One line; use `headerText` for a visitor's words. */
   subject: string;
-  /** The visitor, where there is one to answer. */
+  /** The visitor, if one can be answered. */
   replyTo: Mailbox | null;
 }
 
-/**
- * A mail to the visitor. It goes to an address that nobody has confirmed, so it repeats no free text: a form that
- * does could be made to carry anybody's words to anybody.
- */
+/** The address is unconfirmed, so the mail repeats no free text: a form could send any words to anyone. */
 export interface VisitorMail extends Letter {
   subject: string;
   to: Mailbox;
-  /** What was stored with the submission goes along. */
+  /** Sends the submission's attachments as well. */
   withAttachments?: boolean;
 }
 
-/** One kind of submission: what it holds and who is told. */
 interface SubmissionTypeDefinition<Payload> {
-  /** As in the column `kind`; never renamed while submissions of it are kept. */
+  /** The column `kind`; never renamed while submissions of it are kept. */
   name: string;
-  /** The flow's own schema; what is stored is read with it again. */
+  /** Parses the stored payload again. */
   schema: z.ZodMiniType<Payload>;
-  /** Which of the configured mailboxes reads it. */
-  mailbox: keyof Config['mailboxes'];
-  /** Which of the configured periods it is kept for. */
-  retention: Exclude<keyof Retention, 'invites'>;
-  /** null: it is between the visitor and the site, and neither the team nor the webhook is told. */
+  /** The name of a configured mailbox. */
+  mailbox: string;
+  /** The name of a configured period. */
+  retention: string;
+  /** null: neither the team nor the webhook gets it. */
   toTeam: ((received: Received<Payload>) => TeamMail) | null;
-  /** null: the visitor gets no mail. */
+  /** null: no mail. */
   toVisitor: ((received: Received<Payload>) => VisitorMail) | null;
 }
 
-/** What a delivery knows of its submission. */
 type StoredSubmission = Pick<ClaimedDelivery, 'submission_id' | 'payload' | 'received_at'>;
 
-/** A kind without its payload's type: what the registry holds. */
+/** A submission type without its payload's type. */
 export interface SubmissionType {
   name: string;
-  mailbox: keyof Config['mailboxes'];
-  retention: Exclude<keyof Retention, 'invites'>;
-  /** Whether the team is told. */
+  mailbox: string;
+  retention: string;
   notifiesTeam: boolean;
-  /** Whether a mail goes to the visitor. */
   sendsConfirmation: boolean;
-  /** The mails about a stored submission; null when its payload is none of this kind. */
+  /** null when the payload does not parse. */
   toTeam(stored: StoredSubmission): TeamMail | null;
   toVisitor(stored: StoredSubmission): VisitorMail | null;
 }
 
-/** Declares a kind of submission. Its line in `index.ts` is all that delivery needs to know of it. */
+/** Declares a submission type: all that delivery needs to know of it. */
 export function defineSubmissionType<Payload>({
   name,
   schema,

@@ -1,21 +1,21 @@
-/** What a visitor sent, as accepted. Written once, never changed. */
+/** Written once, never changed. */
 export interface SubmissionTable {
   id: string;
-  /** Which call it came by, for example `contact`. */
+  /** The submission type, for example `contact`. */
   kind: string;
-  /** JSON with sorted keys, as the flow's schema parsed it. */
+  /** JSON with sorted keys, as parsed by the form's schema. */
   payload: string;
-  /** SHA-256 of `payload` and of what is attached, hexadecimal: two that have it in common are the same message. */
+  /** SHA-256 of payload and attachments, hexadecimal: equal for the same message. */
   sha256: string;
   /** The request's Idempotency-Key; unique within a kind. */
   idempotency_key: string | null;
   received_at: number;
 }
 
-/** A file that came with a submission, such as a resume; at most one of a name each. */
+/** Names are unique within a submission. */
 export interface AttachmentTable {
   submission_id: string;
-  /** As the visitor's file is called, without directories. */
+  /** The visitor's file name without directories. */
   name: string;
   /** Media type, as recognized. */
   type: string;

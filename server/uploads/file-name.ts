@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 
-/** Bytes of a name at most, in UTF-8: what fits with room to spare wherever it is saved. */
+/** UTF-8 bytes; file systems allow 255. */
 const LONGEST_NAME = 150;
 
-/** Names that Windows keeps for devices, whatever ending they have. */
+/** Reserved by Windows, with any ending. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
-/** As much of a text as fits, without cutting a character in two. */
+/** Cuts a text between characters. */
 function fitting(text: string, bytes: number): string {
   let fits = '';
   for (const character of text) {
@@ -16,7 +16,7 @@ function fitting(text: string, bytes: number): string {
   return fits;
 }
 
-/** Without the dots and blanks at its end, which Windows drops. By steps, for a pattern would take quadratic time on a name of dots. */
+/** Removes trailing dots and blanks, as Windows does. A pattern would take quadratic time. */
 function trimmedEnd(text: string): string {
   let end = text.length;
   while (end > 0 && /[ .]/.test(text.charAt(end - 1))) end -= 1;
@@ -24,11 +24,10 @@ function trimmedEnd(text: string): string {
 }
 
 /**
- * A name under which what a visitor has sent can be saved on any system: the last part of a path, without characters
- * that control a terminal, turn the reading direction or mean something to a file system, no device, no hidden file,
- * not too long. Its ending stays.
- * @param sent as the sender put it: anything at all
- * @param otherwise stands for a name of which nothing is left
+ * A file name that is safe on any system: no path, no control or bidirectional characters, no device, not hidden, not too long. The ending
+ * stays.
+ * @param sent untrusted
+ * @param otherwise for a name of which nothing is left
  */
 export function safeFileName(sent: string, otherwise: string): string {
   const shown = (sent.split(/[/\\]/).at(-1) ?? '')
@@ -43,6 +42,6 @@ export function safeFileName(sent: string, otherwise: string): string {
     .replace(/^[ .]+/, '')
     .replace(device, (word) => `_${word}`);
   const room = LONGEST_NAME - Buffer.byteLength(ending);
-  // An ending that leaves no room is none.
+  // An overlong ending is no ending.
   return room > 0 ? `${fitting(stem || otherwise, room)}${ending}` : fitting(plain, LONGEST_NAME);
 }

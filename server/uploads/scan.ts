@@ -3,16 +3,13 @@ import type { Clock } from '../kernel/clock.ts';
 import { AttemptFailed, undeliverable } from '../delivery/channel.ts';
 import type { SubmissionStore } from '../submissions/submission-store.ts';
 
-/** How long the scanner may take for a file, in milliseconds. */
+/** Milliseconds per file. */
 export const SCAN_TIMEOUT = 30_000;
 
-/** Clean files that are not scanned again: most leave by several channels within seconds. */
+/** Remembered clean files: most leave by several channels within seconds. */
 const REMEMBERED = 1_000;
 
-/**
- * Hands a file to the scanner on standard input. No shell is started, and the command gets no variable of the relay but PATH.
- * @returns the exit code, or why there is none
- */
+/** Pipes a file into the scanner, without a shell and with PATH as the only variable. @returns the exit code, or why there is none */
 function exitOf(
   [program = '', ...args]: readonly string[],
   content: Uint8Array,
@@ -26,13 +23,13 @@ function exitOf(
   });
   scanner.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
   scanner.on('exit', (code, signal) => resolve(code ?? String(signal)));
-  // A scanner that ends without reading to the end answers by its exit code.
+  // A scanner may exit before it reads everything.
   scanner.stdin.on('error', () => {});
   scanner.stdin.end(content);
   return promise.finally(cancel);
 }
 
-/** Ends the attempt unless the scanner finds a file clean. Exit codes as clamdscan has them: 0 clean, 1 infected, others a failure. */
+/** Fails the attempt unless the file is clean. clamdscan's exit codes: 0 clean, 1 infected, others a failure. */
 async function assertClean(command: readonly string[], content: Uint8Array, clock: Clock): Promise<void> {
   const exit = await exitOf(command, content, clock);
   if (exit === 0) return;
@@ -43,9 +40,8 @@ async function assertClean(command: readonly string[], content: Uint8Array, cloc
 }
 
 /**
- * A store whose attachments are read only after the scanner has found them clean. A file is scanned once, and again only after a failure
- * or an infection: the operator may have mended the scanner.
- * @param command the scanner and its arguments, as in SCAN_COMMAND
+ * A store that scans attachments before they are read, once each, and again after a failure or infection.
+ * @param command as in SCAN_COMMAND
  */
 export function scanAttachments(
   store: Pick<SubmissionStore, 'attachments'>,

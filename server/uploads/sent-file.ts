@@ -1,6 +1,5 @@
-/** A file as it was sent. */
 export interface SentFile {
-  /** Whatever the sender calls it. */
+  /** Untrusted. */
   name: string;
   content: Buffer;
 }

@@ -1,12 +1,11 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** How old the store's sum may be, in milliseconds. With 100,000 files it takes some 30 ms. */
+/** Milliseconds that a sum is reused; with 100,000 files it takes some 30 ms. */
 const FRESH = 60_000;
 
 interface StoredUploadsOptions {
   /** Bytes at most. */
   largest: number;
-  /** Sums up the bytes in the store. */
   sum: () => Promise<number>;
   clock: Pick<Clock, 'now'>;
 }
@@ -14,11 +13,11 @@ interface StoredUploadsOptions {
 interface Look {
   at: number;
   sum: Promise<number>;
-  /** Bytes taken in since then. */
+  /** Bytes added since then. */
   added: number;
 }
 
-/** Bounds the bytes of all stored attachments. Other processes on the same database are seen at the next look, within a minute. */
+/** Bounds the bytes of all stored attachments. Other processes' files count within a minute. */
 export class StoredUploads {
   readonly #options: StoredUploadsOptions;
   #last: Look | null = null;
@@ -33,11 +32,7 @@ export class StoredUploads {
     return added + (await sum);
   }
 
-  /**
-   * Counts a file that is about to be stored.
-   * @returns false when there is no room for it
-   * @throws when the store cannot be read
-   */
+  /** Counts a file before it is stored. @returns false without room. @throws when the store cannot be read */
   async take(size: number): Promise<boolean> {
     const look = this.#look();
     const stored = await look.sum;

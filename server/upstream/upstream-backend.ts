@@ -9,13 +9,13 @@ import { createUpstreamClient } from './upstream-client.ts';
 interface UpstreamBackendOptions {
   upstream: Webhook;
   accounts: Pick<AccountStore, 'recordLegal'>;
-  /** Where the record of an acceptance goes. */
+  /** The submissions that a new record creates. */
   routes: NewLegalAcceptance['routes'];
   deliveries: Pick<Deliveries, 'wake'>;
   clock: Clock;
 }
 
-/** The clinical product's own backend keeps the accounts and answers; nothing of a call is kept here but the record of acceptances. */
+/** The clinical product's backend keeps the accounts; the relay stores only the record of acceptances. */
 export function createUpstreamBackend({
   upstream,
   accounts,
@@ -23,18 +23,17 @@ export function createUpstreamBackend({
   deliveries,
   clock,
 }: UpstreamBackendOptions): Backend {
-  const ask = createUpstreamClient({ upstream, clock });
+  const call = createUpstreamClient({ upstream, clock });
   return {
-    signUp: (signup) => ask('signUp', signup),
-    requestLink: (request) => ask('requestLink', request),
-    logIn: (login) => ask('logIn', login),
-    logOut: (session) => ask('logOut', session),
-    setPassword: (change) => ask('setPassword', change),
-    checkInvite: (invite) => ask('checkInvite', invite),
-    account: (session) => ask('account', session),
-    acceptor: (cookies) => ask('acceptor', cookies),
-    // The record comes first: nothing takes effect without it. One whose acceptance the backend then did not learn of says no
-    // more than what the visitor did; trying again finds it there.
+    signUp: (signup) => call('signUp', signup),
+    requestLink: (request) => call('requestLink', request),
+    logIn: (login) => call('logIn', login),
+    logOut: (session) => call('logOut', session),
+    setPassword: (change) => call('setPassword', change),
+    checkInvite: (invite) => call('checkInvite', invite),
+    account: (session) => call('account', session),
+    acceptor: (cookies) => call('acceptor', cookies),
+    // The record comes first: nothing takes effect without it. If the backend then fails, a retry finds the record.
     async acceptLegal(acceptance) {
       const { acceptor, ...accepted } = acceptance;
       const { by, accountId, email } = acceptor;
@@ -50,8 +49,8 @@ export function createUpstreamBackend({
       });
       if (recorded.status === 'conflict') return { outcome: 'conflict' };
       deliveries.wake();
-      return ask('acceptLegal', acceptance);
+      return call('acceptLegal', acceptance);
     },
-    completeLegal: (completion) => ask('completeLegal', completion),
+    completeLegal: (completion) => call('completeLegal', completion),
   };
 }

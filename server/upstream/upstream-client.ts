@@ -14,21 +14,19 @@ import { describeError } from '../kernel/describe-error.ts';
 import { sign } from '../webhook/signature.ts';
 import { retryAfter } from '../webhook/webhook-channel.ts';
 
-/** How long an answer may take to be there whole, in milliseconds. A page waits for 30 s, and no call of a page asks more than twice. */
+/** Milliseconds for a whole answer. A page waits for 30 s, and no page makes more than two calls. */
 export const UPSTREAM_TIMEOUT = 10_000;
 
-/** Bytes of an answer at most. */
 const LARGEST_ANSWER = 64 * 1024;
 
-/** Questions under way at most: a backend that hangs must not gather visitors without end. */
+/** Calls in flight: a slow backend must not pile up visitors. */
 const MAX_AT_ONCE = 256;
 
-/** Seconds that a Retry-After of the backend's may keep a visitor waiting. */
+/** Longest Retry-After of the backend, in seconds, that a visitor gets. */
 const LONGEST_WAIT = 600;
 
 const SECOND = 1_000;
 
-/** How a call is named in the field `type`, beside the submissions that are forwarded to the same address. */
 export const callType = (name: BackendCall): string => `call.${name}`;
 
 interface UpstreamClientOptions {
@@ -37,12 +35,12 @@ interface UpstreamClientOptions {
 }
 
 /**
- * Asks the clinical product's backend, once: whoever is told that it failed may try again with the same Idempotency-Key.
- * @throws BackendUnavailable when there is no answer in time, or not one as agreed
+ * Calls the clinical product's backend once; the visitor may retry with the same Idempotency-Key.
+ * @throws BackendUnavailable without a valid answer in time
  */
 type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
 
-/** Reads a body to its end. @throws BackendUnavailable when it is too large */
+/** @throws BackendUnavailable when the body is too large */
 async function readAnswer(answer: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -55,7 +53,7 @@ async function readAnswer(answer: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** @throws BackendUnavailable for whatever is no answer to this call */
+/** @throws BackendUnavailable when the body is not an answer to this call */
 function parseAnswer<Name extends BackendCall>(name: Name, body: Uint8Array): BackendOutcome<Name> {
   let value: unknown;
   try {
@@ -68,20 +66,20 @@ function parseAnswer<Name extends BackendCall>(name: Name, body: Uint8Array): Ba
   return parsed.data as BackendOutcome<Name>;
 }
 
-/** Seconds that a backend which is not well asks for; null when it says nothing. */
+/** The Retry-After of an error answer in seconds; null without one. */
 function waitOf(answer: Response, now: number): number | null {
   const wish = retryAfter(answer.headers.get('retry-after'), now);
   return wish === null ? null : Math.min(Math.max(1, Math.ceil(wish / SECOND)), LONGEST_WAIT);
 }
 
-/** What fetch threw: only the code, for the message can name the address. */
+/** Only the code: the message of fetch can contain the address. */
 function failureOf(error: unknown): BackendUnavailable {
   if (error instanceof BackendUnavailable) return error;
   const { code, type } = describeError(error instanceof Error && error.cause instanceof Error ? error.cause : error);
   return new BackendUnavailable(code ?? type);
 }
 
-/** Posts calls to the configured address, signed as Standard Webhooks say. The call stands in the body, which the signature covers. */
+/** Signed as Standard Webhooks; the call is in the body, which the signature covers. */
 export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions): AskUpstream {
   let underWay = 0;
 
@@ -92,7 +90,7 @@ export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions)
   ): Promise<BackendOutcome<Name>> => {
     const now = clock.now();
     const timestamp = Math.floor(now / SECOND);
-    // Of its own each time, so that what somebody has recorded on the way can be known by it when it comes again.
+    // A new id for each call, so that the backend can detect a replay.
     const id = newId();
     const body = JSON.stringify({ type: callType(name), timestamp: new Date(now).toISOString(), data: input });
     const answer = await fetch(upstream.url, {

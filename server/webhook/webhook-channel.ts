@@ -8,25 +8,23 @@ import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from '../submissions/submission-store.ts';
 import { sign } from './signature.ts';
 
-/** How long the receiver may take to answer, in milliseconds; Standard Webhooks recommends 15 to 30 s. */
+/** Milliseconds; Standard Webhooks recommends 15 to 30 s. */
 export const WEBHOOK_TIMEOUT = 20_000;
 
-/** Requests at the same time. */
 const CONCURRENCY = 4;
 
 interface WebhookChannelOptions {
-  /** As in the column `lane`. */
   channel: string;
   webhook: Webhook;
-  /** Whether files go along, in base64; else they are named. */
+  /** Whether files are included in base64; otherwise only their names. */
   withFiles: boolean;
   store: Pick<SubmissionStore, 'attachments'>;
   clock: Clock;
-  /** Milliseconds that the store may take beyond the receiver's time: what scanning a file takes. */
+  /** Milliseconds that the store may add to an attempt: the scan of a file. */
   scanTime?: number;
 }
 
-/** Milliseconds that a Retry-After asks for: seconds or a date (RFC 9110, 10.2.3); null when it says nothing usable. */
+/** Retry-After in milliseconds, from seconds or a date (RFC 9110, 10.2.3); null when unusable. */
 export function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
@@ -34,14 +32,11 @@ export function retryAfter(header: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** Answers that speak for the receiver as a whole, not about what was sent: redirects, too slow, too many, not there. */
+/** Statuses about the receiver, not about the request: redirects, timeouts, rate limits, unavailable. */
 const speaksForReceiver = (status: number) =>
   (status >= 300 && status < 400) || [408, 429, 502, 503, 504].includes(status);
 
-/**
- * What an answer means: 2xx is taken; redirects (not followed), 408, 429 and 5xx are tried again; 410 and any other 4xx
- * are final.
- */
+/** 2xx is delivered; redirects (not followed), 408, 429 and 5xx are retried; 410 and other 4xx are permanent. */
 export function classifyAnswer(status: number, wish: number | null): AttemptResult {
   if (status >= 200 && status < 300) return { status: 'delivered' };
   const permanent = status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -56,7 +51,7 @@ export function classifyAnswer(status: number, wish: number | null): AttemptResu
   };
 }
 
-/** What fetch threw: only the code, for the message can name the address. */
+/** Only the code: the message of fetch can contain the address. */
 function classifyError(channel: string, error: unknown): AttemptResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, type } = describeError(cause);
@@ -65,7 +60,6 @@ function classifyError(channel: string, error: unknown): AttemptResult {
   return { status: 'failed', permanent: false, outage: true, code: name, reason, retryAfter: null };
 }
 
-/** Posts submissions to the configured address, signed as Standard Webhooks say. */
 export function createWebhookChannel({
   channel,
   webhook,
@@ -74,7 +68,7 @@ export function createWebhookChannel({
   clock,
   scanTime = 0,
 }: WebhookChannelOptions): Channel {
-  /** The same at every attempt. Whoever gets no files asks the team for them. */
+  /** The same in every attempt. Without files the receiver has to get them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
       name,
@@ -112,7 +106,7 @@ export function createWebhookChannel({
             'webhook-signature': sign(webhook.secret, delivery.id, timestamp, body),
           },
         });
-        // The status says all; a body is not waited for, however long it is.
+        // The status decides; the body is not read.
         answer.body?.cancel().catch(() => {});
         return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
       } catch (error) {

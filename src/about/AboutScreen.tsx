@@ -7,14 +7,14 @@ import { claims, wordingOf } from '../content/claims.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import styles from './AboutScreen.module.css';
+import { Monogram, OpenPlace } from './Monogram.tsx';
 
-/** A strand comes in as speech, settles, and ends as somebody's hand signs with it. */
+/** Speech that settles into a line and ends as a signature. */
 const signature = [
   pathThrough(0, 620, 5, (x) => 80 + 34 * tremble(1, x) * (1 - ease(x, 200, 560))),
   'C660 80 676 92 688 70C702 42 706 12 694 14C678 18 672 96 690 108C704 116 712 66 726 64C736 63 726 92 738 92C750 92 754 62 768 62C780 62 768 94 782 92C800 90 806 40 818 24C824 16 832 20 826 34C816 58 806 96 820 94C836 92 838 60 852 60C864 60 852 92 868 90C890 87 900 66 930 72C960 78 980 80 1000 80',
 ].join('');
 
-/** `/about`: why, what we hold to, and who we are (STAT-2). */
 export function AboutScreen() {
   return (
     <>
@@ -38,7 +38,7 @@ export function AboutScreen() {
             are our own claims.
           </p>
           <p>
-            So we built a scribe that starts from the voice. It listens to the conversation that is flowEvent anyway,
+            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway,
             puts what was said where it belongs in a note, and suggests the codes. What it leaves to you is what only
             you can do: to look at the patient, to judge, and to sign.
           </p>
@@ -59,35 +59,36 @@ export function AboutScreen() {
         </div>
       </section>
 
-      <section className={`wrap ${styles.team}`} aria-labelledby="team">
-        <h2 id="team">The team</h2>
-        <ul>
-          {team.map(({ initials, role, training, text }) => (
-            <li key={role}>
-              <span className={styles.initials} aria-hidden="true">
-                {initials}
-              </span>
-              <h3>{role}</h3>
-              <p className={styles.training}>{training}</p>
-              <p>{text}</p>
+      <section className={styles.people} aria-labelledby="team">
+        <div className={`wrap ${styles.team}`}>
+          <h2 id="team">The team</h2>
+          <ul>
+            {team.map(({ monogram, role, training, text }) => (
+              <li key={role}>
+                <Monogram name={monogram} />
+                <h3>{role}</h3>
+                <p className={styles.training}>{training}</p>
+                <p>{text}</p>
+              </li>
+            ))}
+            <li>
+              <OpenPlace />
+              <h3>You, perhaps</h3>
+              <p className={styles.training}>Five open positions, all of them equity only</p>
+              <p>
+                An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a
+                chief technology officer. Every application is reviewed within {policies.answers.careers}.
+              </p>
+              <Link className="button ghost small" to="/careers">
+                See open positions
+              </Link>
             </li>
-          ))}
-          <li className={styles.open}>
-            <h3>You, perhaps</h3>
-            <p className={styles.training}>Five open positions, all of them equity only</p>
-            <p>
-              An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a
-              chief technology officer. Every application is reviewed within {policies.answers.careers}.
-            </p>
-            <Link className="button ghost" to="/careers">
-              See open positions
-            </Link>
-          </li>
-        </ul>
-        <p className={styles.ways}>
-          Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else is
-          invited to <Link to="/contact">write to us</Link>.
-        </p>
+          </ul>
+          <p className={styles.ways}>
+            Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else
+            is invited to <Link to="/contact">write to us</Link>.
+          </p>
+        </div>
       </section>
     </>
   );

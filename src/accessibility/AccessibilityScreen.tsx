@@ -5,14 +5,15 @@ import { unbroken } from '../content/unbroken.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
+import { lens } from '../drawings/lens.ts';
 import styles from './AccessibilityScreen.module.css';
 
-/** `/accessibility`: what was checked and how, what falls short, and whom to tell. */
+/** `/accessibility`: checks, known gaps, and how to report a barrier. */
 export function AccessibilityScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.accessibility}>
+        <PageHeader page={pages.accessibility} drawing={lens}>
           <p className={styles.aim}>
             Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has
             confirmed that. Last reviewed {accessibilityReviewed}.

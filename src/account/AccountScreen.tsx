@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
 import type { PageText } from '../content/pages.ts';
+import { key } from '../drawings/key.ts';
 import styles from './AccountScreen.module.css';
 
 interface AccountScreenProps {
   page: PageText;
-  /** What stands beside the form: where else the visitor may want to go. */
   beside: ReactNode;
   children: ReactNode;
 }
 
-/** A screen about the visitor's account: a form on its sheet, and beside it the other ways on. */
 export function AccountScreen({ page, beside, children }: AccountScreenProps) {
   return (
     <>
       <div className="field">
-        <PageHeader page={page} />
+        <PageHeader page={page} drawing={key} />
       </div>
       <div className={`wrap ${styles.columns}`}>
         {children}
@@ -27,7 +26,6 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
   );
 }
 
-/** One of the other ways on. */
 export function SideLink({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.way}>

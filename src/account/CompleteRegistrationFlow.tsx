@@ -23,13 +23,11 @@ interface CompleteRegistrationFlowProps {
   arrival: Arrival;
   token: string;
   refusal: RejectedPost | null;
-  /** Another link was just asked for, without script. */
+  /** Another link was requested without script. */
   resent: boolean;
-  /** What the relay refused of such a request. */
   resendRefusal: RejectedPost | null;
 }
 
-/** Runs the complete-registration machine: the end of a signup on a phone (SRV-6). */
 export function CompleteRegistrationFlow({
   arrival,
   token,

@@ -9,7 +9,7 @@ import { AccountScreen } from './AccountScreen.tsx';
 import styles from './DashboardScreen.module.css';
 import { HelpWay, InviteWay, PlansWay, TrialWay } from './side-links.tsx';
 
-/** `/dashboard` (SRV-12): how the account stands. The server makes it for whoever is logged in, and for nobody else. */
+/** `/dashboard` (SRV-12). The server renders it for a logged-in visitor only. */
 export function DashboardScreen({ account }: { account: Account | null }) {
   if (account === null) return <LoggedOut />;
   const { address, plan, standing } = account;
@@ -49,7 +49,7 @@ export function DashboardScreen({ account }: { account: Account | null }) {
   );
 }
 
-/** The page has come from somewhere else than the server: it knows nobody. */
+/** Shown when the page was not rendered by the server, so no account is known. */
 function LoggedOut() {
   return (
     <AccountScreen
@@ -71,7 +71,7 @@ function LoggedOut() {
   );
 }
 
-/** The days of the trial, one line each; those that are left stand out. The heading says the same in words. */
+/** The trial's days, one line each, remaining days highlighted. The heading gives the number in words. */
 function Days({ left }: { left: number }) {
   return (
     <div className={styles.days} aria-hidden="true">
@@ -82,11 +82,10 @@ function Days({ left }: { left: number }) {
   );
 }
 
-/** What there is to do next, if anything. */
 function NextStep({ standing: { state } }: { standing: TrialStanding }) {
   if (state === 'waiting') {
     return (
-      // Only the server can say there whose acceptance it is.
+      // Full page load: only the server knows the account that accepts.
       <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }} reloadDocument>
         Go to the terms
       </Link>

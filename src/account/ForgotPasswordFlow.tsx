@@ -23,7 +23,7 @@ const machine = forgotPasswordMachine.provide({
   actions: { logException: logNoAnswer('forgot-password') },
 });
 
-/** Runs the forgot-password machine: the address, then the answer that is the same for every address (SRV-7). */
+/** Forgot-password: the answer is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
   const fields = useSubmissionForm(forgotPasswordForm, { refusal });
   const { form, element, input } = fields;
@@ -60,7 +60,6 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
                   Send again
                 </button>
               )}
-              {/* A link: without script it leads to an empty form. */}
               <a href={`${BASE_PATH}/forgot-password`} onClick={giveAnotherAddress}>
                 Use another address
               </a>

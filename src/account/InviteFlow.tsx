@@ -17,7 +17,7 @@ import styles from './AccountScreen.module.css';
 
 const checkCode = sendForm(inviteForm);
 
-/** Runs the invite machine: a valid code leads on to the signup, an invalid one stays to be corrected (SRV-7). */
+/** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
   const fields = useSubmissionForm(inviteForm, { refusal });
   const { form, input } = fields;

@@ -14,7 +14,7 @@ import type { LoginSearch } from './login-search.ts';
 import { LoginForm, useLoginForm } from './LoginForm.tsx';
 import { useForgottenQuery } from './useForgottenQuery.ts';
 
-/** Runs the login machine beside the browser's own submit. */
+/** The browser submits the login form; the machine runs beside it. */
 export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: RejectedPost | null }) {
   const login = useLoginForm(search, refusal);
   const { setFieldValue } = login.form;

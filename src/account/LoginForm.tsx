@@ -14,21 +14,20 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 
-/** Values and errors of the login form. It keeps what the query said, for the query is removed once it is read. */
+/** Keeps the values of the query, which is removed from the address after reading. */
 export function useLoginForm({ email = '', confirmation = '' }: LoginSearch, refusal: RejectedPost | null) {
   return useSubmissionForm(loginForm, { initial: { email, confirmation }, refusal });
 }
 
 interface LoginFormProps {
   login: ReturnType<typeof useLoginForm>;
-  /** The page answers a login that failed. */
   refused: boolean;
   submitting: boolean;
   alert: ReactNode;
   onSubmit(): void;
 }
 
-/** Address and password (LOGIN-1). The browser submits the form; script only checks it before. */
+/** LOGIN-1. The browser submits the form; script only validates it before. */
 export function LoginForm({ login, refused, submitting, alert, onSubmit }: LoginFormProps) {
   const { form, element, input } = login;
   const confirmation = login.text('confirmation');
@@ -48,7 +47,9 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
         <ErrorSummary problem={login.problem} />
         {confirmation !== '' && (
           <>
-            <p className={styles.note}>{loginTexts.confirms}</p>
+            <p className={styles.note}>
+              {loginTexts.confirms} <Link to="/complete-registration">{loginTexts.anotherLink}</Link>
+            </p>
             <input type="hidden" id="login-confirmation" name="confirmation" value={confirmation} />
           </>
         )}

@@ -13,11 +13,10 @@ interface LoginScreenProps {
   page: PageText;
   search: LoginSearch;
   refusal: RejectedPost | null;
-  /** The placeholder stands here instead of the form (LOGIN-2). */
+  /** Shows the placeholder instead of the form (LOGIN-2). */
   migrating?: boolean;
 }
 
-/** `/login` and `/actual-login` (LOGIN-1, LOGIN-2). */
 export function LoginScreen({ page, search, refusal, migrating = false }: LoginScreenProps) {
   return (
     <AccountScreen

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   fields: SubmissionFormFor<typeof completeRegistrationForm> | SubmissionFormFor<typeof resetPasswordForm>;
 }
 
-/** The password, and hidden beside it the opaque token of the mailed link: the form keeps it, for the query is removed once it is read. */
+/** The hidden field keeps the token of the mailed link, because the query is removed after reading. */
 export function NewPasswordFields({ fields: { form, input, text } }: NewPasswordFieldsProps) {
   const { id } = input('token');
   return (

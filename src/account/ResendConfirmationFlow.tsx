@@ -21,7 +21,7 @@ const machine = resendConfirmationMachine.provide({
   actions: { logException: logNoAnswer('resend-confirmation') },
 });
 
-/** Runs the resend-confirmation machine: another link, with the same answer for every address (SRV-6). */
+/** Resend-confirmation: the answer is the same for every address (SRV-6). */
 export function ResendConfirmationFlow({
   alreadySent,
   refusal,
@@ -48,7 +48,6 @@ export function ResendConfirmationFlow({
           <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
             {resendConfirmationTexts.sent}
           </SubmissionOutcome>
-          {/* A link: without script it leads to an empty form. */}
           <a href={`${BASE_PATH}/complete-registration`} className="button ghost" onClick={askAgain}>
             Ask again
           </a>

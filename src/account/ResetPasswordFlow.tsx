@@ -24,7 +24,6 @@ interface ResetPasswordFlowProps {
   refusal: RejectedPost | null;
 }
 
-/** Runs the reset-password machine: a new password by the link of a mail (SRV-7). */
 export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
   const fields = useSubmissionForm(resetPasswordForm, { initial: { token }, refusal });
   const { flow, snapshot } = useSubmissionFlow(

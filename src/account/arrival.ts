@@ -1,6 +1,6 @@
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 
-/** How a screen was opened to which a mailed link leads: the same words as in the machines of both. */
+/** How a screen behind a mailed link was opened, in the words of its machine. */
 export function arrivalOf(token: string, done: boolean, refusal: RejectedPost | null) {
   if (done) return 'after it was done';
   const usable = refusal

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { policies } from '../content/policies.ts';
 import { SideLink } from './AccountScreen.tsx';
 
-/** The ways on that stand beside several forms. */
-
 export function TrialWay() {
   return (
     <SideLink title="New here?">
@@ -35,7 +33,6 @@ export function PlansWay() {
   );
 }
 
-/** @param props.title why the visitor may have a password that works */
 export function LoginWay({ title = 'Remember your password?' }: { title?: string }) {
   return (
     <SideLink title={title}>
@@ -46,7 +43,6 @@ export function LoginWay({ title = 'Remember your password?' }: { title?: string
   );
 }
 
-/** @param props.title what the visitor may be in */
 export function HelpWay({ title = 'Still stuck?' }: { title?: string }) {
   return (
     <SideLink title={title}>

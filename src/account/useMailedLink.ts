@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import type { Arrival } from '../../machines/shared/mailed-link.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
 
-/**
- * Takes the token of a mailed link out of the address bar (SRV-5). The entry of the history keeps it while the link can be used: a
- * page that is loaded anew, as phones do with one that was left for a while, would say that it cannot. Its inline script goes back
- * to the link before that is seen (boot/reopen-link.ts).
- */
+/** Hides a mailed link's token (SRV-5). The history entry keeps it, so that reopen-link.ts can restore it on reload. */
 export function useMailedLink(arrival: Arrival, state: string): void {
   const usedUp = arrival === 'with a link' && ['changed', 'completed', 'unusable'].includes(state);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { betaMessages } from '../content/beta.ts';
 import { FormSheet } from '../forms/FormSheet.tsx';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { sendForm } from '../forms/send-submission.ts';
@@ -18,7 +17,6 @@ export interface BetaProps {
 
 const submitApplication = sendForm(betaForm);
 
-/** Runs the beta application and shows what its state says: the form, or the thanks (BETA-4). */
 export function BetaFlow({ alreadySent, refusal }: BetaProps) {
   const beta = useSubmissionForm(betaForm, { refusal });
   const agreed = useAllChecked(beta, ['agree']);
@@ -36,10 +34,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
       title={state === 'sent' ? 'Received' : 'Your application'}
       thanks={
         state === 'sent' && {
-          text: betaMessages.sent,
           arrived: alreadySent,
-          again: 'Send another application',
-          focus: 'full_name',
           onAgain: () => flow.send({ type: 'form.again' }),
         }
       }

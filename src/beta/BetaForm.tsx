@@ -1,6 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { betaForm } from '../../machines/beta-application/beta-application.form.ts';
-import { clinicalTitles, contactMethods } from '../../machines/beta-application/beta-application.schema.ts';
+import {
+  type betaForm,
+  clinicalTitles,
+  contactMethods,
+} from '../../machines/beta-application/beta-application.form.ts';
 import { usStates } from '../../machines/domain/us-states.ts';
 import { EmailField } from '../forms/EmailField.tsx';
 import { RadioField } from '../forms/RadioField.tsx';
@@ -10,7 +13,6 @@ import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
 import styles from './BetaForm.module.css';
 import { NdaLink } from './Nda.tsx';
 
-/** The fields of a beta application (BETA-1). A browser that posts the form by itself sends exactly what the script sends. */
 export function BetaFields({ beta }: { beta: SubmissionFormFor<typeof betaForm> }) {
   const { form, input, box } = beta;
   return (

@@ -1,30 +1,30 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { unsettled } from '../drawings/unsettled.ts';
 import { BetaFlow, type BetaProps } from './BetaFlow.tsx';
 import styles from './BetaScreen.module.css';
 import { NdaText } from './Nda.tsx';
 
-/** `/beta-tester`: the form on its sheet, what testing is like, and what a tester agrees to. */
 export function BetaScreen(props: BetaProps) {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.betaTester} />
+        <PageHeader page={pages.betaTester} drawing={unsettled} />
       </div>
       <div className={`wrap ${styles.columns}`}>
         <BetaFlow {...props} />
-        <aside className={styles.testing} aria-labelledby="testing">
-          <h2 id="testing">What testing is like</h2>
-          <ul>
-            <li>You use what is new before anybody else does, free of charge.</li>
-            <li>You tell us what helps, what hurts and what is missing.</li>
-            <li>You test with made-up encounters until everything is signed.</li>
-            <li>You can stop at any time.</li>
-          </ul>
-        </aside>
-      </div>
-      <div className="wrap">
-        <NdaText />
+        <div className={styles.beside}>
+          <aside className={styles.testing} aria-labelledby="testing">
+            <h2 id="testing">What testing is like</h2>
+            <ul>
+              <li>You use what is new before anybody else does, free of charge.</li>
+              <li>You tell us what helps, what hurts and what is missing.</li>
+              <li>You test with made-up encounters until everything is signed.</li>
+              <li>You can stop at any time.</li>
+            </ul>
+          </aside>
+          <NdaText />
+        </div>
       </div>
     </>
   );

@@ -14,7 +14,7 @@ const machine = ndaMachine.provide({
   actions: { focusOpener: () => document.getElementById(openerId)?.focus() },
 });
 
-/** The way to the agreement: a link to its text on this page, which opens it in a dialog once there is script (BETA-2). */
+/** Links to the agreement's text on this page; with script it opens in a dialog (BETA-2). */
 export function NdaLink() {
   const nda = useFlow(machine);
   const snapshot = useSelector(nda, (current) => current);
@@ -33,7 +33,6 @@ export function NdaLink() {
   );
 }
 
-/** The agreement over the page, for as long as this stands in it. */
 function NdaDialog({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -45,12 +44,12 @@ function NdaDialog({ onClose }: { onClose(): void }) {
 
   const close = (event: SyntheticEvent) => {
     event.preventDefault();
-    // First: until then nothing outside of it can have the focus.
+    // Close first: an open modal dialog prevents focus outside of it.
     dialog.current?.close();
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside it arrives at the dialog itself; Escape does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop targets the dialog itself; Escape does the same.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -74,7 +73,7 @@ function NdaDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The agreement on the page itself: for printing, for find-in-page, and without script. */
+/** The agreement's one place in the page, for printing, find-in-page, and pages without script. */
 export function NdaText() {
   return (
     <section id={textId} className={styles.text} aria-labelledby="nda-title">

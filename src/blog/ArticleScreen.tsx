@@ -3,6 +3,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { addressOf } from '../content/head.ts';
 import { loadedArticle } from './articles.ts';
 import { articleComponents } from './article-components.tsx';
+import { ArticleContents } from './ArticleContents.tsx';
 import styles from './ArticleScreen.module.css';
 import { AuthorCard } from './AuthorCard.tsx';
 import { authors } from '../content/authors.ts';
@@ -11,7 +12,6 @@ import { PostMeta } from './PostMeta.tsx';
 import { ReadNext } from './ReadNext.tsx';
 import type { ArticleName } from '../content/article-slugs.ts';
 
-/** One article, whole (BLOG-5). */
 export function ArticleScreen({ name }: { name: ArticleName }) {
   const { post, sections, Body } = loadedArticle(name);
   const author = authors[post.author];
@@ -27,6 +27,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
             <h1 tabIndex={-1}>{post.title}</h1>
             <p className={styles.author}>{author.name}</p>
             <PostMeta post={post} className={styles.meta} />
+            <p className={styles.address}>{addressOf(`/blog/${post.slug}`)}</p>
           </div>
           <Cover first post={post} className={styles.cover} />
         </div>
@@ -34,19 +35,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.aside}>
           <div className={styles.beside}>
-            <nav aria-labelledby="contents">
-              <h2 id="contents">Contents</h2>
-              <ol>
-                {sections.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>
-                ))}
-                <li>
-                  <a href="#footnote-label">Sources</a>
-                </li>
-              </ol>
-            </nav>
+            <ArticleContents sections={sections} />
             <p className={styles.share}>
               <span>Link to this article</span> <CopyButton what="link" text={addressOf(`/blog/${post.slug}`)} />
             </p>

@@ -2,7 +2,6 @@ import styles from './AuthorCard.module.css';
 import type { Author } from '../content/authors.ts';
 import { Portrait } from './Portrait.tsx';
 
-/** Who has written the article (BLOG-5). */
 export function AuthorCard({ author }: { author: Author }) {
   return (
     <section className={styles.card} aria-labelledby="author">

@@ -1,18 +1,18 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { print } from '../drawings/print.ts';
 import styles from './BlogScreen.module.css';
 import { FeaturedPost } from './FeaturedPost.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { PostCard } from './PostCard.tsx';
 import { categories, posts } from './posts.ts';
 
-/** The listing (BLOG-1 to BLOG-4). */
 export function BlogScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.blog}>
-          {/* They hold no state and filter nothing: text, not controls. */}
+        <PageHeader page={pages.blog} drawing={print}>
+          {/* Plain text: the chips filter nothing, so they are not controls. */}
           <ul className={styles.chips} aria-label="Categories">
             {['All Posts', ...Object.keys(categories)].map((chip, index) => (
               <li key={chip}>

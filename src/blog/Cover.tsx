@@ -6,11 +6,11 @@ import { categories, type Post } from './posts.ts';
 interface CoverProps {
   post: Post;
   className?: string | undefined;
-  /** It stands on the first screen: it is drawn in the page itself, and nothing is waited for. */
+  /** The cover is on the first screen: it is drawn inline and needs no request. */
   first?: boolean;
 }
 
-/** The picture of a post: its drawn cover, or the emoji of its category. Decoration: the title stands beside it. */
+/** A post's drawn cover, or its category's emoji. Decorative: the title is beside it. */
 export function Cover({ post, className, first = false }: CoverProps) {
   const { image, category } = post;
   if (!image) {
@@ -24,7 +24,7 @@ export function Cover({ post, className, first = false }: CoverProps) {
     const drawing = { __html: coverInPage(post.article) };
     return <div className={`${styles.cover} ${styles.drawn} ${className ?? ''}`} dangerouslySetInnerHTML={drawing} />;
   }
-  // Both themes are one file: the one that is hidden costs nothing more.
+  // One file serves both themes, so the hidden image costs nothing.
   const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={`${styles.cover} ${className ?? ''}`}>

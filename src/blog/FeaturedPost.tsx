@@ -6,7 +6,6 @@ import { PostLink } from './PostLink.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import type { Post } from './posts.ts';
 
-/** The card of the one featured post (BLOG-2). */
 export function FeaturedPost({ post }: { post: Post }) {
   return (
     <Sheet title="Featured Article" className={styles.sheet}>

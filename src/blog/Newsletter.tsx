@@ -1,10 +1,7 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import styles from './Newsletter.module.css';
 
-/**
- * The newsletter block, wired to nothing (BLOG-4): no form, no name, so that nothing of an address leaves the page.
- * The feed beside it works.
- */
+/** Sends nothing (BLOG-4): no form and no field name, so no address leaves the page. The feed link works. */
 export function Newsletter() {
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">

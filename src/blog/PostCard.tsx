@@ -5,7 +5,6 @@ import { PostLink } from './PostLink.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import type { Post } from './posts.ts';
 
-/** A post in the listing's grid (BLOG-2). */
 export function PostCard({ post }: { post: Post }) {
   return (
     <article className={styles.card}>

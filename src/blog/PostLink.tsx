@@ -8,7 +8,7 @@ interface PostLinkProps {
   children: ReactNode;
 }
 
-/** The link of a post's card: to the article, or to where the post stands, in a new tab (BLOG-3). */
+/** Links to the article, or to an external post in a new tab (BLOG-3). */
 export function PostLink({ post, className, children }: PostLinkProps) {
   if (post.slug) {
     return (

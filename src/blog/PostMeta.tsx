@@ -1,6 +1,5 @@
 import { dateText, type Post, readTimeText } from './posts.ts';
 
-/** When a post was published, and how long it takes to read. */
 export function PostMeta({ post, className }: { post: Post; className?: string | undefined }) {
   return (
     <p className={className}>

@@ -3,7 +3,6 @@ import { PostMeta } from './PostMeta.tsx';
 import { type InternalPost, internalPosts } from './posts.ts';
 import styles from './ReadNext.module.css';
 
-/** The two articles that follow in the table, after the last the first. */
 export function ReadNext({ post }: { post: InternalPost }) {
   const at = internalPosts.indexOf(post);
   const next = [...internalPosts, ...internalPosts].slice(at + 1, at + 3);

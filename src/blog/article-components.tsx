@@ -6,7 +6,7 @@ import styles from './article-components.module.css';
 
 type Path = NonNullable<LinkProps['to']>;
 
-/** A link in a text: a path below the base is the router's; another's address is told nothing of us. */
+/** Paths below the base use the router; external links send no referrer. */
 function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link to={href as Path}>{children}</Link>;
   return (
@@ -16,10 +16,10 @@ function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A table that scrolls by itself where it is wider than the screen, with the keyboard too. It has its name from its section. */
+/** A table that scrolls on its own, also by keyboard. Its section names it. */
 function TextTable({ 'aria-label': section, ...props }: ComponentProps<'table'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard.
     <section className={styles.table} aria-label={`Table: ${section}`} tabIndex={0}>
       <table {...props} />
     </section>
@@ -33,7 +33,6 @@ interface NextStepProps {
   children: ReactNode;
 }
 
-/** What an article asks its reader to do next (BLOG-7). */
 function NextStep({ to, label, title, children }: NextStepProps) {
   return (
     <aside className={styles.next}>
@@ -47,5 +46,4 @@ function NextStep({ to, label, title, children }: NextStepProps) {
   );
 }
 
-/** What stands for Markdown's own elements in an article, and what its text may use beside them. */
 export const articleComponents = { a: TextLink, table: TextTable, NextStep, WholeStylesFromHere };

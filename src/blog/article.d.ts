@@ -2,16 +2,15 @@
 declare module '*.mdx' {
   import type { ComponentType } from 'react';
 
-  /** What stands at the head of the file, and the last two, which are counted. */
+  /** The front matter, plus `words` and `sections`, which the plugin counts. */
   export const frontmatter: {
-    /** The document's title, without the brand. */
+    /** Without the brand. */
     metaTitle: string;
     /** At most 160 characters. */
     metaDescription: string;
     keywords: string[];
-    /** Words of the text without its sources. */
+    /** Without the sources. */
     words: number;
-    /** The headings of the second level, in their order. */
     sections: { id: string; title: string; words: number }[];
   };
 

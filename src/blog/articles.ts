@@ -13,7 +13,6 @@ export interface Article {
   Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
 }
 
-/** Each text is a file of its own, asked for when it is read. */
 const texts = {
   whitepaper: () => import('./articles/whitepaper.mdx'),
   roi: () => import('./articles/roi.mdx'),
@@ -24,13 +23,10 @@ const texts = {
 
 const loaded = new Map<ArticleName, Article>();
 
-/** Front matter is plain text: it names the product as `{brand}`. */
+/** Front matter is plain text with `{brand}` for the product's name. */
 const named = (text: string) => text.replaceAll('{brand}', brand.name);
 
-/**
- * Loads an article with its text.
- * @throws when its file cannot be had
- */
+/** @throws when the article's file cannot be loaded */
 export async function loadArticle(name: ArticleName): Promise<Article> {
   const { frontmatter, default: Body } = await texts[name]();
   const { metaTitle, metaDescription, keywords, words, sections } = frontmatter;
@@ -47,11 +43,7 @@ export async function loadArticle(name: ArticleName): Promise<Article> {
   return article;
 }
 
-/**
- * An article that `loadArticle` has loaded, without waiting: a text that came later than its page is hydrated
- * would be painted anew.
- * @throws when it has not been loaded
- */
+/** A text that arrives after hydration would repaint the page. @throws when `loadArticle` has not loaded it */
 export function loadedArticle(name: ArticleName): Article {
   const article = loaded.get(name);
   if (!article) throw new Error(`The article ${name} is shown before it is loaded`);

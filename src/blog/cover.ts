@@ -2,12 +2,11 @@ import { phase } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 import type { ArticleName } from '../content/article-slugs.ts';
 
-/** The cover's canvas: 16 to 10. */
 export const coverSize = { width: 640, height: 400 } as const;
 
 const rules = [120, 160, 200, 240, 280] as const;
 
-/** How far the strand stands from its line at x, for an amplitude. */
+/** Offset of the strand from its line at x. */
 const tremble = (x: number, seed: number, amplitude: number) =>
   amplitude *
   (Math.sin(x / 9 + phase(seed, 1)) * 0.6 +
@@ -16,7 +15,7 @@ const tremble = (x: number, seed: number, amplitude: number) =>
 
 const round = Math.round;
 
-/** Numbers as a path takes them: with nothing between two of them that a sign or a second point does not part. */
+/** Path numbers, separated only where no sign or decimal point separates them. */
 const numbers = (...values: number[]) =>
   values
     .map((value) => String(value).replace(/^(-?)0\./, '$1.'))
@@ -28,10 +27,7 @@ const numbers = (...values: number[]) =>
       '',
     );
 
-/**
- * A smooth line through points: arcs through the middles between them. Each arc's control point mirrors the one before it, so
- * that the middles are all that is said.
- */
+/** Each arc's control point mirrors the one before it, so the path lists midpoints only. */
 function curve(points: readonly (readonly [number, number])[]): string {
   const [first, ...rest] = points.map(([x, y]) => [round(x), round(y)] as const);
   if (!first) return '';
@@ -50,16 +46,15 @@ function curve(points: readonly (readonly [number, number])[]): string {
 
 interface Speech {
   from?: number;
-  /** Where it has become a line. */
+  /** Where it has settled into a line. */
   to: number;
   amplitude?: number;
-  /** How fast it swings: 1 is calm speech. */
+  /** Frequency; 1 is calm speech. */
   pace?: number;
-  /** Where the line then runs to; without it, the strand ends. */
+  /** Where the line ends; without it, the strand ends. */
   end?: number;
 }
 
-/** One strand: speech that settles into its line. */
 function strand(seed: number, line: number, { from = 0, to, amplitude = 34, pace = 1, end }: Speech): string {
   const points: [number, number][] = [];
   for (let x = from; x < to; x += 12 / pace)
@@ -69,10 +64,7 @@ function strand(seed: number, line: number, { from = 0, to, amplitude = 34, pace
 }
 
 const speakers = [undefined, 'c', undefined, 'p', undefined] as const;
-/**
- * How a line looks that is not a plain strand. In attributes, for a drawing stands in a file of its own or in a page: a stylesheet of its own
- * would reach all of the page.
- */
+/** Attributes instead of CSS: an inline SVG's stylesheet would affect the whole page. */
 const looks = {
   c: 'stroke:var(--s);stroke-width:3.5',
   p: 'stroke:var(--p);stroke-width:3.5',
@@ -87,16 +79,15 @@ const looks = {
   f: 'fill:var(--s);stroke:none',
 } as const;
 const path = (d: string, look?: keyof typeof looks) => `<path${look ? ` style="${looks[look]}"` : ''} d="${d}"/>`;
-/** The five strands; the second is the clinician's, the fourth the patient's. */
+/** Of five strands, the second is the clinician's and the fourth the patient's. */
 const strands = (draw: (index: number, line: number) => string) =>
   rules.map((line, index) => path(draw(index, line), speakers[index])).join('');
-/** A sheet with its divider tab. */
 const sheet = (x: number, y: number, width: number, height: number, tab = 76) =>
   path(
     `M${x} ${y}v-22q0-6 6-6h${tab}l16 28h${width - tab - 30}q8 0 8 8v${height - 16}q0 8-8 8h${16 - width}q-8 0-8-8z`,
     'w',
   );
-/** A line of writing: a dash for each word. */
+/** A line of writing, one dash per word. */
 const words = (x: number, y: number, ...lengths: number[]) => {
   let at = x;
   const dashes = lengths.map((length) => {
@@ -107,10 +98,10 @@ const words = (x: number, y: number, ...lengths: number[]) => {
   return path(dashes.join(''), 't');
 };
 
-/** A heartbeat as a monitor draws it, 120 wide. */
+/** A heartbeat on a monitor, 120 wide. */
 const beat = 'h18l6-14 6 14h8l5 12 9-84 10 96 6-24h10q12-22 24 0h18';
 
-/** What each cover draws: VISUAL's five strands in the state that tells the article's subject. */
+/** Each cover shows the five strands in a state that illustrates the article's subject. */
 const drawings: Readonly<Record<ArticleName, () => string>> = {
   // Voice becomes record.
   whitepaper: () =>
@@ -122,14 +113,14 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(374, 188, 80, 70) +
     words(374, 228, 44, 66, 34) +
     words(374, 268, 104),
-  // A ledger: one cost climbs with every hour, the other stays; from where they cross, what lies between is the return.
+  // A ledger: one cost climbs by the hour, the other stays flat; the area after the crossing is the return.
   roi: () =>
     path([80, 120, 160, 200, 240, 280, 320].map((y) => `M0 ${y}h640`).join(''), 'l') +
     path('M300 240v-40h64v-40h64v-40h64v-40h148v160z', 'b') +
     path(`${strand(6, 280, { to: 200, amplitude: 40 })}H236V240h64v-40h64v-40h64v-40h64v-40h148`, 'p') +
     path(strand(2, 240, { to: 200, amplitude: 44, end: 640 }), 'c') +
     path('M300 218a22 22 0 1 1-.1 0z', 'v'),
-  // A shift: a monitor's trace that is interrupted and goes on, and the spoken hand-off below it; both end in one note.
+  // A shift: a monitor's trace that is interrupted, and the spoken hand-off below it; both end in one note.
   emergency: () =>
     sheet(458, 96, 144, 236, 60) +
     path('M262 70v260', 'd') +
@@ -141,7 +132,7 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(480, 136, 58) +
     words(480, 200, 84) +
     words(480, 246, 40),
-  // Everything that is said goes through one lock.
+  // All speech passes one lock.
   hipaa: () =>
     strands((index, line) => {
       const bound = 240 + (index - 2) * 16;
@@ -158,7 +149,7 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     path('M282 176v-50a48 48 0 0 1 96 0v50', 'k') +
     path('M254 176h152q10 0 10 10v118q0 10-10 10H254q-10 0-10-10V186q0-10 10-10z', 'w') +
     path('M330 222a18 18 0 0 1 8 34l6 32h-28l6-32a18 18 0 0 1 8-34z', 'f'),
-  // A table of criteria: one column is filled in, the other is the reader's.
+  // A table of criteria: one column filled in, one for the reader.
   comparison: () =>
     sheet(196, 78, 408, 264, 132) +
     strands((index, line) => strand(index + 4, line, { to: 180, amplitude: 38, end: 604 })) +
@@ -172,7 +163,7 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(218, 266, 60, 36),
 };
 
-/** What each variable of the drawings is: the token that a page has for it, and its value in either theme (src/theme/tokens.css). */
+/** Variables of the drawings: the page's token, and the value in each theme (src/theme/tokens.css). */
 const colours = {
   f: ['drape', '#b7dacb', '#103a32'],
   s: ['primary', '#0c4f45', '#86e3c5'],
@@ -182,7 +173,7 @@ const colours = {
   t: ['ink', '#0b2622', '#eaf4ef'],
   v: ['voice', '#f4b52a', '#ffc94d'],
   m: ['mark', '#ffe6a3', '#4b3f14'],
-  e: ['cover-edge', '#fff', '#2a463e'],
+  e: ['cover-edge', '#fff', '#6f978b'],
   b: ['cover-area', '#fff', '#2f6557'],
 } as const;
 type Colour = keyof typeof colours;
@@ -191,7 +182,7 @@ const [TOKEN, LIGHT, DARK] = [0, 1, 2] as const;
 const resolved = (svg: string, value: (colour: (typeof colours)[Colour]) => string) =>
   svg.replaceAll(/var\(--(\w)\)/g, (_, name: string) => value(colours[name as Colour]));
 
-/** Lines that follow one another and look alike are one path: a page carries its cover. Areas that overlap would not look the same. */
+/** Joins adjacent lines of one style into one path to save bytes. Overlapping areas would render differently. */
 function together(paths: string): string {
   const fewer = paths.replaceAll(/(<path style="stroke:[^"]*" d=")([^"]*)"\/>\1/g, '$1$2');
   return fewer === paths ? paths : together(fewer);
@@ -205,14 +196,14 @@ const inThemes = Object.fromEntries(
   Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]),
 );
 
-/** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
+/** An SVG file; `….svg#dark` selects the dark theme. */
 export const coverSvg = (article: ArticleName): string => themedSvg(drawing(article), { frame, colours: inThemes });
 
-/** The same in the light theme alone, for what draws SVG and knows no variables. */
+/** Light theme only, for renderers without CSS variables. */
 export const coverInLight = (article: ArticleName): string =>
   resolved(`<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawing(article)}</svg>`, (colour) => colour[LIGHT]);
 
-/** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
+/** Inline SVG in the page's colours, painted with the first screen instead of after a request. */
 export const coverInPage = (article: ArticleName): string =>
   resolved(
     `<svg ${frame} preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing(article)}</svg>`,

@@ -11,13 +11,11 @@ const feed = {
   href: addressOf('/feed.xml'),
 };
 
-/** The head of the listing, at either of its paths. */
 export function blogHead(page: PageText) {
   const { meta, links } = pageHead(page);
   return { meta, links: [...links, feed] };
 }
 
-/** The head of an article: title, description, keywords and link previews (BLOG-5). */
 export function articleHead({ post, metaTitle, metaDescription: description, keywords }: Article) {
   const title = `${metaTitle} · ${brand.name}`;
   const url = addressOf(`/blog/${post.slug}`);

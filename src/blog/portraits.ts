@@ -1,7 +1,6 @@
 import { themedSvg } from '../components/themed-svg.ts';
 import type { AuthorId } from '../content/authors.ts';
 
-/** What each author wears: a stethoscope, a ledger's rules, or a colleague at the side. */
 const marks: Readonly<Record<AuthorId, string>> = {
   founder: 'M33 62c-2 9 1 17 9 20M63 62c2 8 1 13-3 18M60 80a4.5 4.5 0 1 0 .1 0z',
   finance: 'M48 64l-5 8 5 18 5-18zM70 74h10M70 80h10M70 86h10',
@@ -11,7 +10,6 @@ const marks: Readonly<Record<AuthorId, string>> = {
 const figure = 'M48 20c10 0 17 7 17 17s-7 19-17 19-17-9-17-19 7-17 17-17zM14 96c0-20 14-35 34-35s34 15 34 35z';
 const rules = 'M0 24h26M70 24h26M0 36h26M70 36h26M0 48h30M66 48h30';
 
-/** Paper, rules and mark: the sheet in the light theme, and a green of its own in the dark one. */
 const colours = { w: ['#fff', '#2f6557'], s: ['#0c4f45', '#86e3c5'], p: ['#8f5400', '#ffc94d'] } as const;
 
 const portrait = (author: AuthorId) =>
@@ -23,7 +21,7 @@ const portrait = (author: AuthorId) =>
     { frame: 'viewBox="0 0 96 96"', colours },
   );
 
-/** The drawn portraits of the authors, by their path below the base. */
+/** By path below the base. */
 export const portraits = (): Record<string, string> =>
   Object.fromEntries(
     (Object.keys(marks) as AuthorId[]).map((author) => [`/static/img/portrait-${author}.svg`, portrait(author)]),

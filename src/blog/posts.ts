@@ -2,7 +2,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import type { AuthorId } from '../content/authors.ts';
 import { type ArticleName, slugs } from '../content/article-slugs.ts';
 
-/** The six categories, each with the emoji that stands where a post has no image: of the old ones, which plain fonts have too. */
+/** The emoji of posts without image. Older emoji, which plain fonts include. */
 export const categories = {
   'AI & Healthcare': '⚕️',
   'Clinician Wellness': '☕',
@@ -19,7 +19,7 @@ interface PostFacts {
   title: string;
   excerpt: string;
   category: Category;
-  /** ISO 8601; readers see it through `dateText`. */
+  /** ISO 8601; `dateText` formats it. */
   date: `${number}-${string}-${string}`;
   /** Minutes at 220 words a minute. */
   readTime: number;
@@ -27,7 +27,6 @@ interface PostFacts {
   featured: boolean;
 }
 
-/** A post whose text is here, with a drawn cover. */
 export interface InternalPost extends PostFacts {
   article: ArticleName;
   slug: string;
@@ -36,7 +35,6 @@ export interface InternalPost extends PostFacts {
   link?: never;
 }
 
-/** A post that stands elsewhere. */
 export interface ExternalPost extends PostFacts {
   link: string;
   article?: never;
@@ -46,10 +44,9 @@ export interface ExternalPost extends PostFacts {
 
 export type Post = InternalPost | ExternalPost;
 
-/** Where the address of an article's cover is (src/blog/cover.ts draws it). */
 const own = (article: ArticleName) => ({ article, slug: slugs[article], image: `/static/img/${slugs[article]}.svg` });
 
-/** The seven posts (BLOG-3), newest first. */
+/** BLOG-3, newest first. */
 export const posts: readonly Post[] = [
   {
     id: 1,
@@ -137,10 +134,8 @@ export const posts: readonly Post[] = [
   },
 ];
 
-/** The posts whose text is here. */
 export const internalPosts = posts.filter((post): post is InternalPost => post.slug !== undefined);
 
-/** The post of an article. */
 export function postOf(article: ArticleName): InternalPost {
   const post = internalPosts.find((candidate) => candidate.article === article);
   if (!post) throw new Error(`posts.ts has no post for the article ${article}`);
@@ -162,11 +157,10 @@ const months = [
   'December',
 ];
 
-/** A post's date as readers see it, such as 'October 6, 2026'. Not by `Intl`: see content/money.ts. */
+/** A date such as 'October 6, 2026'. Without `Intl`: see content/money.ts. */
 export function dateText({ date }: Pick<Post, 'date'>): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${months[month - 1]} ${day}, ${year}`;
 }
 
-/** A post's read time as readers see it. */
 export const readTimeText = ({ readTime }: Pick<Post, 'readTime'>): string => `${readTime} min read`;

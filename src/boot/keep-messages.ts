@@ -1,8 +1,24 @@
 /**
- * A further inline script, for pages that others frame: keeps what the parent says before the page's script listens
- * (browser-theme.ts). As a rule it speaks once the frame has loaded. Like boot it stands alone.
+ * An inline script for pages that may be framed: applies a theme of the parent before the first paint (SHOW-12), and
+ * keeps messages until the page's script listens, which checks them again (browser-theme.ts). Self-contained, like boot.
  */
 export function keepMessages(): void {
   window.earlyMessages = [];
-  addEventListener('message', (event) => window.earlyMessages?.push(event));
+  addEventListener('message', (event) => {
+    if (!window.earlyMessages) return;
+    window.earlyMessages.push(event);
+    const { data, origin, source } = event;
+    const allowed = document.querySelector<HTMLMetaElement>('meta[name=embed-origins]')?.content.split(' ') ?? [];
+    const root = document.documentElement;
+    if (
+      source === parent &&
+      (origin === location.origin || allowed.includes(origin)) &&
+      data?.type === 'theme-change' &&
+      Object.keys(data).length === 2 &&
+      ['light', 'dark'].includes(data.value)
+    ) {
+      root.classList.toggle('dark', data.value === 'dark');
+      root.dataset['mantineColorScheme'] = data.value;
+    }
+  });
 }

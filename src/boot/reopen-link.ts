@@ -1,7 +1,4 @@
-/**
- * A further inline script, for pages that a mailed link leads to: goes back to the link when the page is loaded anew
- * (useMailedLink.ts), before it says that there is none. Like boot it stands alone.
- */
+/** Restores a mailed link on reload, before the page reports a missing token. Self-contained, like boot. */
 export function reopenLink(): void {
   const link: string | undefined = history.state?.link;
   if (location.search || !link) return;

@@ -1,30 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { careerForm } from '../../machines/career-application/career-application.form.ts';
+import { careerForm, type CareerPayload } from '../../machines/career-application/career-application.form.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
 import { stateName } from '../../machines/shared/inspection.ts';
-import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
-import { careerMessages } from '../content/careers.ts';
 import { policies } from '../content/policies.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { chooseAgain } from '../forms/file-input.ts';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendUpload } from '../forms/send-upload.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { uploadRow } from '../forms/UploadProgress.tsx';
+import { useArrived } from '../forms/useArrived.ts';
+import { useFormFile } from '../forms/useFormFile.tsx';
 import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './ApplicationFlow.module.css';
-import formStyles from './ApplicationForm.module.css';
 import { ApplicationFields } from './ApplicationForm.tsx';
-import { ResumeField } from './ResumeField.tsx';
-import { resumeInput } from './resume-input.ts';
-import { submitApplication } from './submit-application.ts';
 
 export interface ApplicationProps {
   position: Position | null;
@@ -32,28 +30,15 @@ export interface ApplicationProps {
   refusal: RejectedPost | null;
 }
 
-const machineOfResume = resumeMachine.provide({
-  actions: {
-    clearInput: () => {
-      const input = resumeInput();
-      if (input) input.value = '';
-    },
-  },
-});
+const submitApplication = sendUpload<CareerPayload>(careerForm);
 
-/** Runs the application and its resume, and shows what their states say: the form, or that it has been submitted (CAR-4). */
 export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationProps) {
   const application = useSubmissionForm(careerForm, {
     initial: { position: position ?? '' },
-    // No page can put a file back: after a rejected post it has to be chosen anew.
-    refusal: refusal && { ...refusal, fields: { resume: careerMessages.chooseAgain, ...refusal.fields } },
+    // A page cannot refill a file field: after a rejected post the file has to be chosen again.
+    refusal: refusal && { ...refusal, fields: { ...chooseAgain(careerForm), ...refusal.fields } },
   });
-  const resume = useFlow(machineOfResume);
-  const file = useSelector(resume, ({ context }) => context.file);
-  const { setFieldValue } = application.form;
-  // Whether there is a file the resume's machine knows; the form holds what describes it.
-  const hold = useEffectEvent((described: string) => setFieldValue('resume', described, { forceUpdate: false }));
-  useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
+  const { file, remove, field } = useFormFile(application);
   const { flow, snapshot } = useSubmissionFlow(
     application,
     careerApplicationMachine.provide({
@@ -61,7 +46,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
       actions: {
         clearFields: () => {
           application.clear();
-          resume.send({ type: 'resume.remove' });
+          remove();
         },
         showRefusedFields: application.showRefusedFields,
         logException: logNoAnswer('career application'),
@@ -71,12 +56,13 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   );
   const { value, context } = snapshot;
   const sending = snapshot.matches('sending');
+  const arrived = useArrived(alreadySent, value === 'sent');
 
   const applyAgain = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
-    document.getElementById('career-position')?.focus();
+    document.getElementById(`career-${careerForm.thanks?.focus}`)?.focus();
   };
 
   return (
@@ -84,15 +70,14 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
       <Sheet title={value === 'sent' ? 'Received' : 'Your application'} titleId="career-tab" className={styles.sheet}>
         {value === 'sent' ? (
           <div className={styles.thanks}>
-            <SubmissionOutcome arrived={alreadySent}>{careerMessages.sent}</SubmissionOutcome>
+            <SubmissionOutcome arrived={arrived}>{careerForm.thanks?.text}</SubmissionOutcome>
             <p>We review each application within {policies.answers.careers}.</p>
             <p className={styles.ways}>
               <Link className="button" to="/careers">
                 Back to careers
               </Link>
-              {/* A link: without script it leads to an empty form. */}
               <a className="button ghost" href={`${BASE_PATH}/career-application`} onClick={applyAgain}>
-                Send another application
+                {careerForm.thanks?.again}
               </a>
             </p>
           </div>
@@ -101,26 +86,16 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
             submission={application}
             sending={sending}
             failure={application.failureIn(stateName(value), context.refusal)}
-            row={{ className: formStyles.send, beside: sending && <Progress percent={context.progress} /> }}
+            row={uploadRow(sending, context.progress)}
             onSubmit={(fields, key) => {
               if (file) flow.send({ type: 'form.submit', payload: { ...fields, resume: file }, key });
             }}
           >
             <ApplicationFields application={application} />
-            <ResumeField resume={resume} wrong={application.form.errors['resume'] ?? null} />
+            {field}
           </SubmissionForm>
         )}
       </Sheet>
     </section>
-  );
-}
-
-/** How much of the application has been handed over. */
-function Progress({ percent }: { percent: number }) {
-  return (
-    <label className={formStyles.progress}>
-      <progress max={100} value={percent} />
-      <span>{percent < 100 ? `${percent}% uploaded` : 'Uploaded. Waiting for confirmation.'}</span>
-    </label>
   );
 }

@@ -6,7 +6,6 @@ import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
 
-/** The fields of an application but the file (CAR-3). A browser that posts the form by itself sends exactly what the script sends. */
 export function ApplicationFields({
   application: { form, input },
 }: {

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
+import { oneApplication } from '../drawings/positions.ts';
 import { ApplicationFlow, type ApplicationProps } from './ApplicationFlow.tsx';
 import styles from './ApplicationScreen.module.css';
 
-/** `/career-application`: the form on its sheet, and beside it what happens next. */
 export function ApplicationScreen(props: ApplicationProps) {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.careerApplication} />
+        <PageHeader page={pages.careerApplication} drawing={oneApplication} />
       </div>
       <div className={`wrap ${styles.columns}`}>
         <ApplicationFlow {...props} />

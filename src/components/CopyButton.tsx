@@ -3,12 +3,10 @@ import { useNotify } from '../notifications/Notifications.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps {
-  /** What is copied; a function where it is known only then. */
   text: string | (() => string);
   what: keyof typeof copyMessages;
 }
 
-/** Copies a text and says so. Without script, which it needs, it is not there. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const notify = useNotify();
   const { label, copied, failed } = copyMessages[what];
@@ -25,7 +23,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   );
 }
 
-/** Whether the browser let us: it refuses on pages without TLS, and when the visitor has forbidden it. */
+/** Browsers refuse without TLS or permission. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

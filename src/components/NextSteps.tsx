@@ -3,11 +3,9 @@ import styles from './NextSteps.module.css';
 
 interface NextStepsProps {
   steps: readonly NextStep[];
-  /** The form is sent: the first step is the one to take. */
   sent: boolean;
 }
 
-/** What happens after a form is sent. */
 export function NextSteps({ steps, sent }: NextStepsProps) {
   return (
     <aside className={styles.next} aria-labelledby="next-steps">

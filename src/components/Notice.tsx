@@ -4,13 +4,11 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   heading: string;
   text: string;
-  /** The strand of what has happened, in a drawing of 1000 by 80. */
+  /** The strand that illustrates the message, in a drawing of 1000 by 80. */
   strand: readonly string[];
-  /** The ways on. */
   children: ReactNode;
 }
 
-/** A screen with one message and the ways on: not found, and routing failures. */
 export function Notice({ heading, text, strand, children }: NoticeProps) {
   return (
     <div className={`field ${styles.notice}`}>

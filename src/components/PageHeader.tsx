@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
-import styles from './PageHeader.module.css';
 import { unbroken } from '../content/unbroken.tsx';
+import { type DrawnLine, HeaderDrawing } from './HeaderDrawing.tsx';
+import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
-  /** The text of a page, or its heading in two voices. */
   page: { heading: ReactNode; lede: string };
+  /** Beside the title (SHOW-9). A page with a drawing of its own in the field has none. */
+  drawing?: readonly DrawnLine[];
   children?: ReactNode;
 }
 
-/** The drape field at the top of a page: heading, lede, and what stands below them. */
-export function PageHeader({ page, children }: PageHeaderProps) {
+export function PageHeader({ page, drawing, children }: PageHeaderProps) {
   return (
     <div className={`wrap ${styles.header}`}>
-      <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
-      <p className={styles.lede}>{unbroken(page.lede)}</p>
+      <div className={drawing && styles.drawn}>
+        <div>
+          <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
+          <p className={styles.lede}>{unbroken(page.lede)}</p>
+        </div>
+        {drawing && <HeaderDrawing lines={drawing} />}
+      </div>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a click on a link asks for another tab or window, or for a download: that is the browser's, and no handler's. */
+/** Whether a click asks for another tab, a window or a download: the browser handles these. */
 export const asksForAnotherTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;

@@ -1,30 +1,23 @@
-/** Whose strand a line of a drawing is; nobody's is paler. */
+/** Strands without a speaker are paler. */
 export type Speaker = 'clinician' | 'patient';
 
 /** In a stave of five, the second strand is the clinician's and the fourth the patient's. */
 export const speakerOf = (strand: number): Speaker | undefined =>
   strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined;
 
-/** How far a strand is off its line at x: positive is below. */
+/** Offset of a strand from its line at x; positive is below. */
 type Tremble = (x: number) => number;
 
 interface StrandShape {
-  /** Where it starts. */
   x: number;
-  /** The line that it trembles about and comes to lie on. */
   line: number;
-  /** How far it trembles; after that it is flat. */
   length: number;
-  /** Between two points of the curve; an even number. */
+  /** Distance between points of the curve; an even number. */
   step?: number;
   tremble: Tremble;
 }
 
-/**
- * A trembling strand as a path that starts and ends on its line, drawn from above to below for `vertical`.
- * Each curve's control point mirrors the one before it, so that the path is no more than its points, relative and in whole
- * numbers: a page carries many of them.
- */
+/** Starts and ends on its line. Mirrored control points and relative whole numbers save bytes. */
 export function strandPath({ x, line, length, step = 8, tremble: shape }: StrandShape, vertical = false): string {
   const pair = (along: number, across: number) => {
     const [first, second] = vertical ? [across, along] : [along, across];
@@ -40,10 +33,7 @@ export function strandPath({ x, line, length, step = 8, tremble: shape }: Strand
   return path;
 }
 
-/**
- * The tremble of a voice: some harmonics, loud and soft as syllables are. The same for a seed on every render.
- * @param height how far it goes at its loudest, in units of the drawing
- */
+/** The same seed gives the same voice on every render. @param height maximum amplitude in drawing units */
 export function voice(seed: number, height: number): Tremble {
   return (x) =>
     height *
@@ -53,10 +43,10 @@ export function voice(seed: number, height: number): Tremble {
       Math.sin(x / 31 + phase(seed, 3)) * 0.22);
 }
 
-/** A fixed pseudo-random phase for each strand and harmonic, so that every render draws the same line. */
+/** A fixed pseudo-random phase per strand and harmonic, so every render draws the same line. */
 export const phase = (strand: number, harmonic: number) => ((strand * 7 + harmonic * 13) % 10) * 0.63;
 
-/** How far speech moves a strand at x, from about -1.5 to 1.5. */
+/** Offset of a speaking strand at x, from about -1.5 to 1.5. */
 export function tremble(strand: number, x: number): number {
   return (
     Math.sin(x / 8.3 + phase(strand, 1)) * 0.62 +
@@ -65,12 +55,7 @@ export function tremble(strand: number, x: number): number {
   );
 }
 
-/**
- * A smooth path through heights.
- * @param from where it begins, in units of the drawing
- * @param to where it ends; steps that do not fit are left out
- * @param height the height at x
- */
+/** Steps beyond `to` are omitted. */
 export function pathThrough(from: number, to: number, step: number, height: (x: number) => number): string {
   const at = (x: number) => Math.round(height(x) * 10) / 10;
   let path = `M${from} ${at(from)}`;
@@ -79,7 +64,6 @@ export function pathThrough(from: number, to: number, step: number, height: (x: 
   return `${path}L${to} ${at(to)}`;
 }
 
-/** From 0 to 1 without a corner, while x goes from one place to another. */
 export function ease(x: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (x - from) / (to - from)));
   return share * share * (3 - 2 * share);

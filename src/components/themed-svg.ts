@@ -1,4 +1,4 @@
-/** A colour of a drawing: its value in the light theme and in the dark one (src/theme/tokens.css). */
+/** Value in the light theme and in the dark one (src/theme/tokens.css). */
 export type Colour = readonly [light: string, dark: string];
 
 const declared = (colours: Readonly<Record<string, Colour>>, theme: 0 | 1) =>
@@ -7,10 +7,8 @@ const declared = (colours: Readonly<Record<string, Colour>>, theme: 0 | 1) =>
     .join(';');
 
 /**
- * A drawing as an SVG file; as `….svg#dark` it is drawn for the dark theme. Both are one file, so that the second costs nothing.
- * @param options.frame the attributes of the root: at least a viewBox
- * @param options.colours by the names of the variables that the content reads
- * @param options.rules what else its parts look like, as CSS
+ * An SVG file for both themes: `….svg#dark` selects the dark one.
+ * @param options.colours by the names of the variables that the content uses
  */
 export const themedSvg = (
   content: string,

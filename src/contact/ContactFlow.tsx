@@ -2,7 +2,7 @@ import { contactForm } from '../../machines/contact/contact.form.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { contactMessages } from '../content/contact.ts';
+import { answerTimes } from '../content/contact.ts';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
@@ -18,7 +18,6 @@ interface ContactFlowProps {
 
 const sendContact = sendForm(contactForm);
 
-/** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
 export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const contact = useContactForm(topic, refusal);
   const machine = contactMachine.provide({
@@ -35,10 +34,8 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
       title={state === 'sent' ? 'Message sent' : 'Your message'}
       thanks={
         state === 'sent' && {
-          text: contactMessages.sent,
+          more: answerTimes,
           arrived: alreadySent,
-          again: 'Write another message',
-          focus: 'name',
           onAgain: () => flow.send({ type: 'form.again' }),
         }
       }

@@ -9,12 +9,11 @@ import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './ContactForm.module.css';
 
-/** Values and errors of the contact form; the topic is the one that the address asked for (CONT-1). */
 export function useContactForm(topic: InquiryType, refusal: RejectedPost | null) {
   return useSubmissionForm(contactForm, { initial: { inquiry_type: topic }, refusal });
 }
 
-/** The five fields (CONT-1). The call carries three of them: a browser sends exactly what the script sends (CONT-2). */
+/** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
 export function ContactFields({ contact: { form, input } }: { contact: ReturnType<typeof useContactForm> }) {
   return (
     <>

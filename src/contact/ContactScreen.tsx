@@ -4,6 +4,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';
+import { answer } from '../drawings/answer.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { ContactFlow } from './ContactFlow.tsx';
 import styles from './ContactScreen.module.css';
@@ -14,12 +15,11 @@ interface ContactScreenProps {
   refusal: RejectedPost | null;
 }
 
-/** `/contact`: the form on its sheet, and beside it how else to reach us and how soon we answer (CONT-4). */
 export function ContactScreen(props: ContactScreenProps) {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.contact} />
+        <PageHeader page={pages.contact} drawing={answer} />
       </div>
       <div className={`wrap ${styles.columns}`}>
         <ContactFlow {...props} />

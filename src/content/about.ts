@@ -2,7 +2,6 @@ import { brand } from '../../machines/domain/brand.ts';
 import { claims } from './claims.ts';
 import { policies } from './policies.ts';
 
-/** Each value as it is said, and what it means when nobody is looking. */
 export const values = [
   {
     said: 'You decide.',
@@ -23,16 +22,16 @@ export const values = [
   },
 ] as const;
 
-/** Who leads the company, by what they do: SPEC.md names nobody. */
+/** By role only: SPEC.md gives no names. The monogram is what each signs with: a credential. */
 export const team = [
   {
-    initials: 'CEO',
+    monogram: 'NP',
     role: 'Founder and CEO',
     training: 'Emergency-trained nurse practitioner',
     text: 'Founded the company for the hours that charting takes from patients, and decides what we build by whether it gives some of them back.',
   },
   {
-    initials: 'CFO',
+    monogram: 'CPA',
     role: 'Chief financial officer',
     training: 'CPA',
     text: 'Answers for the prices, all of them on one page, and for arithmetic that you can check with a pencil.',

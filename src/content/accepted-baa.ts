@@ -6,10 +6,7 @@ import { policies } from './policies.ts';
 const { name, assistant, email } = brand;
 const { encryption, retention, breachNotice, identifiers } = policies;
 
-/**
- * The Business Associate Agreement that is accepted before the trial (LEGAL-1): what 45 CFR 164.504(e) and 164.314(a) require
- * of one (tests/site/legal-texts.test.ts holds it against them), and the policy claims of SPEC.md section 9.
- */
+/** LEGAL-1. tests/site/legal-texts.test.ts checks the requirements of 45 CFR 164.504(e) and 164.314(a). */
 export const acceptedBaa: LegalDocument = {
   id: 'baa',
   tab: 'BAA',

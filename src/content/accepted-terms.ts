@@ -6,7 +6,7 @@ import { policies } from './policies.ts';
 const { name, assistant, email } = brand;
 const { trialDays, encryption, retention, breachNotice, uptime, liabilityMonths, identifiers } = policies;
 
-/** The Terms & Conditions that are accepted before the trial (LEGAL-1). What is not in SPEC.md is not promised, and no clause needs a fact that it does not give. */
+/** LEGAL-1. They promise nothing that SPEC.md does not. */
 export const acceptedTerms: LegalDocument = {
   id: 'terms',
   tab: 'Terms & Conditions',

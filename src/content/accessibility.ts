@@ -1,7 +1,6 @@
-/** When the statement was last held against the site. */
 export const accessibilityReviewed = 'November 21, 2026';
 
-/** What is checked, how, and what comes of it: each of these is a test of this project. */
+/** Each of these checks is a test of this project. */
 export const accessibilityChecks = [
   {
     what: 'Rules that a program can check',
@@ -45,7 +44,6 @@ export const accessibilityChecks = [
   },
 ] as const;
 
-/** What is known to fall short, or not known at all. */
 export const accessibilityGaps = [
   {
     what: 'Nobody from outside has audited the site',

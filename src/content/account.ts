@@ -1,24 +1,25 @@
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 
-/** Texts of the screens around the visitor's account. Those of failed calls come from the relay, in its own words. */
+/** Texts of the account screens. Messages of failed calls come from the relay. */
 
-/** For whoever comes back from the login because the browser keeps no cookies: nothing else tells them. */
+/** For a visitor who returns from the login because the browser refuses cookies. */
 export const withoutCookies =
   'If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.';
 
-/** Why the login comes before what was asked for (SRV-12). */
 export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
   ended: 'Your session has ended. Please log in again.',
   none: `Please log in first. ${withoutCookies}`,
 };
 
 export const loginTexts = {
-  /** Shown with every refusal, so that it reveals no account (SRV-9). */
+  /** Shown with every refusal, so it does not reveal an account (SRV-9). */
   justSignedUp:
     'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
-  /** The visitor came by the link that a signup has mailed (SIGN-9). */
+  /** For visitors from the mailed link of a signup (SIGN-9). */
   confirms: 'Log in to confirm your email address.',
-  /** The placeholder's title, text and link (LOGIN-2). */
+  /** For a link that has expired or was used (SRV-6). */
+  anotherLink: 'Link expired? Send another',
+  /** The placeholder of LOGIN-2. */
   migration: 'Login',
   migrating: 'Login is being migrated. Please log in on the new page.',
   migrated: 'Go to login',

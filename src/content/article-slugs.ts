@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** The articles' addresses below `/blog/` (BLOG-6), by the name of the file that holds their text. */
+/** Addresses below `/blog/` (BLOG-6), by file name of the text. */
 export const slugs = {
   whitepaper: 'ai-clinical-documentation-whitepaper',
   roi: `${brand.slug}-roi-vs-human-scribes`,
@@ -11,7 +11,6 @@ export const slugs = {
 
 export type ArticleName = keyof typeof slugs;
 
-/** The article of a slug, or undefined for a slug that is not ours. */
 export function articleOf(slug: string): ArticleName | undefined {
   return (Object.keys(slugs) as ArticleName[]).find((name) => slugs[name] === slug);
 }

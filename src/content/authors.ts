@@ -4,11 +4,9 @@ export type AuthorId = 'founder' | 'finance' | 'team';
 
 export interface Author {
   id: AuthorId;
-  /** As it stands under a title. The role stands for the person until the operator names one here. */
+  /** The byline. A role, until the operator sets a name here. */
   name: string;
-  /** What the author card says (BLOG-5). */
   bio: string;
-  /** Several people, none of whom is named. */
   organization?: true;
 }
 

@@ -2,7 +2,6 @@ import { brand } from '../../machines/domain/brand.ts';
 import { wordingOf } from './claims.ts';
 import { policies } from './policies.ts';
 
-/** What the banner says by turns: a claim of SPEC.md section 1, and where it leads. */
 export const announcements = [
   {
     claim: wordingOf('cliniciansCounted'),

@@ -1,13 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** The thanks that SPEC.md section 8 fixes, byte by byte; the form's other texts are in its definition. */
-export const betaMessages = {
-  sent: "Thank you for your application! We'll review your submission and get back to you soon.",
-} as const;
-
 const { name } = brand;
 
-/** What a beta tester agrees to (BETA-2). */
 export const ndaTitle = 'NDA and beta testing guidelines';
 
 export const ndaSections: readonly { heading: string; paragraphs: readonly string[] }[] = [

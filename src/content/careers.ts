@@ -1,8 +1,15 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** An open position (CAR-1). */
+/** The kinds of work, in the order of the page. */
+export const workKinds = [
+  { kind: 'lead', title: 'Lead', text: 'You decide how a part of the company works.' },
+  { kind: 'build', title: 'Build', text: 'You make what clinicians use.' },
+  { kind: 'advise', title: 'Advise', text: 'You give a few hours a month.' },
+] as const;
+
 export interface OpenPosition {
   title: string;
+  kind: (typeof workKinds)[number]['kind'];
   type: 'Equity';
   description: string;
   requirements: readonly string[];
@@ -10,10 +17,11 @@ export interface OpenPosition {
 
 const { name } = brand;
 
-/** The five open positions (CAR-1). Their titles stand in the query of the application. */
+/** CAR-1. The application's query contains their titles. */
 export const openPositions: readonly OpenPosition[] = [
   {
     title: 'Advisory Board Member',
+    kind: 'advise',
     type: 'Equity',
     description: `You tell us what a working clinic needs, and what it would never forgive. We meet once a month and ask for your judgment in between.`,
     requirements: [
@@ -24,6 +32,7 @@ export const openPositions: readonly OpenPosition[] = [
   },
   {
     title: 'Integration Specialist',
+    kind: 'build',
     type: 'Equity',
     description: `You bring notes to where they belong: you push them to electronic health records, and you help practices set that up.`,
     requirements: [
@@ -34,6 +43,7 @@ export const openPositions: readonly OpenPosition[] = [
   },
   {
     title: 'Compliance Officer',
+    kind: 'lead',
     type: 'Equity',
     description: `You own our HIPAA program: risk analysis, policies, business associate agreements, and the path to our SOC 2 certification.`,
     requirements: [
@@ -44,6 +54,7 @@ export const openPositions: readonly OpenPosition[] = [
   },
   {
     title: 'Mobile App Developer',
+    kind: 'build',
     type: 'Equity',
     description: `You build how ${name} listens on a phone: capture that never loses a word, and a review that takes one thumb.`,
     requirements: [
@@ -54,6 +65,7 @@ export const openPositions: readonly OpenPosition[] = [
   },
   {
     title: 'Chief Technology Officer',
+    kind: 'lead',
     type: 'Equity',
     description: `You decide how ${name} is built: architecture, security, the models we use, and the team that you bring together.`,
     requirements: [
@@ -63,9 +75,3 @@ export const openPositions: readonly OpenPosition[] = [
     ],
   },
 ];
-
-/** Texts of the application: the first is one that SPEC.md section 8 fixes, byte by byte. The form's others are in its definition. */
-export const careerMessages = {
-  sent: 'Application Submitted!',
-  chooseAgain: 'Please choose your resume again: it could not be kept.',
-} as const;

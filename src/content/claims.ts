@@ -1,16 +1,12 @@
 import { policies } from './policies.ts';
 
 /**
- * What a number or a promise on the site is:
- * - claim: the product's own marketing, not measured by others
- * - promise: what we hold ourselves to
- * - rule: how the product works
- * - projection: what we expect, not what was measured
- * - external: a study of somebody else
+ * claim: our marketing, not measured by others. promise: a commitment. rule: how the product works. projection:
+ * expected, not measured. external: a published study.
  */
 export type ClaimKind = 'claim' | 'promise' | 'rule' | 'projection' | 'external';
 
-/** A claim in its parts: `limit figure label` is its wording in SPEC.md; the figure is what may stand large. */
+/** `limit figure label` is SPEC.md's wording; the figure may be shown large. */
 export interface Claim {
   kind: ClaimKind;
   limit?: string;
@@ -18,7 +14,7 @@ export interface Claim {
   label?: string;
 }
 
-/** Every claim of SPEC.md section 1 and every promise of section 9 that the site shows as a figure. What is a policy as well is taken from policies.ts: a number is typed in one place only. */
+/** Claims of SPEC.md sections 1 and 9 shown as figures. Policies come from policies.ts: one definition per number. */
 export const claims = {
   reclaimed: { kind: 'claim', limit: 'Reclaim', figure: '3+ hours', label: 'daily' },
   reclaimedElsewhere: { kind: 'claim', limit: 'Reclaim', figure: '2+ hours', label: 'daily' },
@@ -59,7 +55,6 @@ export const claims = {
 
 export type ClaimId = keyof typeof claims;
 
-/** A claim in the words of SPEC.md. */
 export function wordingOf(id: ClaimId): string {
   const { limit, figure, label }: Claim = claims[id];
   return [limit, figure, label].filter(Boolean).join(' ');

@@ -3,12 +3,7 @@ import { policies } from './policies.ts';
 
 const { answers } = policies;
 
-/** The thanks that SPEC.md section 8 fixes, byte by byte; the form's other texts are in its definition. */
-export const contactMessages = {
-  sent: "Thank You! We've received your message and will get back to you soon.",
-} as const;
-
-/** The topics, and the response time that is promised for each (SPEC.md section 9). */
+/** The topics with their promised response time (SPEC.md section 9). */
 export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer: string }>> = {
   general: { label: 'General inquiry', answer: `We answer general inquiries within ${answers.general}.` },
   integration: {
@@ -19,6 +14,9 @@ export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer
   partnership: { label: 'Partnership', answer: `We answer general inquiries within ${answers.general}.` },
   support: { label: 'Technical support', answer: `We answer technical support requests within ${answers.support}.` },
 };
+
+/** Below the thanks, which name no time (CONT-4). */
+export const answerTimes = `We answer general inquiries within ${answers.general}, technical support requests within ${answers.support} and integration requests within ${answers.integration}.`;
 
 export const responseTimes = [
   { what: 'General inquiries', when: answers.general },

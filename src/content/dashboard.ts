@@ -1,10 +1,8 @@
 import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
 import { trialDays, type TrialStanding } from '../../machines/domain/trial.ts';
 
-/** A day such as `2026-12-05`, in words. */
 const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the dashboard says of how an account stands (SRV-12). */
 export function standingTexts(standing: TrialStanding): { heading: string; lede: string } {
   switch (standing.state) {
     case 'waiting':
@@ -27,7 +25,7 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
   }
 }
 
-/** A plan in words; none is chosen at a mobile signup. */
+/** A mobile signup has no plan. */
 export function planText(plan: PlanCode | null): string {
   if (plan === null) return 'Not chosen yet';
   const { family, annual } = planOf(plan);

@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A section of a long text. The list of sections makes the contents list and the anchors. */
 export interface DocumentSection {
-  /** Its anchor: an address that others may have linked to, so it stays. */
+  /** Its anchor. It must not change, because others link to it. */
   id: string;
   heading: string;
   body: ReactNode;
 }
 
-/** A legal document that is accepted (LEGAL-1): numbered sections of numbered clauses, as plain text, because it is recorded word for word. */
+/** LEGAL-1: numbered sections of numbered clauses. Plain text, because it is recorded verbatim. */
 export interface LegalDocument {
   /** Its anchor, and its name in the record. */
   id: 'terms' | 'baa';
-  /** The label of its tab. */
   tab: string;
   title: string;
-  /** One sentence on what it is about. */
   summary: string;
-  /** Each with an anchor that stays. A clause that names another one names it by its number. */
+  /** Anchors must not change. Clauses refer to each other by number. */
   sections: readonly { id: string; heading: string; clauses: readonly string[] }[];
 }

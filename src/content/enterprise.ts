@@ -33,7 +33,6 @@ export const benefits = [
   },
 ] as const;
 
-/** What a buyer ticks off. What is not there yet says so. */
 export const checklist: readonly { title: string; items: readonly { text: string; pending?: true }[] }[] = [
   {
     title: 'For compliance',
@@ -69,7 +68,6 @@ export const checklist: readonly { title: string; items: readonly { text: string
 
 const { np_pa: advancedPractice, md_do: physician } = planFamilies;
 
-/** The fields of the calculator: what they are called, in which unit, and what helps to fill them in. */
 export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string; dollars?: true; hint?: string }>> = {
   clinicians: { label: 'Clinicians' },
   visits: { label: 'Visits per day', unit: 'per clinician' },
@@ -88,16 +86,14 @@ export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string
   },
 };
 
-/** What stands beside a field that cannot be counted with. */
 export function roiMessage(field: RoiField): string {
   const { min, max, whole } = roiFields[field];
   return `Enter a ${whole ? 'whole number' : 'number'} from ${min} to ${numberText(max)}.`;
 }
 
-/** An amount with its sign before the dollar: `−$1,200`. */
+/** `−$1,200`: the sign precedes the dollar. */
 export const signedDollars = (amount: number) => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
 
-/** The lines of the estimate as they are worked out, each from the one above. */
 export function workedLines(
   { clinicians, visits, minutes, saved, hour, price }: RoiInputs,
   estimate: { visits: number; hours: number; back: number; worth: number; cost: number; net: number },
@@ -131,14 +127,11 @@ export function workedLines(
   ] as const;
 }
 
-/** The result in one sentence, as it is announced. */
 export function estimateSentence({ back, net }: { back: number; net: number }): string {
   return `${numberText(back)} hours back a month, ${signedDollars(net)} after plan costs.`;
 }
 
-/** What stands below a result that no longer follows the fields. */
 export const lastResult =
   'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
-/** Hours as the page writes them. */
 export const hoursOf = numberText;

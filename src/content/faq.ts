@@ -1,4 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
+import { planQuestions } from './plan-questions.ts';
 import { policies } from './policies.ts';
 import { dollars } from './money.ts';
 import { annualSaving, plans } from './prices.ts';
@@ -7,11 +8,10 @@ const { assistant, email } = brand;
 const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;
 
 export interface Question {
-  /** Its anchor: an address that others may have linked to, so it stays. */
+  /** Its anchor. It must not change, because others link to it. */
   id: string;
   question: string;
   answer: string;
-  /** Where more about it stands. */
   more?: { label: string; to: string; hash?: string; search?: Readonly<Record<string, string>> };
 }
 
@@ -26,7 +26,6 @@ const monthly = (plan: typeof physician) => dollars(plan?.price?.monthly ?? 0);
 const annually = (plan: typeof physician) => dollars(plan?.price?.annual.perYear ?? 0);
 const extra = organization?.extraUsers;
 
-/** What people ask, in groups (STAT-2). */
 export const questionGroups: readonly QuestionGroup[] = [
   {
     id: 'getting-started',
@@ -45,7 +44,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'trial',
-        question: 'How does the free trial work?',
+        question: planQuestions.trial.question,
         answer: `It lasts ${trialDays} days and needs no credit card. The days are counted from the moment you have logged in and accepted the terms, so nothing is lost if the email waits for you over the weekend. You have every feature of the plan that you chose, with unlimited encounters. When the trial ends nothing is charged, because there is nothing to charge: if you want to go on, you choose a plan and subscribe.`,
         more: { label: 'Plans and pricing', to: '/pricing' },
       },
@@ -65,7 +64,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'ways-to-start',
         question: 'What are the three ways to start a note?',
         answer: `Ambient audio, text, and echo mode. With ambient audio the device listens while you talk with the patient. With text you type or paste what you have, and get it back structured. Echo mode is for the minute after the visit: you give a short spoken report, as you would at a handoff, and the note is made from that. All three end in the same kind of draft, and you can use a different one for every visit.`,
-        more: { label: 'See it in the live demo', to: '/' },
+        more: { label: 'See it in the live demo', to: '/', hash: 'live-demo' },
       },
       {
         id: 'formats',
@@ -99,7 +98,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'what-is-the-assistant',
         question: `What is ${assistant}?`,
         answer: `A clinical chat assistant beside your notes. You ask it in plain words, as you would ask a colleague across the desk: what a guideline says about imaging an ankle, how to word the section on medical decision making, what else belongs on the differential. It answers for a professional who can judge the answer, and refers to guidelines, so that you can look at what it rests on.`,
-        more: { label: `Watch ${assistant} in a conversation`, to: '/' },
+        more: { label: `Watch ${assistant} in a conversation`, to: '/', hash: 'synapse' },
       },
       {
         id: 'images',
@@ -157,30 +156,30 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'prices',
         question: 'What does it cost?',
-        answer: `For one clinician, ${monthly(advancedPractice)} a month as an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month as a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ten users, with an admin dashboard and team note sharing. For health systems and larger groups we agree on a price with you. Every plan has the same unlimited encounters, and the trial before it is free.`,
+        answer: `For one clinician, ${monthly(advancedPractice)} a month as an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month as a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ten users, with an admin dashboard and team note sharing. For health systems and larger groups we agree on a price with you. Every plan has the same unlimited encounters, and the two clinician plans begin with a free trial.`,
         more: { label: 'Plans and pricing', to: '/pricing' },
       },
       {
         id: 'unlimited',
-        question: 'Is there a limit on encounters?',
+        question: planQuestions.unlimited.question,
         answer: `No. Encounters are unlimited on every plan, in the trial as well: we cap neither the visits that you record, nor the notes, nor their length. The price does not depend on how many patients you see, so a busy day costs what a quiet one does, and nobody has to ask whether a visit is worth a note. The terms set no cap either.`,
         more: { label: 'Terms: plans and billing', to: '/terms', hash: 'plans-and-billing' },
       },
       {
         id: 'annual',
-        question: 'What do I save by paying yearly?',
+        question: planQuestions.annual.question,
         answer: `Annual billing saves ${annualSaving}. An ${advancedPractice?.name} then pays ${annually(advancedPractice)} a year, a physician ${annually(physician)}, and an organization ${annually(organization)}. The pricing page shows both ways side by side and names the saving of each plan. You pay for the year in advance, so it is sensible to use the trial first, and a few months after it if you are not sure.`,
         more: { label: 'Compare monthly and annual', to: '/pricing', search: { billing: 'annual' } },
       },
       {
         id: 'extra-users',
-        question: 'What do additional users cost?',
+        question: planQuestions['extra-users'].question,
         answer: `The organization plan covers up to ten users. Additional users are billed monthly by role: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a group much larger than ten an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
         more: { label: 'Estimate it for your group', to: '/enterprise', hash: 'roi-calculator' },
       },
       {
         id: 'ending',
-        question: 'How do I change or end my plan?',
+        question: planQuestions.ending.question,
         answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within ${answers.general}. Before an account ends, export the notes that you need, because afterward you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
         more: { label: 'Terms: ending the agreement', to: '/terms', hash: 'ending' },
       },

@@ -5,36 +5,31 @@ import type { PageText } from './pages.ts';
 
 const origin = import.meta.env.VITE_ORIGIN || brand.origin;
 
-/** The public address of a path below the base. */
 export function addressOf(path: string): string {
   return `${origin}${BASE_PATH}${path}`;
 }
 
-/** The name of a page's picture for link previews; the build draws it (src/prerender/social.ts). */
+/** The page's picture for link previews, drawn by the build (src/prerender/social.ts). */
 export const pageImage = ({ path, canonical = path }: Pick<PageText, 'path' | 'canonical'>): string =>
   canonical.slice(1) || 'home';
 
 export const articleImage = (article: ArticleName): string => article;
 
-/** The public address of a picture for link previews. */
 export const socialImage = (name: string): string => addressOf(`/static/img/social/${name}.png`);
 
-/** In pixels: what the sites that show previews ask for. */
+/** Pixels; the size that sites with link previews expect. */
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
 interface Described {
   title: string;
   description: string;
-  /** Public address, canonical. */
   url: string;
-  /** What it is, in Open Graph's words. */
   type: 'website' | 'article';
-  /** Name of the picture, and the words on it. */
   image: string;
   imageText: string;
 }
 
-/** What is shown where somebody shares a link (https://ogp.me, and Twitter's own names for the same). */
+/** Open Graph (https://ogp.me) and Twitter's equivalents. */
 export function linkPreview({ title, description, url, type, image, imageText }: Described) {
   return [
     { property: 'og:type', content: type },
@@ -53,7 +48,7 @@ export function linkPreview({ title, description, url, type, image, imageText }:
   ];
 }
 
-/** The head metadata of a page, for a route's `head` option (BASE-7). */
+/** BASE-7. */
 export function pageHead(page: PageText) {
   const title = page.path === '/' ? page.title : `${page.title} · ${brand.name}`;
   const { description } = page;

@@ -1,3 +1,4 @@
+import { AgreementLink } from '../components/AgreementLink.tsx';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { unbroken } from './unbroken.tsx';
@@ -8,12 +9,10 @@ import { policies } from './policies.ts';
 const { name } = brand;
 const { encryption, identifiers, breachNotice, retention } = policies;
 
-/** A section of the HIPAA page, with its facts as short rows. */
 export interface HipaaSection extends DocumentSection {
   facts: readonly { what: string; fact: string }[];
 }
 
-/** What opens the visitor's mail composer for a BAA (STAT-2). */
 export const baaMail = mailTo(`${name} BAA documentation request`, [
   'Hello,',
   'Please send us the documentation of your Business Associate Agreement.',
@@ -21,7 +20,7 @@ export const baaMail = mailTo(`${name} BAA documentation request`, [
   'Please do not include patient information.',
 ]);
 
-/** The sections of `/hipaa-compliance` (STAT-2). What the rule asks is the law's (45 CFR 164); what is promised is SPEC.md's. */
+/** `/hipaa-compliance` (STAT-2). Requirements are those of 45 CFR 164; promises are SPEC.md's. */
 export const hipaaSections: readonly HipaaSection[] = [
   {
     id: 'roles',
@@ -41,11 +40,8 @@ export const hipaaSections: readonly HipaaSection[] = [
         </p>
         <p>
           No trial begins before the BAA is accepted. It is shown in full when you log in for the first time, together
-          with the Terms &amp; Conditions, and you can{' '}
-          <Link to="/legal-acceptance" hash="baa">
-            read it before that
-          </Link>
-          . What follows says how we keep it, and where we are not finished yet.
+          with the Terms &amp; Conditions, and you can <AgreementLink hash="baa">read it before that</AgreementLink>.
+          What follows says how we keep it, and where we are not finished yet.
         </p>
       </>
     ),
@@ -181,10 +177,7 @@ export const hipaaSections: readonly HipaaSection[] = [
       <p>
         If we discover a breach of unsecured protected health information, we notify the covered entities whose
         information it is {breachNotice.hipaa}: what we know at that hour, what we have stopped, and whom to call. That
-        first word is not the last one. The full report that the{' '}
-        <Link to="/legal-acceptance" hash="baa-reporting">
-          BAA
-        </Link>{' '}
+        first word is not the last one. The full report that the <AgreementLink hash="baa-reporting">BAA</AgreementLink>{' '}
         describes follows as we learn more, within the time that it sets. You then have what you need for your own
         duties toward patients and authorities, and we help you with them.
       </p>

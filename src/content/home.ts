@@ -14,7 +14,6 @@ const { name, assistant } = brand;
 export interface Feature {
   title: string;
   text: string;
-  /** What it looks like: spoken words, words of the note, or codes. */
   specimen: { spoken: string } | { written: readonly string[] } | { codes: readonly string[] } | { waitlist: string };
 }
 
@@ -51,7 +50,7 @@ export const features: readonly Feature[] = [
   },
 ];
 
-/** What keeps a visit safe. The first has a page of its own. */
+/** The first fact has its own page. */
 export const securityFacts: readonly { claim: Claim; label?: string; text: string }[] = [
   {
     claim: claims.hipaa,
@@ -69,17 +68,16 @@ export const securityFacts: readonly { claim: Claim; label?: string; text: strin
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
 
-/** What stands at the demo's end (DEMO-4): SPEC.md's sentence, and how long the run really was. */
+/** DEMO-4: SPEC.md's sentence, and the actual duration of the run. */
 export const demoCompletion = {
   title: 'Demo Complete',
   text: 'A full clinical note was generated in 30 seconds.',
   inTruth: `This scripted demo plays in ${completeDelay / 1_000} seconds.`,
 } as const;
 
-/** One moment of the demo: somebody speaks, or the page shows what it does. */
 export type DemoMoment = { at: number } & ({ speaker: string; spoken: string } | { shown: string });
 
-/** The live demo in words, moment by moment (HOME-6): what is heard and what is to be seen. */
+/** HOME-6. */
 export const demoTranscript: readonly DemoMoment[] = [
   ...transcript.map(({ delay, speaker, text }) => ({ at: delay, speaker, spoken: text })),
   ...processingSteps.map(({ delay, text }) => ({ at: delay, shown: text })),
@@ -96,15 +94,11 @@ export interface WayToStart {
   id: 'ambient' | 'text' | 'echo';
   title: string;
   text: string;
-  /** How it is given, before the example. */
   given: string;
-  /** What goes in, by whom; typed words have nobody who says them. */
   input: readonly { who?: 'Clinician' | 'Patient'; words: string }[];
-  /** What comes out: parts of the note and, where there are any, codes. */
   output: readonly { part: string; words: string }[];
 }
 
-/** Three ways to start a note. The examples were written for this page and are nobody's visit. */
 export const waysToStart: readonly WayToStart[] = [
   {
     id: 'ambient',
@@ -157,7 +151,6 @@ export const waysToStart: readonly WayToStart[] = [
   },
 ];
 
-/** The four steps, each with what becomes of the same few words. */
 export const steps = [
   { title: 'Record', text: 'Start a note and talk to the patient. Nothing to type or look at.' },
   { title: 'AI processes', text: 'Speech becomes a structured note with suggested codes.' },
@@ -168,10 +161,9 @@ export const steps = [
   { title: 'Export', text: 'Push to the EHR, or copy all.' },
 ] as const;
 
-/** Beside the button of the trial call. */
 export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.trial, claims.noCard, claims.setup];
 
-/** The founder's letter. Who that is, SPEC.md says; why, too. It says no more of a life than that. */
+/** The founder's letter says no more of a life than SPEC.md does. */
 export const founderLetter = {
   opening: 'I did not train to type.',
   paragraphs: [

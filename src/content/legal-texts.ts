@@ -3,15 +3,12 @@ import { legalButton, legalStatements } from '../../machines/legal-acceptance/le
 import type { LegalDocument } from './document.ts';
 import { legalDateLine, legalDocuments } from './legal-documents.ts';
 
-/** What somebody accepts, as text: the relay records it word for word (server/legal/legal-texts.ts). */
+/** The accepted texts, which the relay records verbatim (server/legal/legal-texts.ts). */
 export interface AcceptedTexts {
-  /** Both documents, and the statements beside the four boxes. */
   documents: readonly { id: string; text: string }[];
-  /** The words on the button. */
   button: string;
 }
 
-/** A document as the screen shows it, a line for each heading and each clause. */
 function documentText({ title, summary, sections }: LegalDocument): string {
   const lines = sections.flatMap(({ heading, clauses }, index) => [
     `${index + 1}. ${heading}`,

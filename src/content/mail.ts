@@ -1,9 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/**
- * What opens the visitor's mail composer, addressed to us.
- * @param paragraphs what stands in the mail already, for the visitor to complete
- */
+/** @param paragraphs prefilled text for the visitor to complete */
 export function mailTo(subject: string, paragraphs: readonly string[] = []): string {
   // Lines end in CRLF in a mailto (RFC 6068).
   const body = paragraphs.join('\n\n').replaceAll('\n', '\r\n');

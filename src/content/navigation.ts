@@ -1,9 +1,9 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** The id of the section that 'Demo' and 'Watch Demo' lead to (HOME-7). */
+/** The target of 'Demo' and 'Watch Demo' (HOME-7). */
 export const demoAnchor = `${brand.slug}-in-action`;
 
-/** The header's links (HEAD-1): anchors of the home page, and the blog. */
+/** HEAD-1. */
 export const headerLinks = [
   { label: 'Features', to: '/', hash: 'features' },
   { label: 'Demo', to: '/', hash: demoAnchor },
@@ -11,7 +11,7 @@ export const headerLinks = [
   { label: 'Blog', to: '/blog' },
 ] as const;
 
-/** Behind them: the account, and how to get one (HEAD-2); for whoever is logged in the account alone. */
+/** HEAD-2; a logged-in visitor gets the dashboard only. */
 export const accountLinks = (loggedIn: boolean) =>
   loggedIn
     ? ([{ label: 'Your Account', to: '/dashboard' }] as const)
@@ -24,11 +24,11 @@ interface FooterLink {
   label: string;
   /** Route below the base (FOOT-1). */
   to: string;
-  /** Address in the embedded variants (FOOT-4); without one, the route below the base. */
+  /** Address in the embedded variants (FOOT-4); by default the route below the base. */
   embedded?: string;
 }
 
-/** The footer's links in columns. Help stands first, in the same place on every page (WCAG 3.2.6). */
+/** Help is first, in the same place on every page (WCAG 3.2.6). */
 export const footerColumns: ReadonlyArray<{ title: string; links: readonly FooterLink[] }> = [
   {
     title: 'Help',
@@ -67,7 +67,6 @@ export const footerColumns: ReadonlyArray<{ title: string; links: readonly Foote
   },
 ];
 
-/** Where somebody who has lost the way may have wanted to go. */
 export const helpfulLinks = [
   { label: 'Help and questions', to: '/faq', text: 'Answers on setup, notes, privacy and plans.' },
   { label: 'Plans and pricing', to: '/pricing', text: 'Plans for clinicians and teams.' },

@@ -1,10 +1,8 @@
-/** What the page says when the connection goes and comes back. */
 export const connectionMessages = {
   offline: 'You are offline. What you have typed stays on this page.',
   online: 'You are online again.',
 } as const;
 
-/** What a button that copies is called and says, by what it copies. */
 export const copyMessages = {
   address: {
     label: 'Copy the email address',

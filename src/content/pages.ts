@@ -2,17 +2,16 @@ import { brand } from '../../machines/domain/brand.ts';
 import { slugs } from './article-slugs.ts';
 import { policies } from './policies.ts';
 
-/** What a page says of itself before its content: head metadata and the words of its header. */
 export interface PageText {
   /** Path below the base, such as `/contact`. */
   path: string;
-  /** The document's title, without the brand. */
+  /** Without the brand. */
   title: string;
-  /** The description for search results and link previews, at most 160 characters. */
+  /** At most 160 characters. */
   description: string;
   heading: string;
   lede: string;
-  /** The path that search engines should keep when several show this screen (BASE-3). */
+  /** The canonical path when several paths show this screen (BASE-3). */
   canonical?: string;
   /** Unknown, private and embedded screens (BASE-7). */
   noindex?: boolean;
@@ -115,7 +114,7 @@ const text = {
     title: 'Plans and pricing',
     description: `Priced per clinician, every encounter included. ${policies.trialDays}-day free trial, no credit card required.`,
     heading: 'Priced per clinician. Every encounter included.',
-    lede: `Each plan starts with a ${policies.trialDays}-day trial. No credit card to begin.`,
+    lede: `The two clinician plans start with a ${policies.trialDays}-day trial. No credit card to begin.`,
   },
   signup: {
     path: '/signup',
@@ -220,7 +219,7 @@ const text = {
   },
 } satisfies Record<string, PageText>;
 
-/** Screens that two routes of SPEC.md section 2 share: the second path keeps the first one's canonical link. */
+/** A second route of SPEC.md section 2 for the same screen. */
 const alias = (page: PageText, path: string): PageText => ({ ...page, path, canonical: page.path });
 
 export const pages = {
@@ -230,13 +229,12 @@ export const pages = {
   news: alias(text.blog, '/news'),
 };
 
-/** Every path below the base with a page; page-variants.ts adds their variants. */
 export const prerenderedPaths: readonly string[] = [
   ...Object.values(pages).map((page) => page.path),
   ...Object.values(slugs).map((slug) => `/blog/${slug}`),
 ];
 
-/** Where an address that has no page leads, or undefined for the not-found screen (BLOG-5). */
+/** The redirect of an address without a page, or undefined for the not-found screen (BLOG-5). */
 export function leadsElsewhere(path: string): string | undefined {
   return /^\/blog\/[^/]+$/.test(path) ? '/blog' : undefined;
 }

@@ -1,104 +1,107 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { type PlanCode, type PlanFamily, planFamilies } from '../../machines/domain/plans.ts';
+import { organizationPlan, type PlanCode, type PlanFamily, planFamilies } from '../../machines/domain/plans.ts';
 import { mailTo } from './mail.ts';
 
-/**
- * What every page shows of plans and prices (PRICE-5). The two plans that a clinician signs up for have their prices in
- * machines/domain/plans.ts, where the signup reads them too. US dollars; SPEC.md section 9.
- */
+/** PRICE-5; US dollars (SPEC.md section 9). machines/domain/plans.ts has the prices that other flows read too. */
 
 export interface Price {
-  /** A month, billed monthly. */
   monthly: number;
-  /** Billed yearly: what that is a month, a year, and what SPEC.md says that it saves a year. */
+  /** Billed yearly: per month, per year, and the yearly saving that SPEC.md states. */
   annual: { perMonth: number; perYear: number; statedSaving: number };
 }
 
-/** What a further user costs a month, by who it is. */
+/** Cost per month of an extra user, by role. */
 export interface ExtraUser {
   app: number;
   physician: number;
 }
 
-/** PRICE-6. */
 export interface Plan {
   name: string;
   description: string;
-  /** Null where it is agreed on. */
+  /** Null for a negotiated price. */
   price: Price | null;
-  /** Stands where the billing would. */
+  /** Shown instead of the billing. */
   subtitle?: string;
+  /** What sets it apart from the other plan with the same features. */
+  difference?: string;
   features: readonly string[];
   highlighted: boolean;
-  /** What the trial button asks the signup for; a plan without codes is sold in person. */
+  /** For the signup; a plan without codes is sold in person. */
   codes?: Readonly<Record<BillingPeriod, PlanCode>>;
   extraUsers?: Readonly<Record<BillingPeriod, ExtraUser>>;
 }
 
-/**
- * Which saving shows. SPEC.md states 228 for the Advanced Practice Provider, although 12 x 79 - 756 is 192; with
- * 'computed' every saving is the difference of the prices instead.
- */
+/** SPEC.md states a saving of 228 for one plan, although 12 x 79 - 756 is 192. 'computed' shows the difference. */
 const savingsShown: 'stated' | 'computed' = 'stated';
 
-/** What annual billing saves, as a share of the monthly price. */
 export const annualSaving = '20%';
 
-const withSaving = ({ monthly, annual }: PlanFamily, statedSaving: number): Price => ({
+const withSaving = ({ monthly, annual }: Pick<PlanFamily, 'monthly' | 'annual'>, statedSaving: number): Price => ({
   monthly,
   annual: { perMonth: annual.month, perYear: annual.year, statedSaving },
 });
 
-const clinicianFeatures = [
+const { users, extraUsers } = organizationPlan;
+
+/** The same on every plan, whatever it costs. */
+export const commonFeatures = [
   'Unlimited encounters',
-  'Ambient, text and echo capture',
+  'Ambient audio, text and echo mode',
   'SOAP, HPI, assessment and plan',
   'ICD-10 and billing suggestions',
   `${brand.assistant} clinical chat`,
-];
+] as const;
+
+const byRole = ({ np_pa: app, md_do: physician }: Readonly<Record<'np_pa' | 'md_do', number>>): ExtraUser => ({
+  app,
+  physician,
+});
 
 export const plans: readonly Plan[] = [
   {
     name: planFamilies.np_pa.label,
     description: 'NP or PA',
+    difference: `The same features as the ${planFamilies.md_do.label} plan. Your license sets the price.`,
     price: withSaving(planFamilies.np_pa, 228),
-    features: clinicianFeatures,
+    features: commonFeatures,
     highlighted: false,
     codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
   },
   {
     name: planFamilies.md_do.label,
     description: 'MD or DO',
+    difference: `The same features as the ${planFamilies.np_pa.label} plan. Your license sets the price.`,
     price: withSaving(planFamilies.md_do, 240),
-    features: clinicianFeatures,
+    features: commonFeatures,
     highlighted: true,
     codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },
   },
   {
     name: 'Organization',
-    description: 'Up to 10 users',
-    price: { monthly: 499, annual: { perMonth: 399, perYear: 4_788, statedSaving: 1_200 } },
-    features: ['Everything for clinicians', 'Unlimited encounters', 'Admin dashboard', 'Team note sharing'],
+    description: `Up to ${users} users`,
+    price: withSaving(organizationPlan, 1_200),
+    features: [...commonFeatures, 'Admin dashboard', 'Team note sharing'],
     highlighted: false,
-    extraUsers: { monthly: { app: 49, physician: 69 }, annual: { app: 39, physician: 55 } },
+    extraUsers: { monthly: byRole(extraUsers.monthly), annual: byRole(extraUsers.annual) },
   },
   {
     name: 'Enterprise',
     description: 'Health systems and groups',
     price: null,
     subtitle: 'Priced with your team',
-    features: ['Everything in Organization', 'Unlimited encounters', 'Security review and BAA', 'Rollout planning'],
+    features: [...commonFeatures, 'Admin dashboard', 'Team note sharing', 'Security review', 'Rollout planning'],
     highlighted: false,
   },
 ];
 
-/** What annual billing saves a year. */
+/** Per year. */
 export function savingOf({ monthly, annual }: Price, shown = savingsShown): number {
   return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;
 }
 
-/** What opens the visitor's mail composer for a plan that is sold in person (PRICE-3). */
+/** Opens a mail for a plan that is sold in person (PRICE-3). */
 export function salesMail(plan: Plan): string {
   return mailTo(`${brand.name} ${plan.name} plan`, [
     'Hello,',

@@ -7,7 +7,7 @@ import { policies } from './policies.ts';
 const { name, assistant, email } = brand;
 const { retention, encryption, identifiers, breachNotice, privacyRequests } = policies;
 
-/** How long each kind of data is kept, for the picture at the top of the page. `until` is its place on the line, 0 to 1. */
+/** Retention per kind of data, for the picture at the top of the page. `until` is 0 to 1. */
 export const retentionLines = [
   { what: 'Audio', kept: 'Deleted after transcription, unless you keep it', until: 0.12, voice: true },
   {
@@ -19,7 +19,7 @@ export const retentionLines = [
   { what: 'Clinical data', kept: `Kept ${retention.clinical}`, until: 1, voice: false },
 ] as const;
 
-/** The privacy policy (STAT-2). What is not in SPEC.md is not promised. */
+/** STAT-2. Promises nothing that SPEC.md does not. */
 export const privacySections: readonly DocumentSection[] = [
   {
     id: 'who-we-are',

@@ -1,7 +1,6 @@
-import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
+import type { SignupType } from '../../machines/trial-signup/trial-signup.form.ts';
 import { pages } from './pages.ts';
 
-/** The words of the page's header: for a trial, and for a subscription (SIGN-1). */
 export const signupHeader: Readonly<Record<SignupType, { heading: string; lede: string }>> = {
   trial: pages.signup,
   direct: {

@@ -1,12 +1,14 @@
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { planOf } from '../../machines/domain/plans.ts';
 import type { Role } from '../../machines/domain/roles.ts';
-import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
+import type { SignupType } from '../../machines/trial-signup/trial-signup.form.ts';
 import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
-/** What a signup screen says once it is done (SIGN-7, MOB-4). */
 export const checkYourEmail = 'Check Your Email';
+
+/** The page's header once the form is sent. */
+export const sentHeader = { heading: 'Almost there', lede: 'The next step is in your email.' } as const;
 
 export interface NextStep {
   title: string;
@@ -19,7 +21,6 @@ const firstSteps: readonly NextStep[] = [
   { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
 ];
 
-/** What happens after the form is sent. */
 export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
   trial: [
     ...firstSteps,
@@ -31,7 +32,6 @@ export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
   ],
 };
 
-/** What the mail is for, beside the address that it goes to. */
 export const sentText: Readonly<Record<SignupType, string>> = {
   trial: `You must log in and accept the terms to start your ${policies.trialDays}-day trial.`,
   direct: 'You must log in and accept the terms. Payment details follow by email.',
@@ -39,10 +39,9 @@ export const sentText: Readonly<Record<SignupType, string>> = {
 
 export const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
-/** For whom a plan is. */
 export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
 
-/** What a plan costs, in two texts: the price, and how it is billed (SIGN-3). */
+/** The price, and how it is billed (SIGN-3). */
 export function priceOf(code: PlanCode): { price: string; billing: string } {
   const { family, annual } = planOf(code);
   return annual
@@ -53,14 +52,12 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }
 
-/** What happens after the mobile signup is sent. */
 export const mobileNextSteps: readonly NextStep[] = [
   { title: 'Open the email', text: 'A link to complete your registration comes to the address you give.' },
   { title: 'Choose a password', text: 'The link opens a screen that asks for it, and your registration is complete.' },
   { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
 ];
 
-/** The roles as the visitor reads them. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   physician: 'Physician',
   nurse_practitioner: 'Nurse practitioner',

@@ -1,22 +1,19 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** One message of the scripted conversation (SPEC.md section 3). */
 export interface SynapseMessage {
   type: 'user' | 'synapse';
   content: string;
 }
 
-/** What the assistant helps with. */
 export const synapseAbilities = [
   { title: 'Image understanding', text: '(EKGs, X-rays)' },
   { title: 'Help with medical decision making', text: 'sections' },
   { title: 'Guideline references', text: 'named and dated' },
 ] as const;
 
-/** SYN-1: shows before each message. */
 export const analyzing = `${brand.assistant} is analyzing...`;
 
-/** SYN-1. Written for the site: nobody's EKG, and an answer that a clinician has to review. */
+/** SYN-1. An invented EKG, and an answer that a clinician has to review. */
 export const synapseMessages: readonly SynapseMessage[] = [
   {
     type: 'user',

@@ -9,17 +9,15 @@ import { annualSaving, plans } from './prices.ts';
 const { name, assistant, email } = brand;
 const { trialDays, uptime, encryption, retention, breachNotice, liabilityMonths } = policies;
 
-/** A section of the terms, with one sentence that says it aloud. */
 export interface TermsSection extends DocumentSection {
   spoken: string;
 }
 
-/** The plans that have a price, as a sentence has them: `Physician $99 a month, or $948 a year`. */
 const priceSentences = plans.flatMap(({ name: plan, price }) =>
   price ? [`${plan} ${dollars(price.monthly)} a month, or ${dollars(price.annual.perYear)} a year`] : [],
 );
 
-/** The terms of service (STAT-2). What is not in SPEC.md is not promised. */
+/** STAT-2. Promises nothing that SPEC.md does not. */
 export const termsSections: readonly TermsSection[] = [
   {
     id: 'agreement',

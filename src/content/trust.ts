@@ -7,14 +7,14 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 
 interface StatusRow {
   name: string;
-  /** The word that stands for the status; the spec's own for the one that is not settled. */
+  /** The label of the status; SPEC.md's word for the unsettled one. */
   status: string;
   settled: boolean;
   means: string;
   more: { label: string; to: string; hash?: string };
 }
 
-/** The panel of fixed rows (STAT-3). */
+/** STAT-3. */
 export const statusRows: readonly StatusRow[] = [
   {
     name: 'Application',
@@ -60,10 +60,9 @@ export const statusRows: readonly StatusRow[] = [
   },
 ];
 
-/** STAT-3 asks for a panel whose rows are fixed: whoever reads it has to know that. */
+/** Readers must not take the fixed rows of STAT-3 for live monitoring. */
 export const panelNote = 'This panel states our posture; it is not live monitoring.';
 
-/** The way of a visit through the service. */
 export const dataFlow = [
   { place: 'Your device', what: 'You record, type, or report. Nothing is recorded before you start.' },
   { place: 'On the way', what: `Everything travels over ${encryption.inTransit}.` },
@@ -83,7 +82,7 @@ export const retentionRows = [
   { data: 'De-identified data', kept: `${policies.identifiers} identifiers removed`, note: 'before any other use' },
 ] as const;
 
-/** Two readings of the breach notice, each with the page that it stands on (STAT-4). */
+/** Both terms of the breach notice, with the page of each (STAT-4). */
 export const breachReadings = [
   {
     when: sentence(breachNotice.hipaa),
@@ -99,5 +98,4 @@ export const breachReadings = [
   },
 ] as const;
 
-/** What opens the visitor's mail composer for a weakness that somebody has found. */
 export const reportMail = mailTo('Security report');

@@ -15,7 +15,7 @@ import type { RoiSearch } from './roi-search.ts';
 const rowHeight = 78;
 const strandCount = 12;
 
-/** Many voices, one sheet: every strand runs onto one of the sheet's three rules. */
+/** Many voices, one sheet: every strand ends on one of the sheet's three rules. */
 function manyPath(strand: number): string {
   const begin = strand * 21;
   const rule = rowHeight * (1 + Math.floor((strand * projections.length) / strandCount));
@@ -28,7 +28,6 @@ function manyPath(strand: number): string {
 const strands = Array.from({ length: strandCount }, (_, strand) => manyPath(strand));
 const enterprise = plans.find(({ name }) => name === 'Enterprise');
 
-/** `/enterprise`: what we project, what is in it, and a calculator for your own numbers (STAT-1). */
 export function EnterpriseScreen({ search }: { search: RoiSearch }) {
   return (
     <>

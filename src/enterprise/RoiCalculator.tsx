@@ -24,7 +24,6 @@ import styles from './RoiCalculator.module.css';
 import { searchOf } from './roi-address.ts';
 import type { RoiSearch } from './roi-search.ts';
 
-/** What stands in the fields of the form. */
 function textsIn(form: HTMLFormElement): RoiTexts {
   const values = new FormData(form);
   return textsFrom(Object.fromEntries(roiFieldNames.map((field) => [field, String(values.get(field) ?? '')])));
@@ -37,7 +36,6 @@ function inputOf(field: RoiField): HTMLInputElement | null {
   return input instanceof HTMLInputElement ? input : null;
 }
 
-/** Puts texts into the fields. */
 function fillIn(texts: RoiTexts): void {
   for (const field of roiFieldNames) {
     const input = inputOf(field);
@@ -45,7 +43,7 @@ function fillIn(texts: RoiTexts): void {
   }
 }
 
-/** From here on the page says itself what is wrong. What was typed before it was hydrated stands in the document only. */
+/** Replaces the browser's validation, and reads what was typed before hydration from the document. */
 function takeOver(form: HTMLFormElement | null, served: RoiTexts, edit: (texts: RoiTexts) => void): void {
   if (!form) return;
   form.noValidate = true;
@@ -53,10 +51,7 @@ function takeOver(form: HTMLFormElement | null, served: RoiTexts, edit: (texts: 
   if (roiFieldNames.some((field) => typed[field] !== served[field])) edit(typed);
 }
 
-/**
- * The calculator (STAT-1): a form that the server answers from the query, and that answers by itself once hydrated.
- * @param props.search what the address says; it is followed
- */
+/** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
 export function RoiCalculator({ search }: { search: RoiSearch }) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -66,7 +61,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     roiCalculatorMachine.provide({
       actions: {
         writeAddress: (_, { inputs }) => {
-          // The visitor is on the way to another page already: the address is that page's.
+          // The visitor is already navigating: the address is the next page's.
           if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
           const wanted = searchOf(inputs);
           if (new URLSearchParams(wanted).toString() === new URLSearchParams(search).toString()) return;
@@ -94,13 +89,13 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed })),
   );
   useEffect(() => takeOverForm(), []);
-  // Also what the page was opened with: that shows already, and nothing comes of it.
+  // Includes the initial values, which are shown already.
   useEffect(
     () => calculator.send({ type: 'roi.follow', texts: textsFrom(Object.fromEntries(new URLSearchParams(address))) }),
     [calculator, address],
   );
 
-  /** The address that holds the numbers of the result, also before the pause after which the address bar has it. */
+  /** The address of the result, also before the debounced address bar has it. */
   const addressOfResult = () => {
     const result = new URL(window.location.href);
     result.search = new URLSearchParams(searchOf(inputs)).toString();

@@ -2,7 +2,7 @@ import { exampleInputs, type RoiInputs, sameInputs } from '../../machines/roi-ca
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import type { RoiSearch } from './roi-search.ts';
 
-/** The query for values: all of them, so that they still mean the same when the example has changed. */
+/** Contains all values, so a link keeps its meaning when the example changes. */
 export function searchOf(inputs: RoiInputs): RoiSearch {
   return sameInputs(inputs, exampleInputs)
     ? {}

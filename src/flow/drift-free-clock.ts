@@ -1,11 +1,10 @@
 import type { Clock } from './ClockProvider.tsx';
 
-/** A clock that also tells the time, in milliseconds. */
+/** A clock with the current time in milliseconds. */
 export interface TellingClock extends Clock {
   now(): number;
 }
 
-/** The browser's own. */
 const realClock: TellingClock = {
   now: () => performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -13,12 +12,11 @@ const realClock: TellingClock = {
 };
 
 /**
- * A clock on which lateness does not add up. A timer that is set while another one runs out counts from the moment at
- * which that one was due, not from when it came: a chain of waits keeps its instants, and a tab that wakes up late
- * catches up, one wait after the other. For a chain that ends: one that goes round would make up for every round missed.
+ * A timer that is set by a timer counts from the moment that one was due, so delays do not accumulate and a late tab
+ * catches up. Only for chains that end: a cycle would catch up on every round.
  */
 export function driftFreeClock(base: TellingClock = realClock): Clock {
-  /** What the timer that runs out just now counts as; null outside of one. */
+  /** When the running timer was due; null outside of timers. */
   let due: number | null = null;
   return {
     setTimeout(run, ms) {

@@ -1,33 +1,27 @@
 import type { FocusEvent, PointerEvent } from 'react';
 
-/**
- * Handlers for the root of something that moves by itself and rests while somebody is at it: with the pointer, or with
- * the keyboard's focus. What both have found is left only when neither is there any more. A finger does not hover.
- */
-export function trackInteraction(tell: { here(): void; gone(): void }) {
+/** For content that pauses while the pointer hovers or the keyboard focus is within. Touch does not hover. */
+export function trackInteraction(on: { here(): void; gone(): void }) {
   return {
     onPointerEnter(event: PointerEvent) {
-      if (event.pointerType !== 'touch') tell.here();
+      if (event.pointerType !== 'touch') on.here();
     },
     onPointerLeave({ currentTarget }: PointerEvent) {
-      if (!currentTarget.querySelector(':focus-visible')) tell.gone();
+      if (!currentTarget.querySelector(':focus-visible')) on.gone();
     },
     onFocus({ target }: FocusEvent) {
-      if (target.matches(':focus-visible')) tell.here();
+      if (target.matches(':focus-visible')) on.here();
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!inside && !currentTarget.matches(':hover')) tell.gone();
+      if (!inside && !currentTarget.matches(':hover')) on.gone();
     },
   };
 }
 
-/**
- * Whether somebody is at it already: they may have come before the page was hydrated, when nothing told so.
- * @param root what carries the handlers
- */
+/** Before hydration no handler notices a visitor. @param root the element with the handlers */
 export function isPresent(root: Element | null): boolean {
-  // On a touch screen `:hover` is what was tapped last.
+  // On a touch screen `:hover` matches the last tapped element.
   const hovered = window.matchMedia('(hover: hover)').matches && root?.matches(':hover');
   return hovered || Boolean(root?.querySelector(':focus-visible'));
 }

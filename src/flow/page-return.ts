@@ -1,7 +1,4 @@
-/**
- * Tells when the page comes back from the back/forward cache: it is as it was left, in whatever state its flows were.
- * @returns how to stop
- */
+/** On return from the back/forward cache, flows are in the state that they had. @returns stops listening */
 export function onPageReturn(listener: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();

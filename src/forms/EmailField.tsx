@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** A field for a mail address. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -2,42 +2,35 @@ import type { MouseEvent, ReactNode } from 'react';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import styles from './ErrorSummary.module.css';
 
-/** A field that is wrong. */
 export interface WrongField {
-  /** What stands beside it. */
   message: ReactNode;
-  /** The id of its control. */
   id: string;
-  /** Puts the focus on its control. */
   lead(): void;
 }
 
-/** What is wrong with a form that has wrong fields. */
 export interface Problem {
-  /** What is said of the whole, as SPEC.md words it; null: the fields say it all. */
+  /** The message for the whole form in SPEC.md's words; null when only fields have messages. */
   text: ReactNode;
-  /** In the form's order. */
   wrong: readonly WrongField[];
-  /** The first of them, which gets the focus, says the text: it is not announced as well. */
+  /** The focused field reads the text out, so the summary does not announce it again. */
   heard: boolean;
-  /** The page has arrived with it. */
+  /** The server rendered the page with it. */
   arrived: boolean;
 }
 
 /**
- * Stands at the top of a form with more than one field while some of them are wrong: what SPEC.md calls an alert (UI-2), and
- * links to the fields. With script the alert is announced and the first wrong field has the focus. Nothing is announced
- * when a page arrives with it: then the summary takes the focus, which says the text.
+ * SPEC.md's alert (UI-2) for forms with several fields, with links to the invalid ones. On arrival nothing is
+ * announced, so the summary takes the focus, which reads the text.
  */
 export function ErrorSummary({ problem }: { problem: Problem | null }) {
   const { text, wrong, heard, arrived } = problem ?? nothing;
-  // A field that says the same is not named twice.
+  // The alert's text is not repeated in the list.
   const same = wrong.find(({ message }) => message === text);
   const others = wrong.filter((field) => field !== same);
   return (
     <div className={styles.summary} {...(problem && named)} {...(arrived && { tabIndex: -1, autoFocus: true })}>
       {problem && <h2 id="problem">There is a problem</h2>}
-      {/* Always there, so that assistive technology announces what is written into it. */}
+      {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
         {same ? <FieldLink {...same} /> : text}
       </p>
@@ -57,7 +50,7 @@ export function ErrorSummary({ problem }: { problem: Problem | null }) {
 const nothing: Problem = { text: null, wrong: [], heard: false, arrived: false };
 const named = { role: 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' };
 
-/** The browser follows it to the field; script does so without a new entry in the history. */
+/** Without script, the browser follows the anchor; with script, no history entry is added. */
 function FieldLink({ id, message, lead }: WrongField) {
   const follow = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;

@@ -3,16 +3,13 @@ import styles from './FormAlert.module.css';
 
 interface FormAlertProps {
   text: ReactNode;
-  /** The page has arrived with the text: nothing is announced then, so it takes the focus, without script as well. */
+  /** The server rendered the page with the text. Nothing is announced then, so it takes the focus. */
   arrived?: boolean;
-  /** The field that gets the focus says the text: it is not announced as well. */
+  /** The focused field reads the text out, so it is not announced again. */
   heard?: boolean | undefined;
 }
 
-/**
- * What SPEC.md calls an alert: an in-page message with exactly that text (UI-2). The region is always there,
- * so that assistive technology announces what is written into it.
- */
+/** SPEC.md's alert with exactly that text (UI-2). Always rendered, so that assistive technology announces changes. */
 export function FormAlert({ text, arrived = false, heard = false }: FormAlertProps) {
   return (
     <p

@@ -8,45 +8,43 @@ import { Sheet } from '../components/Sheet.tsx';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from './SubmissionOutcome.tsx';
 import styles from './flow.module.css';
+import { useArrived } from './useArrived.ts';
 
 interface FormSheetProps {
-  form: Pick<Form, 'id' | 'controls' | 'screen'>;
+  form: Pick<Form, 'id' | 'controls' | 'screen' | 'thanks'>;
   snapshot: { value: StateValue };
   title: string;
-  /** What the form has led to; false while the form shows. */
   thanks: false | Thanks;
   children: ReactNode;
 }
 
 interface Thanks {
-  text: string;
-  /** The page has arrived with them. */
+  /** What happens next, where it is known. */
+  more?: string;
+  /** The server rendered the page with the thanks. */
   arrived: boolean;
-  /** The way back to an empty form. */
-  again: string;
-  /** The field that gets the focus then. */
-  focus: string;
   onAgain(): void;
 }
 
-/** The section of a machine that sends a form to the team: the form on its sheet, then the thanks. */
-export function FormSheet({ form: { id, controls, screen }, snapshot, title, thanks, children }: FormSheetProps) {
+export function FormSheet({ form, snapshot, title, thanks, children }: FormSheetProps) {
+  const { id, controls, screen, thanks: said } = form;
   const tab = `${controls}-tab`;
+  const arrived = useArrived(thanks && thanks.arrived, thanks !== false);
   const fillInAgain = (event: MouseEvent) => {
     if (!thanks || asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(thanks.onAgain);
-    document.getElementById(`${controls}-${thanks.focus}`)?.focus();
+    document.getElementById(`${controls}-${said?.focus}`)?.focus();
   };
   return (
     <section aria-labelledby={tab} {...stateAttributes(id, snapshot)}>
       <Sheet title={title} titleId={tab} className={styles.sheet}>
         {thanks ? (
           <div className={styles.thanks}>
-            <SubmissionOutcome arrived={thanks.arrived}>{thanks.text}</SubmissionOutcome>
-            {/* A link: without script it leads to an empty form. */}
+            <SubmissionOutcome arrived={arrived}>{said?.text}</SubmissionOutcome>
+            {thanks.more !== undefined && <p className={styles.more}>{thanks.more}</p>}
             <a href={`${BASE_PATH}${screen}`} className="button ghost" onClick={fillInAgain}>
-              {thanks.again}
+              {said?.again}
             </a>
           </div>
         ) : (

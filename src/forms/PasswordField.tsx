@@ -9,23 +9,17 @@ import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   id: string;
-  /** A password that the account has, or one that is being chosen: browsers fill in the first and suggest the second. */
+  /** Existing or newly chosen: browsers fill in the first and suggest the second. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** What a password that is being chosen has to be, for browsers and password managers. */
 const newPassword = {
   minLength: passwordMinimum,
   passwordrules: `minlength: ${passwordMinimum};`,
   description: `At least ${passwordMinimum} characters`,
 };
 
-/**
- * A field for a password, with a button that shows it (LOGIN-1). There is at most one on a page.
- *
- * The button is our own: the one of Mantine's PasswordInput answers the mouse, touches and two keys, and no click, which
- * is what assistive technology sends and what is repeated after hydration.
- */
+/** LOGIN-1. Mantine's PasswordInput ignores `click`, which assistive technology sends and hydration replays. */
 export function PasswordField({ id, ...field }: PasswordFieldProps) {
   const section = useRef<HTMLDivElement>(null);
   const statusId = `${id}-status`;

@@ -13,7 +13,6 @@ interface RadioFieldProps {
   options: readonly string[];
 }
 
-/** A choice of a few: real radio buttons that post by themselves, in a group with its label and its error. */
 export function RadioField({ submission: { definition, form }, field, options }: RadioFieldProps) {
   const { controls, labels } = definition;
   const error = form.errors[field];
@@ -31,7 +30,7 @@ export function RadioField({ submission: { definition, form }, field, options }:
           <Radio
             {...form.getInputProps(field, { type: 'radio', value: option, withError: false })}
             key={`${form.key(field)} ${option}`}
-            // The first is where a link to the field leads.
+            // Links to the field target the first option.
             id={index === 0 ? `${controls}-${field}` : `${controls}-${field}-${index}`}
             name={field}
             value={option}

@@ -2,11 +2,10 @@ import { InputBase, type InputBaseProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 interface SelectProps extends InputBaseProps {
-  /** Texts that stand for themselves, or values with their labels. */
   data: readonly (string | { value: string; label: string })[];
 }
 
-/** A choice of one of many, by the browser's own list: it works without script. */
+/** The native list: it works without script. */
 export function Select({ data, ...props }: SelectProps & ComponentProps<'select'>) {
   return (
     <InputBase

@@ -10,29 +10,21 @@ import type { SubmissionFormOf } from './useSubmissionForm.ts';
 interface SubmissionFormProps<TPayload> {
   submission: SubmissionFormOf<TPayload>;
   sending: boolean;
-  /** What went wrong with the last send; null when nothing did. */
+  /** The last send's error, or null. */
   failure: string | null;
-  /** The page has arrived with the alert. */
+  /** The server rendered the page with the alert. */
   arrived?: boolean;
-  /** It must not be sent yet, though the button can be reached: it says why then. */
+  /** Must not be sent yet. The button stays reachable and explains why. */
   incomplete?: boolean;
-  /** What the call carries beside the fields. */
   carried?: Partial<TPayload>;
-  /** The fields. */
   children: ReactNode;
-  /** What stands above the form, in the same frame. */
   above?: ReactNode;
-  /** What stands below the alert. */
   below?: ReactNode;
-  /** What stands beside the button, and the class of the row that holds both. */
   row?: { className: string | undefined; beside: ReactNode };
   onSubmit(payload: TPayload, key: string): void;
 }
 
-/**
- * A form with its summary, alert and button. Without script a browser posts the same fields to the same call. One with a single
- * field has no summary: the alert says it all.
- */
+/** Without script a browser posts the same fields to the same call. A form with one field needs no summary. */
 export function SubmissionForm<TPayload extends object>({
   submission,
   sending,

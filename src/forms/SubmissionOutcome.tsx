@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface OutcomeProps {
-  /** The page has arrived with it (a form post without script, a link): the focus is left alone then. */
+  /** The server rendered the page with it (a post without script, a link): focus does not move then. */
   arrived?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -9,10 +9,7 @@ interface OutcomeProps {
 
 const focus = (node: HTMLElement | null) => node?.focus();
 
-/**
- * What a form has led to. It takes the focus, for the form that had it is gone; and it is its own name, so that whoever
- * listens hears the text with the focus, once: a status that comes together with its text is not announced by itself.
- */
+/** Takes the focus from the removed form and labels itself, so a screen reader reads the text exactly once. */
 export function SubmissionOutcome({ arrived = false, className, children }: OutcomeProps) {
   const id = useId();
   return (

@@ -1,6 +1,5 @@
-/** What a form holds in the document, by the ids of its controls: what was typed before hydration is nowhere else. */
+/** Reads a form's values from the document by control id: values typed before hydration are only there. */
 
-/** The control of a field: in a group of radio buttons the chosen one, else the one that has its id. */
 export function controlOf(element: HTMLFormElement | null, controls: string, field: string): HTMLElement | null {
   return (
     element?.querySelector<HTMLElement>(`[type=radio][name="${field}"]:checked`) ??
@@ -9,7 +8,7 @@ export function controlOf(element: HTMLFormElement | null, controls: string, fie
   );
 }
 
-/** What a control holds, however it came there; undefined for one that is not there or holds nothing of its own. */
+/** Undefined for a missing control, and for one without a value of its own. */
 export function valueInDocument(
   element: HTMLFormElement,
   controls: string,
@@ -18,14 +17,14 @@ export function valueInDocument(
   const control = controlOf(element, controls, field);
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked;
-    // A file is kept by a machine of its own.
+    // The resume's machine keeps the file.
     if (control.type === 'file' || (control.type === 'radio' && !control.checked)) return undefined;
     return control.value;
   }
   return control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : undefined;
 }
 
-/** The texts in a form: no password and no file, and no box, which says that something is agreed to now. */
+/** Text values without passwords, files and checkboxes: consent is given anew. */
 export function textsIn(element: HTMLFormElement, controls: string, fields: readonly string[]): Record<string, string> {
   const values = fields.map(
     (field) => [field, field === 'password' ? null : valueInDocument(element, controls, field)] as const,

@@ -11,19 +11,15 @@ interface SentForm<TPayload> {
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
-/** The actor that sends a form, in its encoding. */
 export const sendForm = <TPayload extends z.ZodMiniObject>({ action, encoding }: SentForm<TPayload>) =>
   submissionSender<z.output<TPayload>>(action, encoders[encoding]);
 
-/**
- * An actor that sends a payload to one of the relay's calls and reads its answer. The key goes in a header, so that
- * trying again is recognised (SRV-2). Fails when no answer comes; what the relay refuses is an answer.
- */
+/** The idempotency key is sent in a header (SRV-2). Fails without an answer; a rejection is an answer. */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
   return answerReader(path, encode, answerOf);
 }
 
-/** The same for a call whose answer carries more than whether it was taken. */
+/** The same for a call whose answer has more fields. */
 export function answerReader<TPayload, TAnswer>(
   path: string,
   encode: (payload: TPayload) => Body,
@@ -41,18 +37,15 @@ export function answerReader<TPayload, TAnswer>(
   });
 }
 
-/** A payload as a browser encodes a plain form. */
 export const asFormEncoded = (payload: Readonly<Record<string, string>>): Body => ({
   body: new URLSearchParams(payload),
 });
 
-/** A payload as JSON. */
 export const asJson = (payload: object): Body => ({
   body: JSON.stringify(payload),
   headers: { 'Content-Type': 'application/json' },
 });
 
-/** A payload as multipart fields, in the order of its keys. */
 export function asMultipart(payload: Readonly<Record<string, string>>): Body {
   const body = new FormData();
   for (const [name, value] of Object.entries(payload)) body.set(name, value);
@@ -68,14 +61,11 @@ const encoders: Readonly<Record<Encoding, (payload: object) => Body>> = {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The relay answers a script with JSON: whoever answers with a page, as a network that wants to be signed in to, has passed nothing on. */
+/** The relay answers scripts with JSON: an HTML answer is another server's, such as a captive portal's. */
 export const isPage = (type: string | null): boolean => type?.startsWith('text/html') ?? false;
 export const notTheRelay = 'a page in place of an answer';
 
-/**
- * The relay's answer: `{ success: true }`, some with a `redirect`; `{ success: false, error, fields }` when it refuses
- * (SRV-3).
- */
+/** Parses `{ success: true }`, optionally with `redirect`, or `{ success: false, error, fields }` (SRV-3). */
 export async function answerOf(response: Response): Promise<Answer> {
   const said: unknown = await response.json().catch(() => null);
   if (!response.ok) return refusalIn(said);
@@ -83,7 +73,6 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
 }
 
-/** The words of a refusal, in whatever the relay said. */
 export function refusalIn(said: unknown): { ok: false } & Rejection {
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields'])

@@ -6,12 +6,12 @@ interface FormWithBoxes {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** Whether all of these boxes are checked. Until the page is hydrated it is taken to be so: nothing is disabled in the HTML (RUN-2). */
+/** Whether all boxes are checked. True before hydration: the HTML disables nothing (RUN-2). */
 export function useAllChecked({ form, element }: FormWithBoxes, boxes: readonly string[]): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const current = element.current;
-      // React has told the form of the click by the time the browser reports the change.
+      // React updates the form before the browser dispatches `change`.
       current?.addEventListener('change', onChange);
       return () => current?.removeEventListener('change', onChange);
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 export const errorPrefix = 'Error: ';
 
-/** Puts 'Error: ' before the document's title while a form has errors, so that a reader hears it first. */
+/** Prefixes the document's title with 'Error: ' so that screen readers announce it first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;

@@ -4,14 +4,10 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { emptyValues, type Form, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 
-/**
- * Under these names a form's errors hold what is wrong with the whole of it: by itself, and because of its fields. The second
- * stays when no field is wrong any more: what was said of them has been dealt with.
- */
+/** Keys of errors for the whole form: its own, and those caused by fields, which remain after correction. */
 export const wholeForm = 'form';
 export const wrongFields = 'wrong-fields';
 
-/** Errors as the form holds them, of messages for its fields and one for the whole. */
 export function errorsOf(
   { labels }: Pick<Form, 'labels'>,
   messages: Readonly<Record<string, string>>,
@@ -21,12 +17,11 @@ export function errorsOf(
   return { ...messages, [someWrong ? wrongFields : wholeForm]: text };
 }
 
-/** Values and errors of a form (RUN-3). What is wrong stays until it is right, and nothing else is judged before the form is sent. */
+/** RUN-3: an error stays until it is fixed; other fields are validated on sending only. */
 export function useFormValues<TFields extends z.ZodMiniObject>(
   definition: Form<z.ZodMiniObject, TFields>,
   initial: Partial<ValuesOf<TFields>>,
   refusal: RejectedPost | null,
-  /** The texts that were in it when it was left. */
   left: Readonly<Record<string, string>> | undefined,
 ) {
   const fields = Object.keys(definition.labels);
@@ -41,7 +36,7 @@ export function useFormValues<TFields extends z.ZodMiniObject>(
       for (const field of fields) if (form.errors[field] && values[field] !== before[field]) form.validateField(field);
     },
   });
-  /** Empties the fields: a mere reset would bring back what had been rejected. */
+  /** Empties the fields: a reset would restore rejected values. */
   const clear = () => {
     form.setInitialValues(empty);
     form.reset();
@@ -49,7 +44,7 @@ export function useFormValues<TFields extends z.ZodMiniObject>(
   return { form, clear };
 }
 
-/** What a rejected post had carried, as the form holds it: a box that was checked came as a text. */
+/** A rejected post as form values: a checked box arrives as text. */
 function refusedValues({ labels, boxes }: Pick<Form, 'labels' | 'boxes'>, refusal: RejectedPost | null) {
   const known = Object.entries(refusal?.values ?? {}).filter(([field]) => field in labels);
   return Object.fromEntries(known.map(([field, value]) => [field, field in boxes ? value !== '' : value]));

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Focus for a heading that comes when a flow shows something else than before, so that it is read out (WCAG 3.2.2).
- * What a page shows first leaves focus alone.
- * @param shown names what the flow shows
- * @returns the ref of its heading
+ * Focuses a new view's heading, so that it is read out (WCAG 3.2.2). The first view moves no focus.
+ * @param shown names the view
  */
 export function useHeadingFocus(shown: string) {
   const heading = useRef<HTMLHeadingElement>(null);

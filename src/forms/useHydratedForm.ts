@@ -5,8 +5,8 @@ import type { FormValues } from './form-values.ts';
 import { valueInDocument } from './form-document.ts';
 
 /**
- * Takes a form over from the browser: from here on the page words the rejections, and it knows what was typed before it was hydrated.
- * @returns the form's ref, and what reads the document once more: some password managers fill in fields without an event
+ * Replaces the browser's validation and reads what was typed before hydration.
+ * @returns also a function that reads again: some password managers fill in fields without an event
  */
 export function useHydratedForm(
   { controls, labels }: Pick<Form, 'controls' | 'labels'>,
@@ -21,7 +21,7 @@ export function useHydratedForm(
     }
   };
   const attached = useRef<HTMLFormElement>(null);
-  // After every render: a flow may show its form late, or take it away and show it again.
+  // After every render: a flow may mount its form late or again.
   useEffect(() => {
     const { current } = element;
     if (current === attached.current) return;

@@ -12,7 +12,7 @@ interface RunForm {
   kept: KeptSubmission<never> | undefined;
 }
 
-/** Runs the machine that sends a form. Left for another page and found again, it goes on with what was sent last. */
+/** Runs a form's machine. On return to the page it resumes with the last submission. */
 export function useSubmissionFlow<TMachine extends AnyStateMachine>(
   { definition, element, kept }: RunForm,
   machine: TMachine,

@@ -8,13 +8,10 @@ import { useLeftForm } from './useLeftForm.ts';
 import { useWrongFields } from './useWrongFields.ts';
 
 interface SubmissionFormOptions<TFields extends z.ZodMiniObject> {
-  /** What the form begins with, where it is not empty. */
   initial?: Partial<ValuesOf<TFields>>;
-  /** What the relay rejected of a post without script: it is in the form again. */
   refusal: RejectedPost | null;
 }
 
-/** A form of the site: its values, what is wrong with it, and what its controls carry. They post by themselves without script. */
 export function useSubmissionForm<
   TPayload extends z.ZodMiniObject,
   TFields extends z.ZodMiniObject,
@@ -28,12 +25,11 @@ export function useSubmissionForm<
   const { alertFor, boxes, controls, labels, payload, showsReasons, texts } = definition;
   type Field = keyof ValuesOf<TFields> & string;
 
-  /** Whether the form accepts what it holds; shows what is wrong otherwise. */
   const check = (): boolean => {
     takeOver();
     const { hasErrors, errors: found } = form.validate();
     if (!hasErrors) return true;
-    const fields = Object.keys(definition.labels).filter((field) => found[field]);
+    const fields = Object.keys(definition.labels).filter((field) => Boolean(found[field]));
     showErrors({ ...found, [wrongFields]: alertFor?.(fields, form.getValues()) ?? '' });
     return false;
   };
@@ -48,31 +44,28 @@ export function useSubmissionForm<
     element,
     check,
     clear,
-    /** What the last send came to, by the flow's state; null where nothing went wrong. */
+    /** The last send's error for the flow's state, or null. */
     failureIn: (state: string, rejection: Rejection | null) => {
       if (state === 'refused') return reasonOf(rejection);
       return state === 'interrupted' ? texts.interrupted : null;
     },
-    /** Puts the relay's messages beside their fields. */
     showRefusedFields: ({ context }: { context: Submission<object> }, messages: Readonly<Record<string, string>>) =>
       showRefusedFields(messages, reasonOf(context.refusal)),
-    /** What was sent when the form was left. */
+    /** The last submission before the form was left. */
     kept: left?.kept,
-    /** The text in a field. */
     text: (field: Field) => String(form.getValues()[field]),
-    /** What the form holds, as it is sent; only what `check` has accepted can be sent. */
+    /** Valid after `check` has passed only. */
     payload: (carried?: Partial<z.output<TPayload>>) =>
       payloadOf(definition, form.getValues() as ValuesOf<TFields>, carried),
-    /** What every control of the form carries, beside its own `key={key(field)}`. */
+    /** Props of a control, beside its own `key={key(field)}`. */
     input: (field: Field) => ({
       id: `${controls}-${field}`,
       withAsterisk: false,
       label: labels[field],
-      // A field that the call does not carry has no name: a browser that posts the form by itself leaves it out.
+      // A field outside of the payload has no name, so the browser does not post it.
       ...(field in payload.shape && { name: field }),
       ...form.getInputProps(field),
     }),
-    /** The same for a box that is checked or not. */
     box: (field: Field) => ({
       id: `${controls}-${field}`,
       name: field,
@@ -84,13 +77,11 @@ export function useSubmissionForm<
   };
 }
 
-/** A form of the site, by its definition. */
 export type SubmissionFormFor<TForm> =
   TForm extends Form<infer TPayload, infer TFields, infer TActor, infer TFile>
     ? ReturnType<typeof useSubmissionForm<TPayload, TFields, TActor, TFile>>
     : never;
 
-/** A form of any shape: what `SubmissionForm` and the fields work with. */
 export type SubmissionFormOf<TPayload> = Pick<
   ReturnType<typeof useSubmissionForm>,
   'alertOf' | 'check' | 'element' | 'form' | 'problem'

@@ -8,10 +8,7 @@ import { controlOf } from './form-document.ts';
 import { errorsOf, wholeForm, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
-/**
- * What is wrong with a form: for its summary, its alert and the document's title. The focus goes to the first wrong field (UI-2).
- * @param arrived the page has arrived with it
- */
+/** Focuses the first invalid field (UI-2). @param arrived the server rendered the page with the errors */
 export function useWrongFields(
   definition: Pick<Form, 'controls' | 'labels'>,
   { errors, setErrors }: UseFormReturnType<FormValues>,
@@ -21,7 +18,7 @@ export function useWrongFields(
   const { controls } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
-  const wrong = fields.filter((field) => errors[field]);
+  const wrong = fields.filter((field) => Boolean(errors[field]));
   const said = errors[wrongFields] || null;
   const problem: Problem | null = wrong[0]
     ? {
@@ -33,7 +30,7 @@ export function useWrongFields(
     : null;
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
-  /** The focus follows once they stand there: they push the field down, and are heard with it. */
+  /** Focus moves after rendering: messages shift the field, and are read with it. */
   const showErrors = (shown: Readonly<Record<string, unknown>>) => {
     flushSync(() => setErrors(shown as typeof errors));
     const first = fields.find((field) => shown[field]);
@@ -41,19 +38,13 @@ export function useWrongFields(
   };
 
   return {
-    /** For the summary; null when no field is wrong. */
+    /** For the summary; null when all fields are valid. */
     problem,
-    /**
-     * What is wrong with the whole form, or null. What was said because of its fields goes with the last wrong one of them.
-     * @param failure what went wrong with the last send
-     */
+    /** Null without one. A message caused by fields disappears with the last invalid field. */
     alertOf: (failure: string | null) =>
       errors[wrongFields] === undefined ? (errors[wholeForm] ?? failure) : (problem?.text ?? null),
     showErrors,
-    /**
-     * Puts the relay's messages beside their fields.
-     * @param text what is said of the whole
-     */
+    /** @param text the message for the whole form */
     showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {
       if (fields.some((field) => messages[field])) showErrors(errorsOf(definition, messages, text));
     },

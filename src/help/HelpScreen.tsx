@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
+import { AgreementLink } from '../components/AgreementLink.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { unbroken } from '../content/unbroken.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
+import { question } from '../drawings/question.ts';
 import styles from './HelpScreen.module.css';
 
 const questions = questionGroups.flatMap((group) => group.questions);
@@ -15,21 +17,24 @@ function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
       <p>{unbroken(answer)}</p>
       {more && (
         <p className={styles.more}>
-          <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })} search={more.search ?? {}}>
-            {more.label}
-          </Link>
+          {more.to === '/legal-acceptance' && more.hash !== undefined ? (
+            <AgreementLink hash={more.hash}>{more.label}</AgreementLink>
+          ) : (
+            <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })} search={more.search ?? {}}>
+              {more.label}
+            </Link>
+          )}
         </p>
       )}
     </div>
   );
 }
 
-/** `/faq` and `/help`: what is asked in the voice of speech, what is answered in that of the record (STAT-2). */
 export function HelpScreen() {
   return (
     <>
       <div className={`field ${styles.top}`}>
-        <PageHeader page={pages.faq} />
+        <PageHeader page={pages.faq} drawing={question} />
         <div className={`wrap ${styles.index}`}>
           <Sheet title={`${questions.length} questions`} titleId="index">
             <nav aria-labelledby="index">

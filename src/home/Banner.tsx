@@ -7,7 +7,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
 import styles from './Banner.module.css';
 
-/** The announcements above the home page's header (HOME-1, HOME-5). They share one place, so that turning them moves nothing. */
+/** HOME-1, HOME-5. The announcements share one grid cell, so rotation shifts nothing. */
 export function Banner() {
   const banner = useFlow(bannerMachine, { count: announcements.length });
   const root = useMotion(banner, 'banner.hold');

@@ -9,16 +9,15 @@ import sections from './sections.module.css';
 
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 
-/** `0:02.5`, from the start. */
 const timeOf = (milliseconds: number) =>
   `0:${String(Math.floor(seconds(milliseconds))).padStart(2, '0')}${milliseconds % 1_000 ? '.5' : ''}`;
 
 const file = (path: string) => `${import.meta.env.BASE_URL}${path.slice(1)}`;
 
-/** For the poster: the attribute is younger than React's types. Browsers that do not know it ask for the poster at once. */
+/** For the poster. React's types lack the attribute; browsers without support load the poster at once. */
 const whenNear = { loading: 'lazy' };
 
-/** The recorded demo, the way to the live one, and every word of it (HOME-6, HOME-7). */
+/** HOME-6, HOME-7. */
 export function DemoVideo() {
   return (
     <section id={demoAnchor} className={`${sections.section} ${sections.night}`} aria-labelledby="in-action">
@@ -45,7 +44,7 @@ export function DemoVideo() {
           </Link>
         </div>
         <div className={styles.screen}>
-          {/* Nothing is heard in it and its words are on the picture, so the captions are there for whoever asks for them. */}
+          {/* The video is silent and shows its words, so captions are off by default. */}
           <video
             controls
             playsInline

@@ -4,7 +4,7 @@ import { pages } from '../content/pages.ts';
 import { HomeDrawing } from './HomeDrawing.tsx';
 import styles from './EnterpriseTeaser.module.css';
 
-/** What a team gets, with projections that say that they are (HOME-1, HOME-3). */
+/** HOME-1, HOME-3: projections are labelled. */
 export function EnterpriseTeaser() {
   return (
     <section className={`field ${styles.enterprise}`} aria-labelledby="enterprise">

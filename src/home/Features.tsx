@@ -22,7 +22,7 @@ function Specimen({ of }: { of: Feature['specimen'] }) {
   ));
 }
 
-/** What the product does, as rows under one thick rule that begins as speech (HOME-1, HOME-7). */
+/** HOME-1, HOME-7. */
 export function Features() {
   const { reclaimedElsewhere: hours, burnout } = claims;
   return (

@@ -5,7 +5,7 @@ import { HomeDrawing } from './HomeDrawing.tsx';
 import styles from './FounderStory.module.css';
 import sections from './sections.module.css';
 
-/** Who began it and why, as a letter on a sheet (HOME-1). The portrait is a drawing: there is no photograph to show. */
+/** HOME-1. The portrait is drawn: there is no photograph. */
 export function FounderStory() {
   const { opening, paragraphs, role, training } = founderLetter;
   return (

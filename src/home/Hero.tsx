@@ -7,7 +7,7 @@ import { policies } from '../content/policies.ts';
 import styles from './Hero.module.css';
 import { LiveDemo } from './LiveDemo.tsx';
 
-/** The first screen of the home page (HOME-2): the two voices of the headline, and the live demo beside them. */
+/** HOME-2. */
 export function Hero() {
   return (
     <section className="field" aria-labelledby="headline">

@@ -6,7 +6,6 @@ import { HomeDrawing } from './HomeDrawing.tsx';
 import styles from './HowItWorks.module.css';
 import sections from './sections.module.css';
 
-/** What becomes of the same few words, step by step. */
 const words: readonly ReactNode[] = [
   <q key="said" className={styles.spoken}>
     {provenance.spoken}
@@ -21,7 +20,7 @@ const words: readonly ReactNode[] = [
   </span>,
 ];
 
-/** How it works: four steps along one line, and the same few words at each of them (HOME-1, HOME-3). */
+/** HOME-1, HOME-3. */
 export function HowItWorks() {
   return (
     <section className={sections.section} aria-labelledby="how">

@@ -1,68 +1,131 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import {
-  type Instant,
-  instants,
-  noteDelay,
-  processingSteps,
-  provenance,
-  sampleNote,
-  transcript,
-} from '../../machines/live-demo/live-demo.script.ts';
+import { type Instant, instants, noteDelay, processingSteps } from '../../machines/live-demo/live-demo.script.ts';
+import { codeTitles, type VisitId, visitIds, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
+import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { demoCompletion } from '../content/home.ts';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './LiveDemo.module.css';
-import { Highlight } from './Highlight.tsx';
+import { NotePart, pairTexts, type Tracing, TracingContext } from './NotePart.tsx';
+import { SpokenLine } from './SpokenLine.tsx';
 
 const clock = driftFreeClock();
 
 const buttonTexts = { idle: 'Start Demo', running: 'Demo Running...', complete: 'Reset Demo' } as const;
 
-/** What stands at an instant and before it, in milliseconds from the start; before the start nothing does. */
-const standsAt = (elapsed: number) => (delay: number) => (delay <= elapsed ? styles.stands : styles.awaited);
+const noteTexts = [
+  { field: 'chiefComplaint', title: 'Chief complaint' },
+  { field: 'history', title: 'History' },
+  { field: 'assessment', title: 'Assessment' },
+] as const;
 
-/**
- * The live demo (DEMO): a scripted visit that becomes a note. Everything is in the markup from the start, in its place,
- * so that nothing moves while it plays; without script the finished visit stands there.
- */
+/** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
   const demo = useFlow(liveDemoMachine, undefined, clock);
+  const note = useFlow(traceableNoteMachine);
   const snapshot = useSelector(demo, (current) => current);
+  const traced = useSelector(note, (current) => current);
+  const hydrated = useHydrated();
+  const choice = useRef<HTMLFieldSetElement>(null);
+
   const phase = typeof snapshot.value === 'string' ? snapshot.value : 'running';
-  const instant: Instant | null =
-    typeof snapshot.value === 'object' ? snapshot.value.running : snapshot.value === 'complete' ? 'complete' : null;
-  const elapsed = instant === null ? -1 : instants[instant];
-  const stands = standsAt(elapsed);
-  const stepsDone = processingSteps.filter(({ delay }) => delay <= elapsed).length;
+  const instant: Instant = typeof snapshot.value === 'object' ? snapshot.value.running : 'complete';
+  const elapsed = instants[instant];
+  const visit = visits[snapshot.context.visit];
+  const words = useMemo(() => wordsOf(visit), [visit]);
+  const stepsDone = processingSteps.filter(({ delay }) => delay <= elapsed);
+  /** The class of content that appears after a delay, in milliseconds from the start. */
+  const appearance = (delay: number) =>
+    phase === 'idle' ? undefined : delay <= elapsed ? styles.shown : styles.awaited;
+
+  const tracing = useMemo<Tracing | null>(() => {
+    const parts = [...Object.keys(visit.sources), ...words];
+    return hydrated && phase !== 'running' ? { note, visit, idOf: (part) => `note-part-${parts.indexOf(part)}` } : null;
+  }, [hydrated, phase, note, visit, words]);
 
   const press = () => {
-    if (phase === 'idle') demo.send({ type: 'demo.start' });
-    if (phase === 'complete') demo.send({ type: 'demo.reset' });
+    if (phase === 'running') return;
+    note.send({ type: 'note.clear' });
+    demo.send({ type: phase === 'idle' ? 'demo.start' : 'demo.reset' });
   };
+  const choose = (id: VisitId) => {
+    if (phase === 'running') return;
+    note.send({ type: 'note.clear' });
+    demo.send({ type: 'visit.choose', visit: id });
+  };
+
+  useEffect(() => {
+    // Chosen before hydration.
+    const chosen = visitIds.find((id) => choice.current?.querySelector(`[value=${id}]:checked`));
+    if (chosen && chosen !== demo.getSnapshot().context.visit) demo.send({ type: 'visit.choose', visit: chosen });
+  }, [demo]);
+
+  const marking = traced.context.part !== null;
+  useEffect(() => {
+    if (!marking) return;
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('[data-part]')) note.send({ type: 'note.dismiss' });
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') note.send({ type: 'note.dismiss' });
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [note, marking]);
 
   return (
     <section className={styles.stage} aria-labelledby="live-demo" {...stateAttributes('live-demo', snapshot)}>
       <Strands className={styles.strands} trembling={phase === 'running'} />
       <Sheet title="Live demo" titleId="live-demo" className={styles.sheet}>
-        <p className={styles.caption}>Scripted visit, no audio is recorded</p>
+        <fieldset ref={choice} className={styles.visits}>
+          <legend>Scripted example, no audio is recorded</legend>
+          {visitIds.map((id) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="visit"
+                value={id}
+                checked={id === snapshot.context.visit}
+                aria-disabled={phase === 'running' || undefined}
+                onChange={() => choose(id)}
+              />
+              {visits[id].setting}
+            </label>
+          ))}
+        </fieldset>
         <div className={styles.control}>
-          <div role="status">
-            {phase === 'idle' && <p>Six lines, 14 seconds</p>}
-            {phase === 'running' && (
-              <p>
-                <span className={styles.live} />
-                {stepsDone === 0 ? 'Listening' : `Step ${stepsDone} of ${processingSteps.length}`}
+          <div>
+            <div role="status">
+              {phase === 'idle' && <p>Six lines, 14 seconds</p>}
+              {phase === 'running' && (
+                <p>
+                  <span className={styles.live} />
+                  {stepsDone.length === 0
+                    ? 'Listening'
+                    : `Step ${stepsDone.length} of ${processingSteps.length}: ${stepsDone.at(-1)?.text}`}
+                </p>
+              )}
+              {phase === 'complete' && (
+                <>
+                  <p className={styles.done}>{demoCompletion.title}</p>
+                  <p>{demoCompletion.text}</p>
+                  <p className={styles.fine}>{demoCompletion.inTruth}</p>
+                </>
+              )}
+            </div>
+            {phase !== 'running' && (
+              <p className={`${styles.fine} ${styles.hint}`}>
+                Point at the note, or tap it, to see the words it came from.
               </p>
-            )}
-            {phase === 'complete' && (
-              <>
-                <p className={styles.done}>{demoCompletion.title}</p>
-                <p>{demoCompletion.text}</p>
-                <p className={styles.fine}>{demoCompletion.inTruth}</p>
-              </>
             )}
           </div>
           <button
@@ -75,58 +138,61 @@ export function LiveDemo() {
             {buttonTexts[phase]}
           </button>
         </div>
-        <div className={`${styles.visit} ${elapsed < noteDelay ? styles.unwritten : ''}`}>
-          <p className={`${styles.invitation} ${phase === 'idle' ? '' : styles.gone}`}>
-            Watch six lines of conversation become a note.
-          </p>
-          <div role="log" aria-label="Transcript">
-            <ol className={styles.said}>
-              {transcript.map(({ speaker, text, delay, isDoctor }) => (
-                <li key={delay} className={stands(delay)}>
-                  <span className={isDoctor ? styles.clinician : styles.patient}>{speaker}</span>
-                  <q>
-                    <Highlight text={text} phrase={provenance.spoken} />
-                  </q>
-                </li>
+        <TracingContext value={tracing}>
+          <div className={marking ? styles.marking : undefined} {...stateAttributes('traceable-note', traced)}>
+            <div className={styles.visit}>
+              <div role="log" aria-label="Transcript">
+                <ol className={styles.said}>
+                  {visit.transcript.map(({ speaker, text, delay, isDoctor }) => (
+                    <li key={delay} className={appearance(delay)}>
+                      <span className={isDoctor ? undefined : styles.patient}>{speaker}</span>{' '}
+                      <q>
+                        <SpokenLine text={text} words={words} />
+                      </q>
+                    </li>
+                  ))}
+                </ol>
+              </div>
+              <ol className={styles.steps} aria-label="AI processing">
+                {processingSteps.map(({ text, delay }, index) => (
+                  <li
+                    key={delay}
+                    className={appearance(delay)}
+                    aria-current={phase === 'running' && index === stepsDone.length - 1 ? 'step' : undefined}
+                  >
+                    {text}
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <dl className={[styles.note, appearance(noteDelay)].filter(Boolean).join(' ')} aria-label="Clinical note">
+              {noteTexts.map(({ field, title }) => (
+                <div key={field}>
+                  <dt>{title}</dt>
+                  <dd>
+                    <NotePart part={field}>{visit.note[field]}</NotePart>
+                  </dd>
+                </div>
               ))}
-            </ol>
+              <div>
+                <dt>ICD-10</dt>
+                <dd className={styles.codes}>
+                  {visit.note.icd10.map((code) => (
+                    <NotePart key={code} part={code} label={`${code}: ${codeTitles[code]}`}>
+                      <code>{code}</code>
+                    </NotePart>
+                  ))}
+                </dd>
+              </div>
+            </dl>
+            {tracing && (
+              <div hidden>
+                <span id={pairTexts.source}>From these words:</span>
+                <span id={pairTexts.result}>Became in the note:</span>
+              </div>
+            )}
           </div>
-          <ol className={styles.steps} aria-label="AI processing">
-            {processingSteps.map(({ text, delay }, index) => (
-              <li
-                key={delay}
-                className={stands(delay)}
-                aria-current={phase === 'running' && index === stepsDone - 1 ? 'step' : undefined}
-              >
-                {text}
-              </li>
-            ))}
-          </ol>
-        </div>
-        <dl className={`${styles.note} ${stands(noteDelay)}`} aria-label="Clinical note">
-          <div>
-            <dt>Chief complaint</dt>
-            <dd>{sampleNote.chiefComplaint}</dd>
-          </div>
-          <div className={styles.long}>
-            <dt>History</dt>
-            <dd>
-              <Highlight text={sampleNote.history} phrase={provenance.written} />
-            </dd>
-          </div>
-          <div className={styles.long}>
-            <dt>Assessment</dt>
-            <dd>{sampleNote.assessment}</dd>
-          </div>
-          <div>
-            <dt>ICD-10</dt>
-            <dd className={styles.codes}>
-              {sampleNote.icd10.map((code) => (
-                <code key={code}>{code}</code>
-              ))}
-            </dd>
-          </div>
-        </dl>
+        </TracingContext>
       </Sheet>
     </section>
   );

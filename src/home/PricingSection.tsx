@@ -4,7 +4,7 @@ import { pages } from '../content/pages.ts';
 import { Pricing } from '../pricing/Pricing.tsx';
 import styles from './sections.module.css';
 
-/** The plans on the home page, and the way to more about them (HOME-4, HOME-7). */
+/** HOME-4, HOME-7. */
 export function PricingSection({ period }: { period: BillingPeriod }) {
   return (
     <section id="pricing" className={styles.section} aria-labelledby="pricing-heading">

@@ -4,7 +4,7 @@ import { HomeDrawing } from './HomeDrawing.tsx';
 import styles from './SecurityGrid.module.css';
 import sections from './sections.module.css';
 
-/** What keeps a visit safe, as a ruled grid below a cord (HOME-1, HOME-3). SOC 2 stands in words: there is no seal to show. */
+/** A ruled grid below a cord (HOME-1, HOME-3). SOC 2 is text: there is no seal to show. */
 export function SecurityGrid() {
   return (
     <section className={`${sections.section} ${sections.quiet}`} aria-labelledby="security">

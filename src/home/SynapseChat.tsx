@@ -9,12 +9,10 @@ import { watchMotion } from '../flow/watch-motion.ts';
 import sections from './sections.module.css';
 import styles from './SynapseChat.module.css';
 
-/** So much of the chat has to be on screen for it to play. */
 const enough = 0.3;
 
 /**
- * The conversation with the clinical assistant (SYN). All four messages are in the markup, each in its place: nothing
- * moves while they come, assistive technology reads them at any time, and without script they simply stand there.
+ * SYN. All messages are in the markup in their final place: screen readers read them at any time, also without script.
  */
 export function SynapseChat() {
   const chat = useFlow(synapseChatMachine);
@@ -28,7 +26,7 @@ export function SynapseChat() {
   useEffect(() => watchMotion((event) => chat.send(event)), [chat]);
 
   useEffect(() => {
-    // What stands still needs no watching; when motion is allowed again, the observer tells at once where the chat is.
+    // Without motion nothing is observed. A new observer reports the visibility at once.
     if (still || !list.current) return;
     const observer = new IntersectionObserver(
       (entries) => chat.send({ type: entries.at(-1)?.isIntersecting ? 'chat.enter' : 'chat.leave' }),
@@ -39,12 +37,10 @@ export function SynapseChat() {
   }, [chat, still]);
 
   return (
-    <section className={sections.section} aria-labelledby="synapse" {...stateAttributes('synapse-chat', snapshot)}>
+    <section className={sections.section} aria-labelledby="ask-synapse" {...stateAttributes('synapse-chat', snapshot)}>
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <h2 id="synapse" tabIndex={-1}>
-            {`Ask ${brand.assistant}`}
-          </h2>
+          <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
           <p className={styles.lede}>
             A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the
             chart.
@@ -78,13 +74,13 @@ export function SynapseChat() {
             </button>
           </div>
         </div>
-        <Sheet title={brand.assistant} className={styles.sheet}>
+        <Sheet title={brand.assistant} titleId="synapse" className={styles.sheet}>
           <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label="Conversation">
             {synapseMessages.map(({ type, content }, index) => (
               <li
                 key={content}
-                className={[styles[type], index < shown ? styles.stands : styles.awaited].filter(Boolean).join(' ')}
+                className={[styles[type], index < shown ? styles.shown : styles.awaited].filter(Boolean).join(' ')}
               >
                 {playing && index === shown && (
                   <p className={styles.analyzing} aria-hidden="true">

@@ -6,7 +6,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
 import styles from './Ticker.module.css';
 
-/** The figures once. Two of them, one after the other, go round without a seam; the second is for the eye alone. */
+/** One copy of the figures. The second, hidden from assistive technology, makes the loop seamless. */
 function Figures({ copy = false }: { copy?: boolean }) {
   return (
     <ul className={copy ? styles.copy : undefined} aria-hidden={copy || undefined}>
@@ -23,7 +23,7 @@ function Figures({ copy = false }: { copy?: boolean }) {
   );
 }
 
-/** The figures that scroll by below the hero (HOME-1, HOME-5). Where nothing is to move, and without script, they stand in rows. */
+/** Scrolling figures below the hero (HOME-1, HOME-5). With reduced motion and without script they are rows. */
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
   const root = useMotion(ticker, 'ticker.hold');

@@ -5,7 +5,6 @@ import { policies } from '../content/policies.ts';
 import sections from './sections.module.css';
 import styles from './TrialCall.module.css';
 
-/** The call to the free trial: the day's last words, and the line that is left of them (HOME-1, HOME-3). */
 export function TrialCall() {
   return (
     <section className={`${sections.section} ${sections.night}`} aria-labelledby="trial">
@@ -18,7 +17,7 @@ export function TrialCall() {
           {`Start ${policies.trialDays}-Day Free Trial`}
         </Link>
         <div className={styles.foot}>
-          {/* It is night here in either theme. */}
+          {/* This section is dark in both themes. */}
           <img loading="lazy" alt="" className={styles.last} src={`${BASE_PATH}/static/img/last.svg#dark`} />
           <ul className={styles.facts}>
             {trialFacts.map(({ figure, label }) => (

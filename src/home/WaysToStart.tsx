@@ -3,7 +3,7 @@ import { HomeDrawing } from './HomeDrawing.tsx';
 import sections from './sections.module.css';
 import styles from './WaysToStart.module.css';
 
-/** Three ways to start a note: three bars of one stave, each with an example of what goes in and what comes out (HOME-1, HOME-3). */
+/** HOME-1, HOME-3. */
 export function WaysToStart() {
   return (
     <section className={`${sections.section} ${sections.quiet}`} aria-labelledby="ways">

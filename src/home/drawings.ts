@@ -1,19 +1,17 @@
 import { type Speaker, speakerOf, strandPath, voice } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 
-/**
- * The drawings of the home page that stand below its first screen: files that are asked for when they are scrolled to, for the
- * page has to arrive in one flight. HomeDrawing.tsx shows them.
- */
+/** Lazily loaded files (HomeDrawing.tsx), to keep the home page within one flight. */
 
 const colours = {
   s: ['#0c4f45', '#86e3c5'],
   p: ['#8f5400', '#ffc94d'],
   w: ['#fff', '#152924'],
   d: ['#dcede5', '#11231f'],
+  e: ['#fff', '#6f978b'],
 } as const;
 
-/** As src/components/Strands.module.css has it. */
+/** As in src/components/Strands.module.css. */
 const strandRules =
   'path{fill:none;stroke:var(--s);stroke-width:1.75;vector-effect:non-scaling-stroke;opacity:.55}.c,.p,.b{opacity:.95;stroke-width:2.25}.p,.b{stroke:var(--p)}';
 
@@ -23,7 +21,7 @@ const strand = (d: string, of?: Speaker) => `<path${of ? ` class="${letters[of]}
 const drawing = (frame: string, content: string, rules = '') =>
   themedSvg(content, { frame, colours, rules: strandRules + rules });
 
-/** Three strands come in as speech, a third of a wave behind one another, and lie in one cord from there on. */
+/** Three strands that come in as speech, a third of a wave apart, and continue as one cord. */
 function cord(): string {
   const speech = 208;
   const axis = 60;
@@ -36,7 +34,7 @@ function cord(): string {
     const d =
       strandPath({ x: -16, line, length: speech, tremble: (x) => speak(x) * Math.min(1, (speech - x) / 110) }) +
       `H210C${start - 66} ${line} ${start - 18} ${axis + 27} ${start} ${axis}q18-27 ${half} 0${`t${half} 0`.repeat(waves)}`;
-    // A strand lies above the others on its way out from the axis, either side: short pieces of it, drawn again over a gap.
+    // The strand that passes above the others: short pieces, drawn again over a gap.
     const over = `M${start} ${axis}${'q6-9 12-12m24 12q6 9 12 12m24-12'.repeat(waves / 2)}`;
     return { of, d, over };
   });
@@ -55,7 +53,6 @@ const bar = (width: number, paths: readonly string[], of: (index: number) => Spe
     paths.map((d, index) => strand(d, of(index))).join(''),
   );
 
-/** Both voices, and the room around them. */
 const ambient = () =>
   bar(
     600,
@@ -73,7 +70,6 @@ const text = () =>
     () => undefined,
   );
 
-/** One voice, and the softer one that answers it. */
 function echo(): string {
   const call = voice(4, 34);
   const report = (x: number) => call(x) * Math.sin(((x - 24) / 176) * Math.PI);
@@ -86,7 +82,7 @@ function echo(): string {
   return bar(400, paths, (index) => (index === 1 ? 'clinician' : undefined));
 }
 
-/** The rule that begins as speech; it has settled where the list of features begins: a third of its way along at every width. */
+/** The rule that begins as speech. It is flat where the features begin: at a third of its width. */
 function featureLine(): string {
   const speak = voice(1, 26);
   const length = 300;
@@ -94,14 +90,13 @@ function featureLine(): string {
   return drawing('viewBox="0 0 1000 80" preserveAspectRatio="none"', strand(d, 'clinician'));
 }
 
-/** The line of the four steps, drawn downwards: loud, then calmer, then straight. */
 function stepsLine(): string {
   const speak = voice(2, 30);
   const d = `${strandPath({ x: 0, line: 40, length: 480, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / 480)) }, true)}V1000`;
   return drawing('viewBox="0 0 80 1000" preserveAspectRatio="none"', strand(d, 'clinician'));
 }
 
-/** Many strands that come to one sheet: where each clinician stands, and on which of its five rules their strand ends. */
+/** Many strands to one sheet: each clinician's position, and the rule of five that the strand ends on. */
 function manyToOne(): string {
   const clinicians = [
     { x: 62, y: 22, rule: 0 },
@@ -127,11 +122,11 @@ function manyToOne(): string {
     '<path class="w" d="M460 50V24q0-8 8-8h88l18 32h178q8 0 8 8v176q0 8-8 8H468q-8 0-8-8z"/>' +
       clinicians.map(({ d }, index) => strand(d, index % 2 ? undefined : 'clinician')).join('') +
       clinicians.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5"/>`).join(''),
-    '.w{fill:var(--w);stroke:none;opacity:1}circle{fill:var(--s)}',
+    '.w{fill:var(--w);stroke:var(--e);stroke-width:1.5;opacity:1}circle{fill:var(--s)}',
   );
 }
 
-/** One strand: it is heard, draws head and shoulders, and runs on to the letter; the scrubs, and a stethoscope over them. */
+/** One strand draws speech, head and shoulders, and continues to the letter; scrubs and a stethoscope are above it. */
 function founder(): string {
   const speak = voice(3, 26);
   const person =
@@ -157,7 +152,6 @@ const signature = () =>
     ),
   );
 
-/** The line that is left of the day's last words. */
 function last(): string {
   const speak = voice(9, 34);
   const d = `${strandPath({ x: 0, line: 48, length: 640, tremble: (x) => speak(x) * Math.max(0, 1 - x / 640) ** 1.5 })}H1000`;
@@ -178,6 +172,6 @@ const drawings = {
 } as const;
 export type HomeDrawingName = keyof typeof drawings;
 
-/** The files, by their path below the base. */
+/** By path below the base. */
 export const homeDrawings = (): Record<string, string> =>
   Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [`/static/img/${name}.svg`, draw()]));

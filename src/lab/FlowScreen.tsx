@@ -29,11 +29,10 @@ export interface FlowScreenProps {
   verification: FlowVerification | null;
 }
 
-/** A page hydrates at a visitor's first sign: here it is the lab's. */
+/** Hydrates the framed page, which waits for a first interaction. */
 const wake = (frame: HTMLIFrameElement) =>
   frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 
-/** One flow: the real page beside its diagram, time, and everything that may happen. */
 export function FlowScreen({ flow, drawing, table, verification }: FlowScreenProps) {
   const { id } = flow.machine;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -72,7 +71,7 @@ export function FlowScreen({ flow, drawing, table, verification }: FlowScreenPro
               <a href={address}>{maskText(address)}</a>
             </p>
             {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and has to be the one that visitors get. */}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, exactly as visitors get it. */}
             <iframe
               key={generation}
               ref={frame}

@@ -10,14 +10,12 @@ import type { FlowVerification, Verification } from '../../machines/shared/flow-
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
 
-/** The last verification of a flow in a few words. */
 export function describeVerification({ transitions, mutants, paths }: FlowVerification): string {
   const inBrowser =
     transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
   return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
-/** All flows of the product with their diagrams. */
 export function Gallery({ verification }: { verification: Verification | null }) {
   return (
     <>
@@ -25,7 +23,7 @@ export function Gallery({ verification }: { verification: Verification | null })
         <h1>Flow lab</h1>
         <p>
           Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what
-          is verified stands with each
+          is verified is shown with each
           {verification
             ? `, as of ${verification.at.slice(0, 16).replace('T', ' ')} UTC.`
             : ', once npm run verify has run.'}

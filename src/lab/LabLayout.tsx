@@ -5,7 +5,6 @@ import styles from './LabLayout.module.css';
 
 export const labPath = `${import.meta.env.BASE_URL}lab`;
 
-/** What all pages of the lab share: the bar above, and what the whole is. */
 export function LabLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { seconds } from './parts/seconds.ts';
 
 type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
 
-/** Everything that can happen to the flow at this moment: events, answers of its calls, timers. */
 export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; snapshot: Snapshot }) {
   const { told, at, score, applied, answers } = snapshot.context;
   if (!told) return <p>The page is opening.</p>;
@@ -101,7 +100,6 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
 const choiceOf = (value: string): number | 'relay' | null =>
   value === 'hand' ? null : value === 'relay' ? value : Number(value);
 
-/** What the server answers by itself, for each call of the flow. */
 function AnswersByThemselves({
   flow,
   answers,

@@ -9,7 +9,6 @@ import { Scroller } from './parts/Scroller.tsx';
 import shared from './parts/shared.module.css';
 import { seconds } from './parts/seconds.ts';
 
-/** The committed paths of the flow: each can be played in the frame, step by step or at once. */
 export function Paths({
   player,
   snapshot,
@@ -65,7 +64,6 @@ export function Paths({
   );
 }
 
-/** The steps of the path that is open: what comes of each, and whether the page shows what the table says. */
 function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMachine>; path: number }) {
   const { score, applied, told } = snapshot.context;
   return (
@@ -73,7 +71,7 @@ function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMach
       {score.map(({ at, act, expect }, index) => {
         const here = index + 1 === applied && snapshot.matches('paused');
         return (
-          // The steps of a path stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key -- The steps of a path do not change.
           // oxlint-disable-next-line react/no-array-index-key
           <li
             key={index}

@@ -7,7 +7,6 @@ import styles from './TimeBar.module.css';
 
 const speeds: readonly Speed[] = [1, 4, 20];
 
-/** Time in one's hands: going and standing still, how fast, timer by timer, to a moment, and back. */
 export function TimeBar({ player, snapshot }: { player: Player; snapshot: SnapshotFrom<typeof labPlayerMachine> }) {
   const { at, applied, target, reached, going, speed, score, path, start, told } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;

@@ -4,7 +4,7 @@ import { LabFrame } from './frame/frame.tsx';
 import { inspectIfAsked } from './inspector/asked.ts';
 import { frameTask } from './parts/protocol.ts';
 
-/** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
+/** The page's entry in builds with the flow lab. Outside of the lab's frame the page behaves as usual. */
 const task = frameTask();
 const frame = task && new LabFrame(task);
 if (frame) Object.assign(devHooks, { inspect: frame.inspect, wrapMachine: frame.wrapMachine });

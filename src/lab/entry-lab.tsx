@@ -13,7 +13,7 @@ import { LabLayout } from './LabLayout.tsx';
 import { readVerification } from './verification.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
 
-/** The flow lab: a page of its own beside the site, in builds for developers alone. */
+/** The flow lab: a separate page, in development builds only. */
 async function screen() {
   const [, id = ''] = /\/lab\/([\w-]+)$/.exec(window.location.pathname) ?? [];
   if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
@@ -38,7 +38,7 @@ function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
   );
 }
 
-// Before anything is painted.
+// Before the first paint.
 applyTheme(readTheme() ?? 'light');
 document.documentElement.classList.add('fonts');
 

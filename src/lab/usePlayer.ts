@@ -9,7 +9,6 @@ import { listenToFrame, postToFrame } from './parts/protocol.ts';
 
 export type Player = ActorRefFrom<typeof labPlayerMachine>;
 
-/** Runs the player for a flow: its commands go to the frame, and what the frame tells comes to it. */
 export function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFrameElement | null>): Player {
   const machine = useMemo(
     () => labPlayerMachine.provide({ actions: { command: (_, command) => postToFrame(frame.current, command) } }),

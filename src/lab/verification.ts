@@ -1,6 +1,5 @@
 import type { Verification } from '../../machines/shared/flow-verification.ts';
 
-/** The report of the last verification, or null where there is none. */
 export async function readVerification(): Promise<Verification | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}lab/verification.json`);
   return response.ok ? ((await response.json()) as Verification) : null;

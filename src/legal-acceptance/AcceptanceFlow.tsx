@@ -21,7 +21,7 @@ export interface AcceptanceProps {
   redirectUrl: string;
   signupEmail: string | null;
   refusal: RejectedPost | null;
-  /** Of whoever is logged in: never whom the query names (SRV-5). */
+  /** The logged-in visitor: never the address in the query (SRV-5). */
   account: Account | null;
 }
 
@@ -36,17 +36,16 @@ const machine = legalAcceptanceMachine.provide({
   },
 });
 
-/** Runs the legal acceptance and shows what its state says: the four boxes, or the thanks and where it goes on (LEGAL). */
 export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
   const acceptance = useSubmissionForm(legalForm, { refusal });
   const origins = redirectOrigins();
   const { flow, snapshot } = useSubmissionFlow(acceptance, machine, { redirectUrl, signupEmail, origins });
-  // The query is read once: the address leaves it right after.
+  // The query is read once, because it is removed right after.
   useEffect(hideSignupEmail, []);
   const { context } = snapshot;
   const { refused, interrupted } = legalForm.texts;
   const reason = context.refusal ? `Error: ${context.refusal.error ?? refused}` : interrupted;
-  /** The page answers a post without script, and nothing was sent since. */
+  /** The server rendered the page after a post without script, and nothing was sent since. */
   const arrived = refusal !== null && snapshot.matches('idle');
   const said = arrived ? refusal : context.refusal;
 
@@ -79,7 +78,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
   );
 }
 
-/** Whose acceptance it is, and the way out for whoever that is not. */
+/** The account that accepts, and the link out for anybody else. */
 function Signatory({ address }: Account) {
   return (
     <form className={styles.acceptor} action="/logout" method="post">
@@ -93,7 +92,7 @@ function Signatory({ address }: Account) {
   );
 }
 
-/** The way on for whoever is not logged in, or not any more. The login leads back here. */
+/** For a visitor without a session. The login leads back here. */
 function LoginFirst() {
   return (
     <p className={styles.login}>
@@ -103,7 +102,7 @@ function LoginFirst() {
   );
 }
 
-/** Announced and focused; the link goes where the page goes by itself a moment later. */
+/** Announced and focused. The page follows the link by itself a moment later. */
 function Thanks({ destination }: { destination: string | null }) {
   return (
     <div className={styles.thanks}>

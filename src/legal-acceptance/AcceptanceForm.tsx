@@ -10,20 +10,18 @@ import styles from './AcceptanceForm.module.css';
 
 interface AcceptanceFormProps {
   acceptance: SubmissionFormFor<typeof legalForm>;
-  /** What is sent along with the boxes. */
   redirectUrl: string;
   userEmail: string | null;
   sending: boolean;
-  /** What went wrong with the last send; null when nothing did. */
+  /** The last send's error, or null. */
   failure: string | null;
-  /** The page has arrived with the alert. */
+  /** The server rendered the page with the alert. */
   arrived: boolean;
-  /** Where else the visitor has to go first. */
   way: ReactNode;
   onSubmit(payload: LegalPayload, key: string): void;
 }
 
-/** The four boxes and the button that sends them (LEGAL-2). */
+/** LEGAL-2. */
 export function AcceptanceForm({
   acceptance,
   redirectUrl,

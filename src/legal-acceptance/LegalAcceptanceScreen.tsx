@@ -1,16 +1,16 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { signed } from '../drawings/signed.ts';
 import { AcceptanceFlow, type AcceptanceProps } from './AcceptanceFlow.tsx';
 import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './LegalAcceptanceScreen.module.css';
 import { LegalDocuments } from './LegalDocuments.tsx';
 
-/** `/legal-acceptance`: both documents, and below them the boxes that accept them. */
 export function LegalAcceptanceScreen(props: AcceptanceProps) {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.legalAcceptance} />
+        <PageHeader page={pages.legalAcceptance} drawing={signed} />
       </div>
       <div className={`wrap ${styles.columns}`}>
         <LegalDocuments />

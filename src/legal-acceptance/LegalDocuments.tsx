@@ -4,13 +4,10 @@ import { legalDateLine, legalDocuments } from '../content/legal-documents.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './LegalDocuments.module.css';
 
-/** The address of both documents on one page: a target, so that it works without script and can be shared. */
+/** The anchor that shows both documents: it works without script and can be shared. */
 const both = 'both-documents';
 
-/**
- * Both documents (LEGAL-1): one at a time in tabs, or on one page. Both are always in the page, for find-in-page and
- * for printing.
- */
+/** LEGAL-1. Both documents are always in the markup, for find-in-page and printing. */
 export function LegalDocuments() {
   return (
     <section id="documents" aria-label="The documents">
@@ -31,7 +28,7 @@ export function LegalDocuments() {
               ))}
             </Tabs.List>
             {legalDocuments.map((document) => (
-              // It scrolls: the keyboard has to reach it.
+              // A scrolling panel has to be reachable by keyboard.
               <Tabs.Panel key={document.id} value={document.id} tabIndex={0}>
                 <Document {...document} />
               </Tabs.Panel>
@@ -51,10 +48,7 @@ export function LegalDocuments() {
   );
 }
 
-/**
- * A document with its contents list. Sections and clauses have addresses of their own; following one opens both documents on
- * one page, so that an address shows the same to everybody.
- */
+/** A link to a section opens both documents, so that a shared address shows the same to everybody. */
 function Document({ id, tab, title, summary, sections }: LegalDocument) {
   return (
     <article id={id} className={styles.document}>

@@ -1,16 +1,16 @@
 import { replaceAddress } from '../routing/router-internals.ts';
 
-/** Notes in session storage that, and when, the documents were accepted (LEGAL-4); storage that throws is left alone. */
+/** Records the acceptance and its time in session storage; ignores storage that throws (LEGAL-4). */
 export function rememberAcceptance(): void {
   try {
     sessionStorage.setItem('legalAccepted', 'true');
     sessionStorage.setItem('legalAcceptedDate', new Date().toISOString());
   } catch {
-    // The relay's record is the one that counts.
+    // The relay's record is authoritative.
   }
 }
 
-/** Takes the address of the signup out of the address bar (SRV-5). */
+/** Removes the signup's address from the address bar (SRV-5). */
 export function hideSignupEmail(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('signup_email')) return;

@@ -1,9 +1,6 @@
 import type { RedirectOrigins } from '../../machines/domain/redirect-target.ts';
 
-/**
- * Where the page may lead: the site's own origin, and those that the operator has configured, which stand in the page
- * (LEGAL-7). Where there is no document nothing is led anywhere.
- */
+/** LEGAL-7: the site's own origin and the configured ones, which the page contains. Without a document, none. */
 export function redirectOrigins(): RedirectOrigins {
   if (typeof document === 'undefined') return { own: '', configured: [] };
   const named = document.querySelector<HTMLMetaElement>('meta[name=redirect-origins]')?.content ?? '';

@@ -12,7 +12,7 @@ import prose from './prose.module.css';
 
 const pitch = 36;
 
-/** One of five strands that are braided into a cord and part again, each onto its rule. */
+/** One of five strands that join in a cord and separate again, each onto its rule. */
 function cordPath(strand: number): string {
   const rule = pitch * (strand + 1);
   return pathThrough(0, 1000, 10, (x) => {
@@ -31,7 +31,6 @@ const contact = [
   { what: 'You receive', fact: 'The BAA and its documentation' },
 ];
 
-/** `/hipaa-compliance`: whom to ask, then what we do, safeguard by safeguard (STAT-2). */
 export function HipaaScreen() {
   return (
     <>

@@ -13,14 +13,13 @@ const { years } = policies.retention;
 const width = 700;
 const middle = 18;
 
-/** One kind of data on the line of seven years: speech trembles and ends, what is recorded runs straight. */
+/** A kind of data on a line of seven years: speech is wavy and ends, records are straight. */
 function linePath(until: number, voice: boolean): string {
   const end = until * width;
   if (!voice) return `M0 ${middle}H${end}`;
   return pathThrough(0, end, 4, (x) => middle + 15 * tremble(3, x * 2.2) * (1 - ease(x, end * 0.55, end)));
 }
 
-/** `/privacy`: how long each kind of data lives at a glance, then the policy (STAT-2). */
 export function PrivacyScreen() {
   return (
     <>

@@ -2,11 +2,11 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { termsSections } from '../content/terms.tsx';
+import { signed } from '../drawings/signed.ts';
 import { Contents } from './Contents.tsx';
 import prose from './prose.module.css';
 import styles from './TermsScreen.module.css';
 
-/** What most people look for, before the text. */
 const facts = [
   { figure: `${policies.trialDays} days`, label: 'of trial, no credit card' },
   { figure: 'Unlimited', label: 'encounters on every plan' },
@@ -14,12 +14,11 @@ const facts = [
   { figure: `${policies.liabilityMonths} months`, label: 'of fees: the limit of liability' },
 ];
 
-/** `/terms`: each section is said once in a sentence and recorded in full beside it (STAT-2). */
 export function TermsScreen() {
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.terms}>
+        <PageHeader page={pages.terms} drawing={signed}>
           <dl className={styles.facts}>
             {facts.map(({ figure, label }) => (
               <div key={label}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
@@ -22,14 +23,15 @@ interface MobileSignupFlowProps {
   ios: boolean;
   alreadySent: boolean;
   refusal: RejectedPost | null;
+  /** The page around the flow; `done` once the form is sent. */
+  renderFrame(flow: ReactNode, done: boolean): ReactNode;
 }
 
 const sendMobileSignup = sendForm(mobileSignupForm);
 
-/** Runs the mobile signup's machine and shows what its state says: the form, or 'Check Your Email' (MOB-4). */
-export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlowProps) {
+export function MobileSignupFlow({ ios, alreadySent, refusal, renderFrame }: MobileSignupFlowProps) {
   const signup = useSubmissionForm(mobileSignupForm, {
-    // A field that no control shows may be what is wrong.
+    // A field without a control may be the invalid one.
     refusal: refusal && { ...refusal, error: refusalMessage(refusal, mobileSignupForm.texts.refused) },
   });
   const machine = mobileSignupMachine.provide({
@@ -46,7 +48,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
     signup.form.getInputNode('email')?.focus();
   };
 
-  return (
+  return renderFrame(
     <section
       className={styles.columns}
       aria-labelledby="mobile-signup-tab"
@@ -78,6 +80,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
         )}
       </Sheet>
       <NextSteps steps={mobileNextSteps} sent={sent} />
-    </section>
+    </section>,
+    sent,
   );
 }

@@ -7,7 +7,6 @@ import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
 import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
 
-/** The five fields (MOB-1). */
 export function MobileSignupFields({
   signup: { form, input },
 }: {

@@ -22,10 +22,8 @@ type Notify = (notification: Notification) => void;
 
 const NotifyContext = createContext<Notify>(() => {});
 
-/** Gives what a component calls to tell the visitor something. */
 export const useNotify = () => useContext(NotifyContext);
 
-/** Runs the page's notifications for everything below it, and shows them in their region. */
 export function Notifications({ children }: { children: ReactNode }) {
   const notifications = useFlow(notificationsMachine);
   const notify = useMemo<Notify>(
@@ -34,10 +32,10 @@ export function Notifications({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    // Whoever writes a form on the way wants to know that it cannot be sent now, and that nothing is lost.
+    // A visitor who fills in a form offline should know that nothing is lost and nothing can be sent.
     const onOffline = () => notify({ subject: 'connection', text: connectionMessages.offline, lasting: true });
     const onOnline = () => notify({ subject: 'connection', text: connectionMessages.online, lasting: false });
-    // What changed before the page was hydrated, or while it was in the back/forward cache, no event has told.
+    // No event reports changes before hydration or while in the back/forward cache.
     if (!navigator.onLine) onOffline();
     const stopReturns = onPageReturn(() => {
       if (!navigator.onLine) onOffline();
@@ -65,7 +63,7 @@ export function Notifications({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where notifications appear: bottom right, labelled, reached by Alt+T (UI-1). */
+/** Bottom right, labelled, reached by Alt+T (UI-1). */
 function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typeof notificationsMachine> }) {
   const snapshot = useSelector(notifications, (current) => current);
   const region = useRef<HTMLElement>(null);
@@ -76,9 +74,9 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
       const { key, code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
       if (!altKey || ctrlKey || metaKey || shiftKey) return;
       if (key.toLowerCase() !== 't') {
-        // Option+T types "†" on a Mac, and where letters stand elsewhere the same key may be another one of the alphabet.
+        // Option+T types "†" on a Mac; on other layouts the physical key may be another letter.
         if (code !== 'KeyT' || /^[a-z]$/i.test(key)) return;
-        // In a field for text that character is meant.
+        // A text field receives that character instead.
         if (target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea')) return;
       }
       event.preventDefault();
@@ -89,7 +87,7 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
   }, []);
 
   const hold = () => notifications.send({ type: 'notification.hold' });
-  /** The pointer has left and the focus stays, or the other way round: it is still held. */
+  /** Stays paused while the pointer or the focus remains. */
   const release = ({ currentTarget }: FocusEvent | PointerEvent, by: ':hover' | ':focus-within') => {
     if (!currentTarget.matches(by)) notifications.send({ type: 'notification.release' });
   };
@@ -97,20 +95,20 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
     const focused = region.current?.contains(document.activeElement);
     flushSync(() => notifications.send({ type: 'notification.dismiss' }));
     if (!focused) return;
-    // The button that was pressed may be gone: whoever came by keyboard stays where they are.
+    // The pressed button may be gone: keep a keyboard user's position.
     if (!region.current?.contains(document.activeElement)) region.current?.focus();
     hold();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches whether somebody is on the message; nothing is operated by it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes hover and focus.
     <section
       ref={region}
       className={styles.region}
       aria-label="Notifications"
       tabIndex={-1}
       onPointerEnter={(event) => {
-        // A finger does not hover: it taps.
+        // Touch does not hover.
         if (event.pointerType !== 'touch') hold();
       }}
       onPointerLeave={(event) => release(event, ':focus-within')}
@@ -120,7 +118,7 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
       }}
       {...stateAttributes('notifications', snapshot)}
     >
-      {/* Always there, so that assistive technology reads out what comes into it. */}
+      {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p role="status" className={styles.text}>
         {shown?.text}
       </p>

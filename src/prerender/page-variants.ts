@@ -3,14 +3,13 @@ import { inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { loginReasons } from '../../machines/login/login-reasons.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { planCodes } from '../../machines/domain/plans.ts';
+import { forms } from '../../machines/forms.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 import { parseSearch, stringifySearch } from '../routing/search.ts';
 
-/** A query parameter with a closed list of values. */
 interface ClosedParameter {
   values: readonly string[];
-  /** The value that a text stands for; null for a text that stands for none. */
   read(text: string): string | null;
 }
 
@@ -26,19 +25,25 @@ const session = oneOf(...loginReasons);
 const billing = oneOf('annual');
 const ios = oneOf('1');
 
-/** How a page depends on its query and on the agent (RUN-1). */
+/** How a page depends on its query and user agent (RUN-1). */
 interface Variation {
-  /** Combinations of parameters, each of whose values has a prerendered file; the first one that a query has in full counts. */
+  /** Sets of parameters whose every combination is prerendered. The first set that a query has in full is used. */
   closed?: readonly Readonly<Record<string, ClosedParameter>>[];
-  /** Parameters with a visitor's own words: a query that has one is rendered for the request. */
+  /** Parameters with free text: such a query is rendered per request. */
   own?: readonly string[];
-  /** The query that an agent stands for. */
+  /** The query that a user agent implies. */
   ofAgent?: (agent: string) => Readonly<Record<string, string>>;
 }
 
 const login: Variation = { closed: [{ session }], own: ['email', 'confirmation'] };
 
+/** The page after a post without script. */
+const ofForms = forms.flatMap(({ form: { form, done } }): [string, Variation][] =>
+  done === null ? [] : [[form.screen, { closed: [{ [done]: sent }] }]],
+);
+
 const variations: Readonly<Record<string, Variation>> = {
+  ...Object.fromEntries(ofForms),
   '/': { closed: [{ billing }] },
   '/pricing': { closed: [{ billing }] },
   '/contact': { closed: [{ sent }, { type: oneOf(...inquiryTypes.filter((inquiry) => inquiry !== 'general')) }] },
@@ -53,32 +58,28 @@ const variations: Readonly<Record<string, Variation>> = {
   },
   '/login': login,
   '/actual-login': login,
-  '/forgot-password': { closed: [{ sent }] },
   '/reset-password': { closed: [{ changed: oneOf('yes') }], own: ['token'] },
   '/complete-registration': { closed: [{ completed: oneOf('yes') }, { resent: oneOf('yes') }], own: ['token'] },
   '/legal-acceptance': { own: ['redirect_url', 'signup_email'] },
   '/career-application': { closed: [{ sent }, { position: { values: positions, read: positionOf } }] },
-  '/beta-tester': { closed: [{ sent }] },
 };
 
 const variationOf = (path: string): Variation => (Object.hasOwn(variations, path) ? variations[path] : undefined) ?? {};
 
-/** Every query of a set of parameters, each with one of its values. */
 const queriesOf = (parameters: Readonly<Record<string, ClosedParameter>>): Record<string, string>[] =>
   Object.entries(parameters).reduce<Record<string, string>[]>(
     (queries, [name, { values }]) => queries.flatMap((query) => values.map((value) => ({ ...query, [name]: value }))),
     [{}],
   );
 
-/** The address of every variant that is written to a file at build time, by path and query below the base. */
+/** Path and query below the base of every variant that the build writes. */
 export const variantAddresses: readonly string[] = Object.entries(variations).flatMap(([path, { closed = [] }]) =>
   closed.flatMap((parameters) => queriesOf(parameters).map((query) => path + stringifySearch(query))),
 );
 
 /**
- * The prerendered page that answers a request, by its address below the base: the path alone, or one of `variantAddresses`.
- * @param query the query as it came, with or without its question mark
- * @returns null when the query has a visitor's own words: the page is rendered for the request
+ * @param query with or without its question mark
+ * @returns null when the query has free text: the page is rendered per request
  */
 export function pageFor(path: string, query: string, agent: string): string | null {
   const { closed = [], own = [], ofAgent } = variationOf(path);
@@ -93,5 +94,5 @@ export function pageFor(path: string, query: string, agent: string): string | nu
   return path;
 }
 
-/** Whether the page at a path depends on the user agent: caches have to know. */
+/** For the `Vary` header. */
 export const variesByAgent = (path: string): boolean => variationOf(path).ofAgent !== undefined;

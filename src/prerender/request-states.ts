@@ -1,9 +1,5 @@
-import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
-import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
-import { contactForm } from '../../machines/contact/contact.form.ts';
-import { forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
-import { inviteForm } from '../../machines/invite/invite.form.ts';
+import { forms } from '../../machines/forms.ts';
 import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { loginReasons } from '../../machines/login/login-reasons.ts';
@@ -16,7 +12,6 @@ import type { TrialStanding } from '../../machines/domain/trial.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 
-/** What a page is rendered with for a request. */
 export interface RequestState {
   query?: string;
   refusal?: RejectedPost;
@@ -24,7 +19,6 @@ export interface RequestState {
   loginMigrating?: boolean;
 }
 
-/** A rejected form with a message beside every field and one for the whole. */
 const rejected = (form: Pick<Form, 'id' | 'labels'>, values: Record<string, string> = {}): RequestState => ({
   refusal: {
     flow: form.id,
@@ -34,7 +28,7 @@ const rejected = (form: Pick<Form, 'id' | 'labels'>, values: Record<string, stri
   },
 });
 
-/** A refused form whose mailed link is good for another try. */
+/** A rejected password whose mailed link can be used again. */
 const refusedPassword = (flow: string): RequestState => ({
   refusal: { flow, values: { token: 'opaque' }, fields: { password: 'Wrong' }, error: null },
 });
@@ -57,9 +51,7 @@ const login = [
 ];
 
 const states: Readonly<Record<string, readonly RequestState[]>> = {
-  '/beta-tester': [rejected(betaForm)],
-  '/career-application': [rejected(careerForm)],
-  '/contact': [rejected(contactForm)],
+  ...Object.fromEntries(forms.map(({ form: { form } }) => [form.screen, [rejected(form)]])),
   '/enterprise': [{ query: '?clinicians=20' }, { query: '?clinicians=none&visits=' }],
   '/signup': [
     { query: '?invite_token=opaque' },
@@ -70,8 +62,6 @@ const states: Readonly<Record<string, readonly RequestState[]>> = {
   '/mobile-signup': [rejected(mobileSignupForm), rejected(mobileSignupForm, { isIOS: 'true' })],
   '/login': [...login, rejected(loginForm)],
   '/actual-login': [...login, { loginMigrating: true }],
-  '/forgot-password': [rejected(forgotPasswordForm)],
-  '/signup-invite': [rejected(inviteForm)],
   '/reset-password': [{ query: '?token=opaque' }, refusedPassword('reset-password'), rejected(resetPasswordForm)],
   '/complete-registration': [
     { query: '?token=opaque' },
@@ -87,9 +77,6 @@ const states: Readonly<Record<string, readonly RequestState[]>> = {
   '/dashboard': accounts.map((each) => ({ account: each })),
 };
 
-/**
- * Everything that a page is rendered with for requests, an example of each state: the critical CSS of the page holds for all of them.
- * @returns nothing for a page that is prerendered only
- */
+/** The page's critical CSS covers all these examples. Empty for a page that is only prerendered. */
 export const requestStates = (path: string): readonly RequestState[] =>
   Object.hasOwn(states, path) ? (states[path] ?? []) : [];

@@ -8,36 +8,34 @@ import { pages } from '../content/pages.ts';
 
 const { width, height } = socialImageSize;
 
-/** Words on a picture, in pixels. */
 export interface Lettering {
-  /** What is spoken is set in the serif, what is recorded in the grotesque. */
+  /** Speech is set in the serif, records in the grotesque. */
   voice: 'speech' | 'record';
   text: string;
   x: number;
   y: number;
   width: number;
   size: number;
-  /** From one line to the next. */
   line: number;
 }
 
-/** A picture for link previews (BASE-7): what a visitor says is on the field, what the page answers on the sheet's rules. */
+/** A picture for link previews (BASE-7): the visitor's words on the field, the page's answer on the sheet. */
 export interface SocialImage {
   name: string;
-  /** SVG elements on a canvas of `socialImageSize`: everything but the words. */
+  /** SVG elements on a canvas of `socialImageSize`, without the text. */
   drawing: string;
   words: readonly Lettering[];
 }
 
-/** Of a picture, in pixels: the sheet, and its rules, which the strands run into. */
+/** Pixels: the sheet, and its rules, which the strands continue. */
 const tabTop = 98;
 const sheetTop = 154;
 const pitch = 84;
 const rules = [0, 1, 2, 3, 4].map((index) => 250 + index * pitch);
-/** The top of a line of text that stands on the first rule. */
+/** The top of a text line on the first rule. */
 const firstLine = 171;
 
-/** Everything in the daylight of the light theme (src/theme/tokens.css): previews know no other. */
+/** The light theme's colours (src/theme/tokens.css): previews have one theme. */
 const colours = {
   drape: '#b7dacb',
   sheet: '#ffffff',
@@ -52,7 +50,6 @@ const line = (d: string, stroke: string, weight: number) =>
 
 const field = `<path d="M0 0h${width}v${height}H0z" fill="${colours.drape}"/>`;
 
-/** A sheet that goes on beyond the picture, with its divider tab and its rules. */
 const ruledSheet = (left: number, tab: number) =>
   `<path d="M${left} ${height}V${tabTop + 10}q0-10 10-10h${tab}l34 ${sheetTop - tabTop}H${width}V${height}z" fill="${colours.sheet}"/>` +
   rules.map((y) => line(`M${left} ${y}H${width}`, colours.rule, 2.5)).join('');
@@ -60,7 +57,7 @@ const ruledSheet = (left: number, tab: number) =>
 const logo = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size / 24})">${logoStrands.map((d) => line(d, colours.primary, 1.9)).join('')}</g>`;
 
-/** Five strands that run into the rules of a sheet; the second is the clinician's, the fourth the patient's. */
+/** Five strands that continue as a sheet's rules; the second is the clinician's, the fourth the patient's. */
 function strands(seed: number, left: number): string {
   const length = left - 60;
   return rules
@@ -76,7 +73,7 @@ function strands(seed: number, left: number): string {
     .join('');
 }
 
-/** What somebody who opens the page might say, before the page answers. Second addresses show their first's; where there is no page there is nothing to share. */
+/** A visitor's words per page. Aliases use their original's picture; pages that cannot be shared have none. */
 const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
   home: 'Talk to the patient.',
   enterprise: 'All of us, on every shift?',
@@ -106,12 +103,11 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   footerOnly: 'And what else is there?',
 };
 
-/** The pictures of all pages and articles, drawn but for their words. */
 export function socialImages(): SocialImage[] {
   const ofPages = Object.entries(said).map(([key, spoken], index): SocialImage => {
     const page = pages[key as keyof typeof said];
     const left = 520;
-    // The home page's heading is both voices. A hyphen is no place to break a line.
+    // The home page's heading has both voices. A hyphen is no line break opportunity.
     const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(/ (?=\d+-day)/, '\n');
     return {
       name: pageImage(page),

@@ -19,17 +19,12 @@ import { addressOf, articleImage, socialImage } from '../content/head.ts';
 import { type PageText, pages } from '../content/pages.ts';
 import { plans } from '../content/prices.ts';
 
-/*
- * What the pages are about, as data for search engines (BASE-10, https://schema.org). The server writes it into the HTML
- * (src/entry-server.tsx): no browser needs it, so no script carries it. It says what its page says and nothing beyond.
- */
+/* BASE-10, https://schema.org. The server writes it into the HTML, so no script contains it. */
 
 const home = addressOf('/');
 
-/** One of several pages that lead to another. */
 type Step = readonly [title: string, path: string];
 
-/** The way to a page from the home page. */
 function breadcrumbs(...steps: readonly Step[]): BreadcrumbList {
   const way: readonly Step[] = [[brand.name, '/'], ...steps];
   return {
@@ -61,7 +56,7 @@ const wholeCompany: Organization = {
   sameAs: brand.social.map(({ url }) => url),
 };
 
-/** A price as it is billed: UN/CEFACT's codes for a month and a year. */
+/** UN/CEFACT codes of a month and a year. */
 const offer = (name: string, price: number, unitCode: 'MON' | 'ANN'): Offer => ({
   '@type': 'Offer',
   name,
@@ -70,7 +65,7 @@ const offer = (name: string, price: number, unitCode: 'MON' | 'ANN'): Offer => (
   priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode },
 });
 
-/** The product with every plan that has a price. Search engines show stars beside such an entry; there are no ratings, so none are given. */
+/** The product with every priced plan. Search engines look for ratings; there are none, so none are given. */
 const product: SoftwareApplication = {
   '@type': 'SoftwareApplication',
   name: brand.name,
@@ -88,10 +83,7 @@ const product: SoftwareApplication = {
   ),
 };
 
-/**
- * The open positions. Equity is the whole pay, and is said to be. Google lists a job only with its date of posting and its
- * place: the site states neither, and nothing is made up for it.
- */
+/** Google lists a job only with posting date and place: the site has neither, so both are omitted. */
 const jobs: readonly JobPosting[] = openPositions.map(({ title, type, description, requirements }) => ({
   '@type': 'JobPosting',
   title,
@@ -114,7 +106,7 @@ const questions: FAQPage = {
   ),
 };
 
-/** What the page says in its head as well, such as its keywords, is not said again. */
+/** Omits what the page's head has, such as keywords. */
 function posting({ post, metaDescription, words }: Article): BlogPosting {
   const { name, bio, organization } = authors[post.author];
   const url = addressOf(`/blog/${post.slug}`);
@@ -136,7 +128,7 @@ function posting({ post, metaDescription, words }: Article): BlogPosting {
   };
 }
 
-/** What each page is about, by its path. A page that is not here is reached by its title alone, or is nobody's to find. */
+/** By path. Pages that are missing here have only their title, or must not be found. */
 const things: Readonly<Record<string, readonly Thing[]>> = {
   '/': [wholeCompany],
   '/enterprise': [breadcrumbs(step(pages.enterprise))],
@@ -165,10 +157,6 @@ async function thingsOf(path: string): Promise<readonly Thing[] | undefined> {
   return things[page?.canonical ?? path];
 }
 
-/**
- * The structured data of a page, or null where there is none.
- * @param path below the base
- */
 export async function structuredData(path: string): Promise<Graph | null> {
   const graph = await thingsOf(path);
   return graph ? { '@context': 'https://schema.org', '@graph': graph } : null;

@@ -1,10 +1,10 @@
+import { AgreementLink } from '../components/AgreementLink.tsx';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { dollars } from '../content/money.ts';
-import { type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
+import { commonFeatures, type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
 import styles from './Plans.module.css';
 
-/** The price of a month, large, and how it is billed. */
 function PriceTag({ price, period }: { price: Price; period: BillingPeriod }) {
   return (
     <>
@@ -19,6 +19,9 @@ function PriceTag({ price, period }: { price: Price; period: BillingPeriod }) {
     </>
   );
 }
+
+const common: readonly string[] = commonFeatures;
+const isOwn = (feature: string) => !common.includes(feature);
 
 function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const extra = plan.extraUsers?.[period];
@@ -49,7 +52,9 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
         </a>
       )}
       <ul className={styles.features}>
-        {plan.features.map((feature) => (
+        <li>All clinician features</li>
+        {plan.difference !== undefined && <li className={styles.difference}>{plan.difference}</li>}
+        {plan.features.filter(isOwn).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
         {extra && (
@@ -62,15 +67,28 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   );
 }
 
-/** The four plans on one sheet, each with its name in a tab (PRICE-1 to PRICE-6). */
+/** PRICE-1 to PRICE-6. */
 export function Plans({ period }: { period: BillingPeriod }) {
   return (
     <>
-      <ul className={styles.plans}>
-        {plans.map((plan) => (
-          <PlanSheet key={plan.name} plan={plan} period={period} />
-        ))}
-      </ul>
+      <div className={styles.sheet}>
+        <ul className={styles.plans}>
+          {plans.map((plan) => (
+            <PlanSheet key={plan.name} plan={plan} period={period} />
+          ))}
+        </ul>
+        <div className={styles.common}>
+          <h3>All clinician features, in every plan</h3>
+          <ul>
+            {common.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+            <li>
+              <AgreementLink hash="baa">Business Associate Agreement (BAA)</AgreementLink>
+            </li>
+          </ul>
+        </div>
+      </div>
       <p className={styles.fine}>US dollars. Encounters are unlimited on every plan.</p>
     </>
   );

@@ -16,12 +16,7 @@ const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
   ),
 };
 
-/**
- * The plans with their billing period (PRICE-1).
- * @param props.period what the address says; it is followed
- * @param props.page where this stands
- * @param props.head what stands beside the control
- */
+/** PRICE-1. Follows changes of `period`, which is the address's. */
 export function Pricing({ period, page, head }: { period: BillingPeriod; page: '/' | '/pricing'; head: ReactNode }) {
   const navigate = useNavigate();
   const billing = useFlow(
@@ -46,7 +41,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
 
   const choice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Chosen before the page was hydrated: take over what the visitor sees.
+    // Chosen before hydration.
     const chosen = billingPeriods.find((each) => choice.current?.querySelector(`[value=${each}]:checked`));
     if (chosen) billing.send({ type: 'billing.choose', period: chosen });
   }, [billing]);
@@ -71,7 +66,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
               </div>
             ))}
           </div>
-          {/* Without script: the server shows either. */}
+          {/* Without script the server renders either period. */}
           <nav className={styles.links} aria-label="Billing period">
             <Link to={page} hash="pricing" aria-current={shown === 'monthly' || undefined}>
               {labels.monthly}

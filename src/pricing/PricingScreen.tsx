@@ -1,12 +1,16 @@
+import { AgreementLink } from '../components/AgreementLink.tsx';
 import { Link } from '@tanstack/react-router';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { planQuestions } from '../content/plan-questions.ts';
 import { policies } from '../content/policies.ts';
+import { tally } from '../drawings/tally.ts';
 import { Pricing } from './Pricing.tsx';
+import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './PricingScreen.module.css';
+import { TeamCost } from './TeamCost.tsx';
 
-/** What happens from the trial button on (SPEC.md section 4). */
 const trialSteps = [
   { title: 'Create your account', text: 'Name, email and a password. No credit card.' },
   { title: 'Log in', text: 'We email you a login link.' },
@@ -14,7 +18,6 @@ const trialSteps = [
   { title: 'Your trial starts', text: `${policies.trialDays} days, with every feature of your plan.` },
 ];
 
-/** `/pricing`: the plans, and what a trial is (PRICE). */
 export function PricingScreen({ period }: { period: BillingPeriod }) {
   const { heading, lede } = pages.pricing;
   return (
@@ -29,6 +32,7 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
             )),
             lede,
           }}
+          drawing={tally}
         />
       </div>
       <div className={`wrap ${styles.content}`}>
@@ -43,6 +47,8 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
             }
           />
         </section>
+        <WholeStylesFromHere />
+        <TeamCost period={period} />
         <section className={styles.trial} aria-labelledby="trial-heading">
           <h2 id="trial-heading">How the trial works</h2>
           <ol>
@@ -53,9 +59,24 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
               </li>
             ))}
           </ol>
+        </section>
+        <section className={styles.questions} aria-labelledby="questions-heading">
+          <h2 id="questions-heading">Questions about plans</h2>
+          <dl>
+            {Object.entries(planQuestions).map(([id, { question, short }]) => (
+              <div key={id}>
+                <dt>
+                  <Link to="/faq" hash={id}>
+                    {question}
+                  </Link>
+                </dt>
+                <dd>{short}</dd>
+              </div>
+            ))}
+          </dl>
           <p>
-            Questions about plans are answered under <Link to="/faq">Help and questions</Link>; what the BAA covers,
-            under <Link to="/hipaa-compliance">HIPAA compliance</Link>.
+            What the <AgreementLink hash="baa">BAA</AgreementLink> covers is under{' '}
+            <Link to="/hipaa-compliance">HIPAA compliance</Link>.
           </p>
         </section>
       </div>

@@ -11,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#b7dacb' },
     ],
-    // None at first: without a word of it browsers ask for one before the page is painted. The boot script adds the icons.
+    // An empty icon: otherwise browsers request one before the first paint. The boot script adds the real icons.
     links: [{ rel: 'icon', href: 'data:,' }],
   }),
   component: Root,
@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   return (
-    // The boot script has set the theme and the fonts on the root element before React sees it.
+    // The boot script sets theme and fonts on the root element before React.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />

@@ -2,12 +2,12 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { Banner } from '../home/Banner.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
 
-// Of every page, so nothing is to be split off.
+// Part of every page, so never split.
 export const Route = createFileRoute('/_site')({ codeSplitGroupings: [], component: Site });
 
 function Site() {
   const home = useMatch({ from: '/_site/', shouldThrow: false });
-  // MOB-2: an app that shows the mobile signup has its own way out.
+  // MOB-2: the app around the mobile signup has its own navigation.
   const bare = useMatch({
     from: '/_site/mobile-signup',
     shouldThrow: false,

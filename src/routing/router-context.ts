@@ -1,6 +1,6 @@
 import type { Answered } from '../../machines/domain/answered.ts';
 
 export interface RouterContext extends Answered {
-  /** A placeholder stands at `/actual-login` (LOGIN-2): the server's configuration says so. */
+  /** The server's configuration shows a placeholder at `/actual-login` (LOGIN-2). */
   loginMigrating: boolean;
 }

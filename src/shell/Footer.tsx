@@ -5,10 +5,7 @@ import { footerColumns } from '../content/navigation.ts';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';
 
-/**
- * The footer (FOOT). Embedded in a frame it has plain anchors that lead the parent window, with the paths of
- * FOOT-4; on the site's own pages it has router links.
- */
+/** FOOT. Embedded in a frame, its plain anchors navigate the parent window to the paths of FOOT-4. */
 export function Footer({ embedded = false }: { embedded?: boolean }) {
   return (
     <footer className={styles.footer}>
@@ -24,6 +21,23 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
             </Link>
           )}
           <p>Voice becomes record. The clinician decides, the tool drafts.</p>
+          {brand.address !== null && <address className={styles.address}>{brand.address}</address>}
+          <ul className={styles.social}>
+            {brand.social.map(({ name, url }) => (
+              <li key={name}>
+                {embedded ? (
+                  <a href={url} target="_parent">
+                    {name}
+                  </a>
+                ) : (
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                    <span className="unseen"> (opens in a new tab)</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
         </div>
         {footerColumns.map((column) => (
           <nav key={column.title} aria-labelledby={`footer-${slugOf(column.title)}`}>
@@ -55,9 +69,10 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
           </nav>
         ))}
       </div>
-      <p className={`wrap ${styles.fine}`}>
-        {`${brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.`}
-      </p>
+      <div className={`wrap ${styles.fine}`}>
+        <p>{`© ${brand.year} ${brand.legalName}`}</p>
+        <p>{`${brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.`}</p>
+      </div>
     </footer>
   );
 }

@@ -5,17 +5,14 @@ import { Logo } from './Logo.tsx';
 import { MobileMenu, menuButtonId } from './MobileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/**
- * The header of every page (HEAD). `target` is set where it stands alone in somebody's frame. Pages made beforehand are the same for
- * everybody; those that the server makes for somebody who is logged in offer neither login nor trial.
- */
+/** HEAD. `target` is set in a frame. A logged-in visitor's page offers neither login nor trial. */
 export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
   const links = accountLinks(useRouteContext({ from: '__root__' }).account !== null);
   const [account, trial] = links;
   return (
     <header className={`wrap ${styles.header}`}>
-      {/* Painted in parts, as it may arrive, it would move: what stands on its right pushes to the left. No matter once it is there. */}
+      {/* Waits for the whole header: painted in parts, its right side would shift the left. */}
       {import.meta.env.SSR && <link rel="expect" href={`#${menuButtonId}`} blocking="render" />}
       <Link className={styles.logo} to="/" {...plain}>
         <Logo />

@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { layOutRest } from './lay-out-rest.ts';
 
-/**
- * Marks the page as hydrated once React has taken it over, and repeats the clicks that came before on
- * controls which need script. Links, forms and the menu worked without, so they are not among them.
- */
+/** Replays earlier clicks on controls that need script. Links, forms and the menu worked without. */
 export function HydrationMark() {
-  // Within the commit: a click may be the cause of it, and is answered right after.
+  // During commit: a click may cause hydration and is handled right after.
   useLayoutEffect(() => {
     window.takenOver = true;
   }, []);
@@ -14,7 +11,7 @@ export function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
     layOutRest();
-    // In a task of its own: a click that is under way is over by then, and every machine has been started.
+    // In a new task: the current click has ended, and every machine has started.
     const repeat = setTimeout(() => {
       for (const control of window.earlyClicks?.splice(0) ?? []) control.click();
     });

@@ -1,7 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { strands } from './logo-strands.ts';
 
-/** Three strands that settle into three rules, and the name beside them. */
 export function Logo() {
   return (
     <>

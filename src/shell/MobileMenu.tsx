@@ -7,20 +7,17 @@ import { type accountLinks, headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
 
-/** From this width on the full header shows and the menu has no button (Header.module.css). */
+/** From this width on the full header shows (Header.module.css). */
 const wideHeader = '(width > 900px)';
 
-/** There is one menu on a page; its button comes last in the header. */
+/** One menu per page; its button is last in the header. */
 export const menuButtonId = 'menu-button';
 
 const machine = mobileMenuMachine.provide({
   actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() },
 });
 
-/**
- * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
- * script; once hydrated, the machine decides.
- */
+/** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
 export function MobileMenu({ links, target }: { links: ReturnType<typeof accountLinks>; target?: '_parent' }) {
   const wrapper = useRef<HTMLDetailsElement>(null);
   const menu = useFlow(machine);
@@ -28,7 +25,7 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
   const open = snapshot.value === 'open';
 
   useEffect(() => {
-    // Opened before the page was hydrated: take over from where the visitor is.
+    // Opened before hydration.
     if (wrapper.current?.open) menu.send({ type: 'menu.toggle' });
     const wide = window.matchMedia(wideHeader);
     const onWidth = () => {
@@ -40,10 +37,10 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
 
   useEffect(() => {
     if (!open) return;
-    // Not every browser focuses a button that is clicked.
+    // Not every browser focuses a clicked button.
     if (!wrapper.current?.contains(document.activeElement))
       document.getElementById(menuButtonId)?.focus({ preventScroll: true });
-    // On click, not on pointerdown: the browser's own move of focus is over by then.
+    // On click, not pointerdown: the browser has moved focus by then.
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
@@ -72,13 +69,13 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
       className={styles.menu}
       open={open}
       suppressHydrationWarning
-      // The browser opens it by itself when a text is looked for that stands in it.
+      // Find-in-page opens the menu when it contains the text.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== open) menu.send({ type: 'menu.toggle' });
       }}
       {...stateAttributes('mobile-menu', snapshot)}
     >
-      {/* Over the open menu a tooltip would only hide its first link. */}
+      {/* A tooltip would cover the open menu's first link. */}
       <summary
         id={menuButtonId}
         className={styles.button}

@@ -7,7 +7,6 @@ import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { helpfulLinks } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
 
-/** A strand that says something, fades, and ends: there is no line for it. */
 const ending = [
   pathThrough(0, 560, 5, (x) => 40 + 30 * tremble(1, x) * ease(x, -200, 160) * (1 - ease(x, 300, 540))),
   'M582 40H596',
@@ -15,7 +14,6 @@ const ending = [
   'M656 40H660',
 ];
 
-/** The not-found screen (BASE-5). */
 export function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {

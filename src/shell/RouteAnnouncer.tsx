@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 
-/** The heading that a `#…` names: the target itself, or the first heading within it. */
+/** The target of a `#…`, or the first heading within it. */
 function headingAt(anchor: string): HTMLElement | null {
   const target = document.getElementById(anchor);
   if (!target) return null;
@@ -17,7 +17,7 @@ function focusHeading(anchor: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The title of the page that shows, from its route: the document's own may follow a moment later. */
+/** The title from the route: the document's own may change later. */
 function titleOf(router: AnyRouter): string {
   const titles = router.state.matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title));
   return titles.findLast((title) => title !== undefined) ?? document.title;
@@ -30,7 +30,7 @@ const machine = routeAnnouncerMachine.provide({
   },
 });
 
-/** After a route change: focus on the new heading, and the new title in a polite region (BASE-8). Scrolling is the router's. */
+/** After a navigation: focus on the new heading, and the new title in a polite region (BASE-8). The router scrolls. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const announcer = useFlow(machine, { anchor: router.state.location.hash });
@@ -42,7 +42,7 @@ export function RouteAnnouncer() {
       returning = type !== 'PUSH' && type !== 'REPLACE';
     });
     const stopRoutes = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      // The first page: the browser has announced it, and focus is left alone.
+      // The browser announces the first page, so focus does not move.
       if (!fromLocation) return;
       announcer.send({
         type: 'route.rendered',

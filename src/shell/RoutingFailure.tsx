@@ -4,14 +4,13 @@ import { Notice } from '../components/Notice.tsx';
 import styles from '../components/Notice.module.css';
 import { pathThrough, tremble } from '../components/strand-path.ts';
 
-/** A strand that is torn, and goes on. */
 const torn = [
   pathThrough(0, 440, 5, (x) => 40 + 22 * tremble(1, x)),
   'M440 44L452 10L462 70L470 30',
   'M506 52L514 20L524 66L532 40H1000',
 ];
 
-/** A loader or component that threw (BASE-6): the page says so, logs it, and the rest of the site goes on. */
+/** A loader or component that threw (BASE-6): the page shows and logs it, and the rest of the site works. */
 export function RoutingFailure({ error }: ErrorComponentProps) {
   const { publicHref } = useLocation();
   useEffect(() => {
@@ -25,7 +24,7 @@ export function RoutingFailure({ error }: ErrorComponentProps) {
       strand={torn}
     >
       <p className={styles.ways}>
-        {/* Loaded anew: what has failed may be a part of the page that did not arrive. */}
+        {/* A full load: a chunk of the page may be missing. */}
         <a className="button" href={publicHref}>
           Try this page again
         </a>

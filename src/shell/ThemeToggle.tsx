@@ -2,10 +2,7 @@ import { stateAttributes } from '../flow/useFlow.ts';
 import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
 import styles from './ThemeToggle.module.css';
 
-/**
- * The theme button (HEAD-4). Both labels are in the HTML and the root element's class shows one of them, so
- * that it reads right before any script has run.
- */
+/** HEAD-4. The HTML has both labels and a class shows one, so it is right before any script runs. */
 export function ThemeToggle() {
   const theme = useTheme();
   const snapshot = useThemeSnapshot();

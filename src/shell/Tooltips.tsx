@@ -5,24 +5,23 @@ import { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './Tooltips.module.css';
 
-/** What takes part: the control, and the bubble, which carries the name of the control that it is over. */
+/** The control, or the bubble, which has the name of its control. */
 const elementAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 const controlAt = (target: EventTarget | null) => elementAt(target)?.dataset['tooltip'];
 
-/** Tells the machine what pointer and keyboard do on any control of the page. Gives back how to stop. */
 function listen(tooltip: ActorRefFrom<typeof tooltipMachine>) {
   const stopping = new AbortController();
   const on = <TType extends keyof DocumentEventMap>(type: TType, listener: (event: DocumentEventMap[TType]) => void) =>
-    // Captured, so that a control is seen as it was before it answers: an open menu's button takes part no more.
+    // Captured, to see the control before it reacts: an open menu's button has no tooltip.
     document.addEventListener(type, listener, { capture: true, signal: stopping.signal });
 
   const point = ({ target, relatedTarget }: FocusEvent | PointerEvent) => {
     const control = controlAt(target);
-    // Within a control, or between it and its bubble, nothing has changed.
+    // Moves within a control, or between it and its bubble, do not count.
     if (control && control !== controlAt(relatedTarget)) tooltip.send({ type: 'tooltip.point', control });
   };
-  /** @param other what else may still point at the control: what began by focus ends with focus, not with the pointer */
+  /** @param other the other cause that may keep the tooltip: focus, or the pointer */
   const leave = ({ target, relatedTarget }: FocusEvent | PointerEvent, other: ':hover' | ':focus-visible') => {
     const control = controlAt(target);
     if (!control || control === controlAt(relatedTarget)) return;
@@ -30,7 +29,7 @@ function listen(tooltip: ActorRefFrom<typeof tooltipMachine>) {
   };
 
   on('pointerover', (event) => {
-    // A finger does not hover: it presses.
+    // Touch does not hover.
     if (event.pointerType !== 'touch') point(event);
   });
   on('pointerout', (event) => leave(event, ':focus-visible'));
@@ -47,7 +46,7 @@ function listen(tooltip: ActorRefFrom<typeof tooltipMachine>) {
   return () => stopping.abort();
 }
 
-/** Puts the bubble below its control; above it, or in a frame that is lower than both beside it, where that is too far down. */
+/** Below the control; above it, or beside both in a low frame, if there is no space below. */
 function place(bubble: HTMLElement, control: Element) {
   const { left, top, bottom, width, height } = control.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = bubble;
@@ -60,11 +59,7 @@ function place(bubble: HTMLElement, control: Element) {
   bubble.style.top = `${y}px`;
 }
 
-/**
- * The tooltips of the page's icons (UI-1). A control takes part with `data-tooltip` and a name of its own for the
- * machine; the text is a copy of the hidden label within it, so that it is the accessible name, in either theme.
- * Assistive technology has read that name already: the bubble is hidden from it, or it would be read twice.
- */
+/** UI-1. The text is a copy of the hidden label, which is the accessible name, so the bubble is aria-hidden. */
 export function Tooltips() {
   const tooltip = useFlow(tooltipMachine);
   const snapshot = useSelector(tooltip, (current) => current);
@@ -74,7 +69,7 @@ export function Tooltips() {
   const open = snapshot.value === 'open';
 
   useEffect(() => {
-    // The visitor may have come to a control before the page was hydrated. On a touch screen `:hover` is what was tapped last.
+    // The visitor may be on a control before hydration. On a touch screen `:hover` matches the last tapped element.
     const hover = window.matchMedia('(hover: hover)').matches ? ':hover,' : '';
     const early = controlAt(document.querySelector(`[data-tooltip]:is(${hover}:focus-visible)`));
     if (early) tooltip.send({ type: 'tooltip.point', control: early });
@@ -82,7 +77,7 @@ export function Tooltips() {
   }, [tooltip]);
 
   useLayoutEffect(() => {
-    // The bubble comes last in the page: the first one of that name is the control.
+    // The bubble is last in the page: the first element of that name is the control.
     const element = open && document.querySelector(`[data-tooltip=${control}]`);
     if (!element || !bubble.current) return;
     const { current } = bubble;

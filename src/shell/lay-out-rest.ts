@@ -1,7 +1,4 @@
-/**
- * Lays out the sections of a long page that still wait for it (`from-top` in src/theme/base.css), one in each idle period, so that a
- * full-page capture shows all of them. Browsers without `requestIdleCallback` are given no waiting sections (boot.ts).
- */
+/** One section per idle period, so that a full-page capture shows all (`from-top` in src/theme/base.css). */
 export function layOutRest(): void {
   const waiting = [...document.querySelectorAll<HTMLElement>('.from-top main :is(section, [data-body] > *)')].filter(
     (element) => getComputedStyle(element).contentVisibility === 'auto',

@@ -5,7 +5,7 @@ import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
 import { xml } from './xml.ts';
 
-/** The blog as RSS 2.0 (https://www.rssboard.org/rss-specification): the articles that stand here, newest first. */
+/** The blog as RSS 2.0 (https://www.rssboard.org/rss-specification): internal articles, newest first. */
 export function feed(): string {
   const items = internalPosts.map(({ slug, title, excerpt, category, date, author }) => {
     const address = xml(addressOf(`/blog/${slug}`));

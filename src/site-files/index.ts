@@ -11,7 +11,7 @@ import { captions } from './captions.ts';
 import { feed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
-/** What browsers show of a site that is kept on the home screen (https://www.w3.org/TR/appmanifest/). */
+/** For home screens (https://www.w3.org/TR/appmanifest/). */
 const manifest = {
   name: brand.name,
   short_name: brand.name,
@@ -30,14 +30,14 @@ const manifest = {
   ],
 };
 
-/** Pages that are `noindex` have to be open to crawlers, which could not read it otherwise. */
+/** Crawlers have to be allowed to read `noindex` pages. */
 const robots = `User-agent: *
 Allow: /
 
 Sitemap: ${addressOf('/sitemap.xml')}
 `;
 
-/** The files that are made from the site's own tables, by their path below the base (BASE-10). */
+/** Generated files by path below the base (BASE-10). */
 export function siteFiles(): Record<string, string> {
   return {
     '/feed.xml': feed(),

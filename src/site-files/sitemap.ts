@@ -3,7 +3,7 @@ import { addressOf } from '../content/head.ts';
 import { type PageText, pages } from '../content/pages.ts';
 import { xml } from './xml.ts';
 
-/** What search engines shall know: every page but those that are `noindex` or another page's second address. */
+/** Every page without `noindex` at its canonical path. */
 export function sitemap(): string {
   const indexable = Object.values(pages).filter((page: PageText) => !page.noindex && !page.canonical);
   const entries = [

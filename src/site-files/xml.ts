@@ -1,3 +1,3 @@
-/** A text as XML holds it, in content and in attributes. */
+/** Escapes text for content and attributes. */
 export const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

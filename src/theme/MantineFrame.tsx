@@ -7,7 +7,7 @@ import { useTheme } from './ThemeProvider.tsx';
 
 const schemeOf = ({ value }: SnapshotFrom<typeof themeMachine>) => (value === 'dark' ? 'dark' : 'light');
 
-/** Mantine's colour scheme is the theme machine's state: read, followed and changed there. */
+/** Mantine reads and changes its colour scheme through the theme machine. */
 function themeManager(theme: ReturnType<typeof useTheme>): MantineColorSchemeManager {
   let subscription: Subscription | undefined;
   return {
@@ -19,13 +19,10 @@ function themeManager(theme: ReturnType<typeof useTheme>): MantineColorSchemeMan
   };
 }
 
-/** The theme machine sets the root element's attribute (browser-theme.ts): Mantine is given no root element to set it on. */
+/** The theme machine sets the root element's attribute (browser-theme.ts), so Mantine must not. */
 const noRoot = () => undefined;
 
-/**
- * The provider around the Mantine controls of a page. src/theme/mantine.css maps the variables of its stylesheets to the tokens, so
- * the provider writes none. Pages without such controls load no Mantine at all.
- */
+/** src/theme/mantine.css maps the variables to tokens, so the provider writes none. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const manager = useMemo(() => themeManager(theme), [theme]);

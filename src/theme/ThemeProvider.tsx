@@ -14,12 +14,11 @@ const machine = themeMachine.provide({
 
 const ThemeContext = createContext<ActorRefFrom<typeof themeMachine> | null>(null);
 
-/** Runs the theme machine for the whole site (THEME). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useFlow(machine);
 
   useEffect(() => {
-    // First: what the parent has said already counts for more than what is stored.
+    // Restores first: a message of the parent has priority over storage.
     theme.send({ type: 'theme.restore', theme: readTheme() ?? 'light' });
     return listenForThemes({
       onSync: (value) => theme.send({ type: 'theme.sync', theme: value }),
@@ -30,10 +29,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={theme}>{children}</ThemeContext>;
 }
 
-/** What the server rendered with; also what a part of the page is hydrated with that comes after the restore. */
+/** The server's state, also for hydrating a part of the page after the restore. */
 const [rendered] = initialTransition(themeMachine);
 
-/** The theme machine's snapshot. */
 export function useThemeSnapshot() {
   const theme = useTheme();
   const subscribe = useCallback((changed: () => void) => theme.subscribe(changed).unsubscribe, [theme]);
@@ -44,7 +42,6 @@ export function useThemeSnapshot() {
   );
 }
 
-/** The running theme machine. */
 export function useTheme(): ActorRefFrom<typeof themeMachine> {
   const theme = useContext(ThemeContext);
   if (!theme) throw new Error('useTheme: no ThemeProvider above');

@@ -3,14 +3,14 @@ import { onPageReturn } from '../flow/page-return.ts';
 
 declare global {
   interface Window {
-    /** What a parent frame has said before this script was there, oldest first; only on pages that may be framed, and until it is. */
+    /** Messages of a parent frame before this script loaded, oldest first; only on pages that may be framed. */
     earlyMessages?: MessageEvent[] | undefined;
   }
 }
 
 const key = 'theme';
 
-/** The site's own origin and those that may frame it: a theme is exchanged with these alone (THEME-3). */
+/** The site's own origin and its allowed parents exchange themes (THEME-3). */
 function allowedOrigins(): string[] {
   const named = document.querySelector<HTMLMetaElement>('meta[name=embed-origins]')?.content ?? '';
   return [window.location.origin, ...named.split(' ').filter(Boolean)];
@@ -18,7 +18,7 @@ function allowedOrigins(): string[] {
 
 const framed = () => window.parent !== window;
 
-/** What local storage holds; null where it throws (THEME-4). */
+/** Null where storage throws (THEME-4). */
 export function readTheme(): Theme | null {
   try {
     return themeFromStorage(localStorage.getItem(key));
@@ -27,34 +27,38 @@ export function readTheme(): Theme | null {
   }
 }
 
-/** Writes the choice; storage that throws is left alone (THEME-4). */
+/** Ignores storage that throws (THEME-4). */
 export function persistTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // The choice then holds for this page alone.
+    // The choice then holds for this page only.
   }
 }
 
-/** Puts the theme on the root element: the class of THEME-2 and Mantine's attribute. */
+/** Sets the class of THEME-2 and Mantine's attribute on the root element. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   root.classList.toggle('dark', theme === 'dark');
   root.dataset['mantineColorScheme'] = theme;
 }
 
-/** Posts the theme to every origin that may be the parent; the browser delivers to the one that is. */
+/**
+ * Posts to the parent, or, where the browser does not say which origin that is (Firefox), to every allowed origin: the
+ * browser delivers to the actual parent's only, and logs an error for each other one.
+ */
 export function tellParent(theme: Theme): void {
   if (!framed()) return;
+  const { ancestorOrigins }: { ancestorOrigins?: DOMStringList } = window.location;
   for (const origin of allowedOrigins()) {
+    if (ancestorOrigins && ancestorOrigins[0] !== origin) continue;
     window.parent.postMessage({ type: 'theme-change', value: theme }, origin);
   }
 }
 
 /**
- * Listens for themes from elsewhere: another tab's storage, also while this page was in the back/forward cache, and the parent
- * frame's messages. A message counts when its source is the parent, its origin is allowed and its shape is exact (RUN-5).
- * @returns a function that stops listening
+ * RUN-5: a message needs the parent as source, an allowed origin and the exact shape.
+ * @returns stops listening
  */
 export function listenForThemes(listener: { onSync(theme: Theme): void; onRequest(theme: Theme): void }): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -13,7 +13,7 @@ const stave: MantineColorsTuple = [
   '#083B33',
 ];
 
-/** Mantine's theme beside its defaults. Colours and sizes reach the components through src/theme/mantine.css. */
+/** Colours and sizes reach the components through src/theme/mantine.css. */
 export const mantineTheme = createTheme({
   colors: { stave },
   primaryColor: 'stave',

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
 import type { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
-import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
+import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { priceOf } from '../content/signup.ts';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -19,15 +19,13 @@ interface AccountFormProps {
   offer: SignupOffer;
   plan: PlanCode;
   sending: boolean;
-  /** The visitor came back to correct what was sent: the password is asked for again. */
+  /** The visitor corrects a sent form: the password is empty again. */
   correcting: boolean;
-  /** What went wrong with the last send; null when nothing did. */
   failure: string | null;
   onSubmit(payload: TrialSignupPayload, key: string): void;
   onChangePlan(): void;
 }
 
-/** Which plan, and the account that it is for (SIGN-5). */
 export function AccountForm({
   account,
   offer,
@@ -58,7 +56,6 @@ export function AccountForm({
           {annual && <> (${family.monthly} per month when billed monthly)</>}
         </span>
       </p>
-      {/* A link: without script it leads to the choice of plans. */}
       <a href={signupAddress(offer, null)} aria-disabled={sending} onClick={changePlan}>
         Choose a different plan
       </a>

@@ -8,14 +8,13 @@ import { type SignupOffer, signupAddress } from './signup-address.ts';
 
 interface PlanChooserProps {
   offer: SignupOffer;
-  /** The plan that is chosen, or was before. */
   chosen: PlanCode | null;
   onChoose(plan: PlanCode): void;
 }
 
 const families = ['np_pa', 'md_do'] as const;
 
-/** The plans, each billed monthly or annually (SIGN-2). The choices are links: without script they lead to the form. */
+/** Plans, each billed monthly or annually (SIGN-2). The choices are links, which lead to the form without script. */
 export function PlanChooser({ offer, chosen, onChoose }: PlanChooserProps) {
   const choose = (event: MouseEvent, plan: PlanCode) => {
     if (asksForAnotherTab(event)) return;

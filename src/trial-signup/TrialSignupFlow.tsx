@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { stateName } from '../../machines/shared/inspection.ts';
@@ -23,20 +24,20 @@ import { type SignupOffer, signupAddress } from './signup-address.ts';
 
 interface TrialSignupFlowProps {
   offer: SignupOffer;
-  /** The plan that the address names (SIGN-3). */
   plan: PlanCode | null;
   alreadySent: boolean;
   refusal: RejectedPost | null;
+  /** The page around the flow; `done` once the form is sent. */
+  renderFrame(flow: ReactNode, done: boolean): ReactNode;
 }
 
 const sendTrialSignup = sendForm(trialSignupForm);
 
 const titles = { chooser: 'Choose your plan', form: 'Your account', done: checkYourEmail } as const;
 
-/** Runs the trial signup's machine and shows what its state says: the plans, the account form, or 'Check Your Email'. */
-export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSignupFlowProps) {
+export function TrialSignupFlow({ offer, plan, alreadySent, refusal, renderFrame }: TrialSignupFlowProps) {
   const account = useSubmissionForm(trialSignupForm, {
-    // A field that no control shows may be what is wrong. A password is never written into a page.
+    // A field without a control may be the invalid one. Passwords are never written into a page.
     refusal: refusal && {
       ...refusal,
       values: { ...refusal.values, password: '' },
@@ -65,7 +66,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
     account.form.getInputNode('email')?.focus();
   };
 
-  return (
+  return renderFrame(
     <section className={styles.columns} aria-labelledby="signup-tab" {...stateAttributes('trial-signup', snapshot)}>
       <Sheet title={titles[shown]} titleId="signup-tab" titleRef={heading} className={styles.sheet}>
         {shown === 'chooser' && (
@@ -106,6 +107,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
         )}
       </Sheet>
       <NextSteps steps={nextSteps[offer.type]} sent={snapshot.matches('sent')} />
-    </section>
+    </section>,
+    done,
   );
 }

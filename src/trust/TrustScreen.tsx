@@ -9,14 +9,13 @@ import { policies } from '../content/policies.ts';
 import { breachReadings, dataFlow, panelNote, reportMail, retentionRows, statusRows } from '../content/trust.ts';
 import styles from './TrustScreen.module.css';
 
-/** What is in place lies on its line; what is in progress still trembles. */
+/** Flat is in place, wavy is in progress. */
 const settledPath = 'M0 14H120';
 const unsettledPath = pathThrough(0, 120, 3, (x) => 14 + 9 * tremble(3, x * 1.7) * (1 - ease(x, 60, 112)));
 
-/** The way of a visit: speech as it leaves the device, a line from the transcription on. */
+/** A visit's path: speech as it leaves the device, a line from the transcription on. */
 const flowPath = pathThrough(0, 1000, 5, (x) => 30 + 24 * tremble(1, x) * (1 - ease(x, 180, 430)));
 
-/** `/trust`: what is in place and what is not, the way of the data, and what happens when something goes wrong (STAT-3). */
 export function TrustScreen() {
   return (
     <>

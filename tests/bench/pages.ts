@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { at, variants } from '../e2e/route-table.ts';
 import { loggedIn } from '../server/support/accounts.ts';
 import { asBrowser, asScript, message, type Sending } from '../server/support/http.ts';
@@ -15,7 +17,7 @@ export const FLOOD = 48;
 const BETWEEN = 10;
 
 const sender = (index: number) => `127.1.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
-const flooder = '127.2.0.1';
+export const flooder = '127.2.0.1';
 
 let senders = 0;
 
@@ -72,7 +74,7 @@ interface LoopOptions {
 }
 
 /** A closed loop on each connection: the next request follows the answer. */
-async function loop(
+export async function loop(
   port: number,
   { sending, manySenders = false }: Pick<Kind, 'sending' | 'manySenders'>,
   { connections, localAddress, until, between = 0 }: LoopOptions,
@@ -120,7 +122,7 @@ const staticPage: Kind = { title: 'a page (`/contact`)', sending: page('/contact
 const form: Kind = { title: 'a contact form', sending: asScript(message), status: 200, manySenders: true };
 
 /** The answers rendered for a request. @param cookie of a session */
-const renderedKinds = (cookie: string): Kind[] => [
+export const renderedKinds = (cookie: string): Kind[] => [
   {
     title: 'a refused contact form',
     sending: { ...asBrowser({ name: 'Ada' }), path: '/contact' },
@@ -195,24 +197,21 @@ async function measureVariants(port: number, seconds: number): Promise<PagesResu
 
 async function flood(
   port: number,
-  kind: Kind,
+  { kind, title, cookie }: { kind: number; title: string; cookie: string },
   unloaded: { page: number; form: number },
   seconds: number,
 ): Promise<FloodResult> {
-  let over = false;
-  const flooding = loop(
-    port,
-    { sending: kind.sending },
-    { connections: FLOOD, localAddress: flooder, until: () => over },
-  );
+  const worker = new Worker(new URL('flood.ts', import.meta.url), { workerData: { port, kind, cookie } });
+  const rate = once(worker, 'message');
   await pause(Math.min(1_000, seconds * 250));
   const { page: pageTime, form: formTime, refused } = await honest(port, seconds);
-  over = true;
-  const answers = await flooding;
-  const took = answers.reduce((sum, answer) => sum + answer.took, 0) / FLOOD / 1_000;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage('over');
+  const [perSecond] = (await rate) as [number];
+  await worker.terminate();
   return {
-    title: kind.title,
-    perSecond: answers.length / took,
+    title,
+    perSecond,
     page: { p50: pageTime, ratio: pageTime / unloaded.page },
     form: { p50: formTime, ratio: formTime / unloaded.form },
     refused,
@@ -229,7 +228,8 @@ export async function measurePages({ seconds }: { seconds: number }): Promise<Pa
   const { port } = relay;
   try {
     const visitor = await loggedIn({ port, dataDir: folder });
-    const kinds = renderedKinds([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const kinds = renderedKinds(cookie);
     const options = () => ({ connections: CONNECTIONS, localAddress: '127.3.0.3', until: during(seconds) });
     const rates: PageRate[] = [];
     for (const kind of [
@@ -251,7 +251,9 @@ export async function measurePages({ seconds }: { seconds: number }): Promise<Pa
     }
     const unloaded = await honest(port, seconds);
     const floods: FloodResult[] = [];
-    for (const kind of kinds) floods.push(await flood(port, kind, unloaded, seconds));
+    for (const [kind, { title }] of kinds.entries()) {
+      floods.push(await flood(port, { kind, title, cookie }, unloaded, seconds));
+    }
     return { rates, variants: await measureVariants(port, seconds), floods };
   } finally {
     await kill(relay);

@@ -1,10 +1,9 @@
-/** What has arrived so far; it can be waited for without sleeping. */
 export class Arrivals<T> {
   readonly #patience: number;
   readonly #items: T[] = [];
   #wake = Promise.withResolvers<void>();
 
-  /** @param patience how long to wait at most, in milliseconds */
+  /** @param patience time-out in milliseconds */
   constructor(patience: number) {
     this.#patience = patience;
   }
@@ -19,10 +18,6 @@ export class Arrivals<T> {
     this.#wake = Promise.withResolvers<void>();
   }
 
-  /**
-   * Waits until that many have arrived.
-   * @throws naming what did not come
-   */
   async reach(count: number, what: string): Promise<void> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(

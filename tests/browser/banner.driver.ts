@@ -14,13 +14,17 @@ const press = ({ section }: Stage, name: string) =>
   section().getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 export const bannerDriver = defineDriver<typeof bannerMachine>({
+  alsoMoves: ['theme', 'ticker', 'synapse-chat'],
+
   async open({ page, origin }) {
     await page.mouse.move(600, 700);
     await page.goto(`${origin}/landing-new/`);
   },
 
   gestures: {
-    async 'banner.hold'({ section }) {
+    async 'banner.hold'({ page, section }) {
+      // The pointer may be there still, from before a press.
+      await page.mouse.move(600, 700);
       await section().hover();
     },
     async 'banner.release'({ page }) {
@@ -36,6 +40,7 @@ export const bannerDriver = defineDriver<typeof bannerMachine>({
       await hydrate(stage);
     },
     async 'motion.allow'(stage) {
+      await stage.page.mouse.move(600, 700);
       await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
       await hydrate(stage);
     },

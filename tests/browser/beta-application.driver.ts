@@ -20,7 +20,7 @@ async function sendWithoutAgreement(stage: Stage): Promise<void> {
   expectSame('the number of requests', stage.held('submitApplication').length, before);
 }
 
-/** The exact texts of BETA-2 and BETA-4. Radio buttons and boxes that are not chosen are not posted. */
+/** The exact texts of BETA-2 and BETA-4. */
 export const betaApplicationDriver = formDriver<typeof betaApplicationMachine>(betaDetails, {
   texts: {
     sending: 'Submitting…',
@@ -28,13 +28,6 @@ export const betaApplicationDriver = formDriver<typeof betaApplicationMachine>(b
     interrupted: 'An error occurred. Please try again later.',
   },
   logs: 'beta application',
-  empty: { full_name: '', email: '', phone: '', county: '', state: '', employer: '', notes: '' },
-  gestures: {
-    async 'form.again'(stage) {
-      stage.memory.delete('payload');
-      await stage.view.getByRole('link', { name: 'Send another application' }).click();
-    },
-  },
   filledIn: sendWithoutAgreement,
   inspectOutcome: (stage, _, sent) =>
     expectOutcome(

@@ -24,6 +24,8 @@ const extraUsers: Readonly<Record<string, string>> = {
 };
 
 export const billingDriver = defineDriver<typeof billingMachine>({
+  alsoMoves: ['route-announcer'],
+
   async open(stage, start) {
     const annual = start === 'with billing=annual';
     const { page, origin, memory } = stage;
@@ -68,7 +70,8 @@ export const billingDriver = defineDriver<typeof billingMachine>({
         expectSame(`where the trial of "${name}" leads`, await sheet.getByRole('link').getAttribute('href'), address);
     }
     // A choice is an entry of the history, so that the visitor can go back.
-    if (does.length > 0)
-      expectSame('the history', await page.evaluate(() => history.length), Number(memory.get('entries')) + 1);
+    const entries = await page.evaluate(() => history.length);
+    if (does.length > 0) expectSame('the history', entries, Number(memory.get('entries')) + 1);
+    memory.set('entries', entries);
   },
 });

@@ -3,11 +3,8 @@ import { glob, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Tests run on the site as it is in the working tree: they build it anew when a source is younger than the build. */
-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The builds with their folders and the arguments that make them. */
 const builds = {
   production: { folder: 'dist', args: [] },
   test: { folder: 'dist-test', args: ['--mode', 'test'] },
@@ -17,7 +14,7 @@ const builds = {
 
 export type BuildName = keyof typeof builds;
 
-/** What goes into a build. Models, tables and diagrams do not, but for the lab's. */
+/** Sources of a build; models, tables and diagrams are part of the lab's only. */
 const SOURCES = [
   'src/**',
   'machines/**/!(*.model).ts',
@@ -27,20 +24,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** When the youngest of the files was changed, in milliseconds since 1970; 0 when there are none. */
 async function youngest(patterns: readonly string[]): Promise<number> {
   const times = [0];
   for await (const path of glob([...patterns], { cwd: root })) times.push((await stat(`${root}${path}`)).mtimeMs);
   return Math.max(...times);
 }
 
-/** Makes each of the builds that is not younger than its sources. */
 export async function ensureBuilds(names: readonly BuildName[], show: (text: string) => void): Promise<void> {
   const changed = await youngest(SOURCES);
   for (const name of names) {
     const { folder, args } = builds[name];
     const changedForIt = name === 'lab' ? Math.max(changed, await youngest(['machines/**'])) : changed;
-    // Pages are written last.
     if ((await youngest([`${folder}/pages/**`])) > changedForIt) continue;
     const command = ['server/build.ts', ...args];
     show(`building the site: ${command.join(' ')}`);

@@ -4,7 +4,9 @@ import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { completeRegistrationDriver } from './complete-registration.driver.ts';
 import { contactDriver } from './contact.driver.ts';
+import { forms } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from './driver.ts';
+import { formDriver } from './form.driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
@@ -21,13 +23,16 @@ import { resumeDriver } from './resume.driver.ts';
 import { roiCalculatorDriver } from './roi-calculator.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
+import { teamCostDriver } from './team-cost.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
+import { siteHeaderDriver } from './site-header.driver.ts';
+import { traceableNoteDriver } from './traceable-note.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
-/** The drivers of the flows that are verified in the page, by the machine's id. */
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
+  ...Object.fromEntries(forms.map(({ machine, form }) => [machine.id, formDriver(form)])),
   contact: contactDriver,
   'trial-signup': trialSignupDriver,
   'mobile-signup': mobileSignupDriver,
@@ -44,11 +49,14 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'resend-confirmation': resendConfirmationDriver,
   invite: inviteDriver,
   'live-demo': liveDemoDriver,
+  'traceable-note': traceableNoteDriver,
+  'site-header': siteHeaderDriver,
   'synapse-chat': synapseChatDriver,
   banner: bannerDriver,
   ticker: tickerDriver,
   billing: billingDriver,
   'roi-calculator': roiCalculatorDriver,
+  'team-cost': teamCostDriver,
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,

@@ -10,8 +10,6 @@ export const forgotPasswordDriver = formDriver<typeof forgotPasswordMachine>(for
     refused: 'Too many attempts. Please try again later.',
     interrupted: 'An error occurred. Please try again.',
   },
-  logs: 'forgot-password',
-  empty: { email: '' },
   gestures: {
     async 'form.resend'({ view }) {
       await view.getByRole('button', { name: 'Send again' }).click();

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall } from '../toolkit/apt.ts';
 import { findTestChromium, WHOLE } from './chromium.ts';
 
-/** Debian's package of the headless shell. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** The Chromium that tests run in; `undefined` is Playwright's own, null is none. */
+/** `undefined` is Playwright's own, null is none. */
 function found(): string | undefined | null {
   try {
     return findTestChromium();
@@ -15,8 +14,7 @@ function found(): string | undefined | null {
 }
 
 /**
- * Sees to it that there is a browser for the tests: an installed one is used; else Playwright's own is downloaded; else, as root,
- * Debian's headless shell is installed. Beside a whole Chromium of Debian's as well: with that the tests take twice as long.
+ * Debian's headless shell, installed as root, halves the tests' time.
  * @returns null, or in one sentence what is missing
  */
 export function installTestChromium(): string | null {

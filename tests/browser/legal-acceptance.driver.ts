@@ -3,7 +3,7 @@ import type {
   legalAcceptanceMachine,
 } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import type { Outcome } from '../toolkit/tables.ts';
+import type { Outcome } from '../toolkit/recordings.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, expectSoon, hydrate } from './driver.ts';
 import { expectSummary } from './submission-form.ts';
@@ -130,7 +130,8 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
       expectSame('the boxes', checked, Array(4).fill(state !== 'idle'));
       expectSame('what is stored', await stage.page.evaluate(() => sessionStorage.getItem('legalAccepted')), null);
     }
-    const destination = destinationOf(outcome);
+    const destination = destinationOf(outcome) ?? stage.memory.get('expected destination');
+    stage.memory.set('expected destination', destination);
     if (destination !== undefined) {
       await expectSoon(
         stage,

@@ -5,7 +5,8 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** SPEC.md section 4: what has come by each state, in lines and in steps, and whether the note has. */
 const come: Readonly<Record<string, readonly [lines: number, steps: number, note: boolean]>> = {
-  idle: [0, 0, false],
+  // SHOW-1: the finished visit at rest.
+  idle: [6, 6, true],
   'running.opening': [0, 0, false],
   'running.firstLine': [1, 0, false],
   'running.firstStep': [1, 1, false],
@@ -17,6 +18,10 @@ const come: Readonly<Record<string, readonly [lines: number, steps: number, note
   'running.note': [6, 6, true],
   complete: [6, 6, true],
 };
+
+/** SHOW-4: the names of the visits, and a word that only its conversation has. */
+const settings = { 'walk-in': 'Walk-in', 'urgent-care': 'Urgent care', 'primary-care': 'Primary care' } as const;
+const about = { 'walk-in': 'ankle', 'urgent-care': 'throat', 'primary-care': 'blood pressure' } as const;
 
 const steps = [
   'processing speech patterns',
@@ -35,6 +40,8 @@ async function seen(items: Locator): Promise<string[]> {
 }
 
 export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
+  // Narrower windows name the step in the status alone.
+  viewport: { width: 1280, height: 900 },
   async open(stage) {
     await stage.page.goto(`${stage.origin}/landing-new/`);
     await hydrate(stage);
@@ -47,11 +54,14 @@ export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
     async 'demo.reset'({ section }) {
       await section().getByRole('button', { name: 'Reset Demo', exact: true }).click();
     },
+    async 'visit.choose'({ section }, { visit }) {
+      await section().getByText(settings[visit], { exact: true }).click();
+    },
   } satisfies Gestures<typeof liveDemoMachine>,
 
   requests: {},
 
-  async inspect({ section }, { state }) {
+  async inspect({ section, memory }, { state, context }) {
     const [lines = 0, stepsCome = 0, note = false] = come[state] ?? [];
     expectSame('the number of lines', (await seen(section().getByRole('log').locator('li'))).length, lines);
     const shownSteps = await seen(
@@ -64,7 +74,12 @@ export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
     );
     expectSame('whether the note shows', (await seen(section().locator('dd'))).length, note ? 4 : 0);
 
-    const button = section().getByRole('button');
+    const conversation = await section().getByRole('log').textContent();
+    const visit = (context?.['visit'] ?? memory.get('visit') ?? 'walk-in') as keyof typeof about;
+    memory.set('visit', visit);
+    expectSame('whether the chosen visit shows', conversation?.includes(about[visit]), true);
+    expectSame('the chosen visit', await section().getByRole('radio', { checked: true }).inputValue(), visit);
+    const button = section().getByRole('button', { name: /Demo/ });
     const name = state === 'idle' ? 'Start Demo' : state === 'complete' ? 'Reset Demo' : 'Demo Running...';
     expectSame('the button', await button.innerText(), name);
     expectSame(

@@ -6,6 +6,8 @@ const narrow = { width: 390, height: 844 };
 const wide = { width: 1200, height: 844 };
 
 export const mobileMenuDriver = defineDriver<typeof mobileMenuMachine>({
+  alsoMoves: ['tooltip', 'route-announcer'],
+
   viewport: narrow,
 
   async open(stage) {
@@ -14,7 +16,8 @@ export const mobileMenuDriver = defineDriver<typeof mobileMenuMachine>({
   },
 
   gestures: {
-    async 'menu.toggle'({ view }) {
+    async 'menu.toggle'({ view, page }) {
+      await page.setViewportSize(narrow);
       await view.locator('summary').filter({ hasText: 'Menu' }).click();
     },
     async 'menu.escape'({ page }) {

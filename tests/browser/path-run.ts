@@ -2,15 +2,21 @@ import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Step } from '../toolkit/steps.ts';
 import { sourceOfActor } from '../toolkit/steps.ts';
-import type { Outcome } from '../toolkit/tables.ts';
+import type { Outcome } from '../toolkit/recordings.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
 import { TIMEOUT_MS, settle } from './driver.ts';
 import { takePicture } from './picture.ts';
+import { forgetSent } from './submission-request.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
 const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
+
+/** What still shows of an outcome when its effects are over. */
+function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
+  return shown;
+}
 
 /** Runs one path on a page of its own. */
 export class PathRun {
@@ -19,6 +25,9 @@ export class PathRun {
   readonly #stage: Stage;
   readonly #requests = new Map<string, Arrivals<Route>>();
   readonly #pageErrors: string[] = [];
+  /** How much of the console and of the taken transitions was looked at. */
+  #heard = 0;
+  #seen = 0;
   #camera: CDPSession | null = null;
 
   private constructor(flow: Flow, driver: AnyFlowDriver, given: Omit<Stage, 'section' | 'held'>) {
@@ -37,7 +46,8 @@ export class PathRun {
     const page = await context.newPage();
     const consoleErrors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') consoleErrors.push(message.text());
+      // The browser itself writes that a request has failed or was refused.
+      if (!message.text().startsWith('Failed to load resource')) consoleErrors.push(message.text());
     });
     const run = new PathRun(flow, driver, { origin, context, page, view: page, consoleErrors, memory: new Map() });
     page.on('pageerror', (error) => run.#pageErrors.push(error.message));
@@ -62,14 +72,25 @@ export class PathRun {
   async start(start: string, expected: Outcome): Promise<void> {
     await this.#driver.open(this.#stage, start);
     await this.#expect(expected, null);
+    // What the page does while it opens is its own affair.
+    this.#heard = this.#stage.consoleErrors.length;
+    this.#seen = (await this.#taken()).length;
   }
 
   async take(step: Step, before: Outcome, expected: Outcome): Promise<void> {
     const requestsBefore = new Map([...this.#requests].map(([actor, { items }]) => [actor, items.length]));
-    if ('event' in step) await this.#gesture(step.event);
-    else if ('after' in step) await this.#wait(step.wait, before);
-    else await this.#answer(step);
-    await this.#expect(expected, requestsBefore);
+    if ('rest' in step) await this.page.clock.runFor(step.wait);
+    else if ('after' in step) {
+      await this.#wait(step.wait - 1, before);
+      await this.page.clock.runFor(1);
+    } else {
+      await this.#wait(step.wait, before);
+      if ('event' in step) await this.#gesture(step.event);
+      else await this.#answer(step);
+    }
+    const unchanged = 'rest' in step && expected.state === before.state && !expected.context;
+    await this.#expect(unchanged ? shownAfter(before) : expected, requestsBefore);
+    await this.#expectNoOther(expected);
   }
 
   /** What shows now, small, as a data URL. */
@@ -93,14 +114,41 @@ export class PathRun {
     await gesture(this.#stage, event as never);
   }
 
+  /** Lets time pass in which nothing may happen. */
   async #wait(ms: number, before: Outcome): Promise<void> {
-    const { clock } = this.page;
-    if (ms > 1) await clock.runFor(ms - 1);
+    if (ms <= 0) return;
+    await this.page.clock.runFor(ms);
     await settle(this.page);
-    const state = await this.#stage.section().getAttribute('data-state');
-    if (state !== before.state)
-      throw new Error(`a millisecond before it is due the state is "${state}", expected "${before.state}"`);
-    await clock.runFor(1);
+    const now = await this.#stage.section().getAttribute('data-state');
+    if (now !== before.state)
+      throw new Error(`after ${ms} ms without an event the state is "${now}", expected "${before.state}"`);
+    await this.#driver.inspect?.(this.#stage, shownAfter(before));
+    await this.#expectNoOther(shownAfter(before));
+  }
+
+  /** The transitions that all machines of the page have taken. */
+  #taken() {
+    // oxlint-disable-next-line no-underscore-dangle -- the name that machines/shared/inspection.ts has given it.
+    return this.#stage.view.evaluate(() => globalThis.__staveline?.taken ?? []);
+  }
+
+  /** Nothing comes into the console but what the step asks for, and other machines move by themselves alone. */
+  async #expectNoOther({ does = [] }: Outcome): Promise<void> {
+    const heard = this.#stage.consoleErrors.slice(this.#heard);
+    this.#heard = this.#stage.consoleErrors.length;
+    const logs = does.some((doing) => 'action' in doing && doing.action === 'logException');
+    const [first] = logs ? heard.slice(1) : heard;
+    if (first !== undefined) throw new Error(`the console says: ${first}`);
+    const { id } = this.#flow.machine;
+    const taken = await this.#taken();
+    // Another document begins anew.
+    const fresh = taken.slice(taken.length < this.#seen ? 0 : this.#seen);
+    this.#seen = taken.length;
+    const moved = fresh.find(
+      ({ machine, key }) =>
+        machine !== id && !/ · (?:after |always)/.test(key) && !this.#driver.alsoMoves?.includes(machine),
+    );
+    if (moved) throw new Error(`another machine moves: ${moved.machine} takes "${moved.key}"`);
   }
 
   async #answer(step: Extract<Step, { done: string } | { error: string }>): Promise<void> {
@@ -140,6 +188,7 @@ export class PathRun {
       if (request) await this.#driver.requests[actor]?.started(this.#stage, request, doing.input ?? null);
     }
     await settle(this.page);
+    if (expected.context?.['key'] === null) forgetSent(this.#stage);
     await this.#driver.inspect?.(this.#stage, expected);
     const [pageError] = this.#pageErrors;
     if (pageError !== undefined) throw new Error(`the page throws: ${pageError}`);

@@ -1,20 +1,19 @@
 import type { CDPSession } from '@playwright/test';
 import { TIMEOUT_MS } from './driver.ts';
 
-/** How large a picture of a page is, of its own size. */
 const SCALE = 0.4;
 
-/** What a page shows now, small, as a data URL. Its clock may stand still: nothing in the page is asked for. */
+/** A small screenshot as a data URL. It works while the page's clock is paused. */
 export async function takePicture(camera: CDPSession): Promise<string> {
   const { cssVisualViewport } = await camera.send('Page.getLayoutMetrics');
   const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport;
-  // A clip counts from the page's beginning, wherever it has been scrolled to.
+  // A clip is relative to the document, not the viewport.
   const clip = { x: pageX, y: pageY, width: clientWidth, height: clientHeight, scale: SCALE };
   const { data } = await capture(camera, clip);
   return `data:image/webp;base64,${data}`;
 }
 
-/** Where what draws for the browser has no time now, Chromium says that it is unable to. */
+/** Chromium reports an error while its renderer is busy. */
 async function capture(
   camera: CDPSession,
   clip: { x: number; y: number; width: number; height: number; scale: number },

@@ -10,8 +10,6 @@ export const resendConfirmationDriver = formDriver<typeof resendConfirmationMach
     refused: 'Too many attempts. Please try again later.',
     interrupted: 'An error occurred. Please try again.',
   },
-  logs: 'resend-confirmation',
-  empty: { email: '' },
   gestures: {
     async 'form.again'({ view }) {
       await view.getByRole('link', { name: 'Ask again' }).click();

@@ -44,6 +44,8 @@ const lastResult = 'One of the fields is not a number we can use. The result abo
 const field = ({ section }: Stage, name: string) => section().getByLabel(labels[name] ?? name, { exact: true });
 
 export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
+  alsoMoves: ['route-announcer'],
+
   async open(stage, start) {
     await stage.page.goto(
       `${stage.origin}${path}${start === 'without a word in the address' ? '' : '?clinicians=many'}`,

@@ -31,6 +31,8 @@ async function chooseAnnual({ page, view }: Stage) {
 }
 
 export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
+  alsoMoves: ['banner', 'ticker', 'synapse-chat', 'billing'],
+
   async open(stage) {
     await stage.page.goto(`${stage.origin}/landing-new/about`);
     await hydrate(stage);

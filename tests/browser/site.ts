@@ -6,27 +6,25 @@ import { readConfig } from '../../server/kernel/config.ts';
 import type { RelayFlows } from '../../server/pages/relay-news.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
-import { startServer } from '../../server/server.ts';
+import { type ServerOptions, startServer } from '../../server/server.ts';
 
 export interface TestedSite {
-  /** For example `http://localhost:41023`, without a trailing slash. */
   origin: string;
-  /** Its own empty data folder, removed by `stop`. */
+  /** Removed by `stop`. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/** Where each build lies. */
 const folders = { production: 'dist', test: 'dist-test', lab: 'dist-lab', inspector: 'dist-inspector' } as const;
 
 export interface SiteOptions {
-  /** `test` serves dist-test/, which carries the observer of taken transitions; `lab` serves dist-lab/ with the flow lab; `inspector` serves dist-inspector/, the site's own build with its inspector. */
+  /** `test` records taken transitions; `inspector` is the production build with the inspector. */
   mode: keyof typeof folders;
-  /** Further variables of the configuration. */
   environment?: Record<string, string>;
+  /** Clock and limits of the server, where a test needs its own. */
+  server?: Pick<ServerOptions, 'clock' | 'limits' | 'measure'>;
 }
 
-/** Starts the whole server with the built site on a free port, with a data folder of its own. */
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
@@ -34,7 +32,7 @@ export async function startSite(options: SiteOptions): Promise<TestedSite> {
     options.mode === 'lab'
       ? createPagesWithLab(folders.lab, config, flows)
       : createPages({ dist: folders[options.mode], ...config });
-  const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
+  const server = await startServer(config, { ...options.server, pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,
     dataDir,

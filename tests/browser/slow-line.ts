@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A phone's line, as Lighthouse has it: milliseconds there and back, and bytes in a millisecond. */
+/** Lighthouse's phone: milliseconds of a round trip, and bytes per millisecond. */
 const ROUND_TRIP = 150;
 const BYTES_PER_MILLISECOND = 1638.4 / 8;
 
-/** What TCP sends at once, and how much of it before the first acknowledgement (RFC 6928). */
+/** TCP's segment size, and its initial congestion window (RFC 6928). */
 const SEGMENT = 1460;
 const FIRST_FLIGHT = 10 * SEGMENT;
 
-/** What all connections share: when the last byte that was sent has left. */
+/** Shared by all connections: when the last sent byte has left. */
 interface Line {
   freeAt: number;
 }
 
-/** Lets each piece arrive after a time of its own, and none before the one that was sent before it. */
 function inOrder(): (milliseconds: number, arrive: () => void) => void {
   const underWay: (() => void)[] = [];
   return (milliseconds, arrive) => {
@@ -24,10 +23,9 @@ function inOrder(): (milliseconds: number, arrive: () => void) => void {
 }
 
 /**
- * The way down to a phone in TCP's slow start: the first flight, then for each piece that has been acknowledged as much again
- * besides. Nothing is lost on it.
- * @param arrive gets each segment; null when all of them have arrived and the server has ended
- * @returns takes what the server sends, and null when it ends
+ * TCP slow start without loss: the first flight, then twice the acknowledged data.
+ * @param arrive gets each segment; null at the end
+ * @returns takes the server's data, and null at its end
  */
 export function wayDown(line: Line, arrive: (segment: Buffer | null) => void): (sent: Buffer | null) => void {
   const later = inOrder();
@@ -67,7 +65,7 @@ export function wayDown(line: Line, arrive: (segment: Buffer | null) => void): (
   };
 }
 
-/** One connection of a phone: opened after a round trip, what it asks for is half of one on its way. */
+/** A phone's connection: opened after a round trip, and requests take half of one. */
 function carry(phone: Socket, server: Socket, line: Line): void {
   const opened = performance.now() + ROUND_TRIP;
   const wayUp = inOrder();
@@ -82,11 +80,7 @@ function carry(phone: Socket, server: Socket, line: Line): void {
     one.on('error', () => other.destroy()).setNoDelay();
 }
 
-/**
- * A slow line to a server on this machine: through it a browser gets real bytes when a phone would get them, what Lighthouse
- * otherwise only reckons.
- * @param origin for example `http://localhost:41023`
- */
+/** The browser gets real bytes at a phone's times, which Lighthouse only estimates. */
 export async function slowLine(origin: string): Promise<{ origin: string; close(): void }> {
   const { hostname, port } = new URL(origin);
   const line: Line = { freeAt: 0 };

@@ -4,13 +4,11 @@ import type { RequestDriver, Stage } from './driver.ts';
 import { expectSame } from './driver.ts';
 
 interface SubmissionRequest<TPayload> {
-  /** The call's path, such as `/contact`. */
   path: string;
-  /** Throws unless the request's body carries the payload as SPEC.md section 7 says. */
+  /** @throws unless the body contains the payload as in SPEC.md section 7 */
   checkBody(request: Request, payload: TPayload): void;
 }
 
-/** The held request of a form that machines/shared/submission.ts sends: checks its body and its key, and answers as the relay would. */
 export function submissionRequest<TPayload>({ path, checkBody }: SubmissionRequest<TPayload>): RequestDriver {
   return {
     method: 'POST',
@@ -34,25 +32,28 @@ export function submissionRequest<TPayload>({ path, checkBody }: SubmissionReque
   };
 }
 
-/** The page makes its own keys: the same one of the table has to be the same one here, and another one another (SRV-2). */
+/** The page makes its own keys: the recorded key of the send before means the same one here, any other a new one (SRV-2). */
 async function expectKey({ memory }: Stage, request: Request, key: string): Promise<void> {
   const header = await request.headerValue('idempotency-key');
-  const known = memory.get(key);
   if (header === null) throw new Error('the request has no key');
-  if (known === undefined && [...memory.values()].includes(header))
-    throw new Error(`${key} is a key that was used before`);
-  if (known !== undefined) expectSame(key, header, known as string);
-  memory.set(key, header);
+  const last = memory.get('sent') as { key: string; header: string } | undefined;
+  const used = (memory.get('used keys') ?? new Set()) as Set<string>;
+  if (last?.key === key) expectSame('the key', header, last.header);
+  else if (used.has(header)) throw new Error('the key was used before');
+  memory.set('sent', { key, header }).set('used keys', used.add(header));
 }
 
-/** The fields of a form-encoded body, by name. Throws when the body says that it is something else. */
+/** What was accepted is forgotten: the same once more is another submission. */
+export function forgetSent({ memory }: Stage): void {
+  memory.delete('sent');
+}
+
 export function formFields(request: Request): Record<string, string> {
   const type = request.headers()['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) throw new Error(`the body is ${type}`);
   return Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
 }
 
-/** The text fields of a multipart body, by name. */
 export function multipartFields(request: Request): Record<string, string> {
   const parts = [...(request.postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)];
   return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value]));

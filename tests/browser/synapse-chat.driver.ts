@@ -34,6 +34,8 @@ const press = ({ section }: Stage, name: string) =>
     .dispatchEvent('click');
 
 export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
+  alsoMoves: ['banner', 'ticker'],
+
   async open(stage) {
     await stage.page.goto(`${stage.origin}/landing-new/`);
     await hydrate(stage);

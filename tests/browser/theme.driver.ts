@@ -20,6 +20,8 @@ const themeOf = (doing: Doing | undefined) =>
   doing && 'params' in doing ? (doing.params as { theme: string }).theme : null;
 
 export const themeDriver = defineDriver<typeof themeMachine>({
+  alsoMoves: ['tooltip'],
+
   async open(stage) {
     const { context, page, origin } = stage;
     await context.route(`${origin}${host}`, (route) => route.fulfill({ contentType: 'text/html', body: hostPage }));

@@ -7,13 +7,17 @@ const press = ({ section }: Stage, name: string) =>
   section().getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 export const tickerDriver = defineDriver<typeof tickerMachine>({
+  alsoMoves: ['theme', 'banner', 'synapse-chat'],
+
   async open({ page, origin }) {
     await page.mouse.move(0, 0);
     await page.goto(`${origin}/landing-new/`);
   },
 
   gestures: {
-    async 'ticker.hold'({ section }) {
+    async 'ticker.hold'({ page, section }) {
+      // The pointer may be there still, from before a press.
+      await page.mouse.move(0, 0);
       await section().hover();
     },
     async 'ticker.release'({ page }) {
@@ -25,6 +29,7 @@ export const tickerDriver = defineDriver<typeof tickerMachine>({
       await page.emulateMedia({ reducedMotion: 'reduce' });
     },
     async 'motion.allow'(stage) {
+      await stage.page.mouse.move(0, 0);
       await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
       // On the way in, too: the page tells its machine what the device asks for.
       await hydrate(stage);

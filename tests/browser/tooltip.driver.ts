@@ -42,6 +42,8 @@ async function release({ page, memory }: Stage): Promise<void> {
 const moveAway = ({ page }: Stage) => page.mouse.move(viewport.width / 2, viewport.height - 40);
 
 export const tooltipDriver = defineDriver<typeof tooltipMachine>({
+  alsoMoves: ['theme', 'mobile-menu', 'route-announcer'],
+
   viewport,
 
   async open(stage) {
@@ -73,6 +75,9 @@ export const tooltipDriver = defineDriver<typeof tooltipMachine>({
       const { control, means } = pointed(stage);
       if (means === 'mouse') await stage.page.locator(control.selector).click();
       else await stage.page.keyboard.press('Enter');
+      // The button of an open menu has no tooltip.
+      if ((await stage.page.locator('header details[open]').count()) > 0)
+        await stage.page.locator('header summary').click();
       await release(stage);
     },
     async 'tooltip.escape'(stage) {

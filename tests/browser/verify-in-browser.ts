@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import type { Flow } from '../../machines/shared/flow.ts';
-import type { PathTable, RecordedPath } from '../toolkit/tables.ts';
+import type { Recording, RecordedPath } from '../toolkit/recordings.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { TIMEOUT_MS } from './driver.ts';
 import { drivers } from './drivers.ts';
+import type { PageMutant } from './page-mutants.ts';
 import { PathRun } from './path-run.ts';
 import type { Workshop } from './workshop.ts';
 import { openWorkshop } from './workshop.ts';
@@ -37,6 +38,13 @@ interface PathResult {
   pictures: readonly string[];
 }
 
+/** A fault that is put into the page before its own scripts run. */
+export interface PageFault {
+  script: string;
+  /** Called when it breaks something. */
+  acts(): void;
+}
+
 /** What the verification of a flow in the page comes to. */
 export interface BrowserResult {
   covered: Set<string>;
@@ -57,9 +65,13 @@ async function verifyPath(
   driver: AnyFlowDriver,
   path: RecordedPath,
   opened: Workshop,
-  withPictures: boolean,
+  { pictures: withPictures, fault }: { pictures: boolean; fault: PageFault | null },
 ): Promise<PathResult> {
   const context = await newContext(driver, opened);
+  if (fault) {
+    await context.exposeFunction('faultActs', fault.acts);
+    await context.addInitScript(fault.script);
+  }
   let where = 'at the start';
   const pictures: string[] = [];
   try {
@@ -80,7 +92,7 @@ async function verifyPath(
     return {
       keys: [],
       pictures,
-      problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}`,
+      problem: `${flow.machine.id}: "${path.name}" in the browser, ${where}: ${inOneLine(error)}`,
     };
   } finally {
     await context.close();
@@ -93,9 +105,9 @@ async function verifyPath(
  */
 export async function verifyInBrowser(
   flow: Flow,
-  table: PathTable,
+  recording: Recording,
   show: (text: string) => void,
-  { pictures: withPictures = false } = {},
+  { pictures: withPictures = false, fault = null }: { pictures?: boolean; fault?: PageFault | null } = {},
 ): Promise<BrowserResult> {
   const driver = drivers[flow.machine.id];
   const covered = new Set<string>();
@@ -106,18 +118,48 @@ export async function verifyInBrowser(
   const problems: string[] = [];
   let finished = 0;
   // Paths know nothing of one another and their clocks stand still: some can run side by side.
-  const waiting = table.paths.values();
+  const waiting = recording.paths.values();
   const lane = async (): Promise<void> => {
     for (const path of waiting) {
+      // One difference is enough to notice a fault.
+      if (fault && problems.length > 0) return;
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next path when it has finished one.
-      const { keys, problem, pictures: taken } = await verifyPath(flow, driver, path, opened, withPictures);
+      const {
+        keys,
+        problem,
+        pictures: taken,
+      } = await verifyPath(flow, driver, path, opened, {
+        pictures: withPictures,
+        fault,
+      });
       if (taken.length > 0) pictures.set(path, taken);
       for (const key of keys) covered.add(key);
       if (problem) problems.push(problem);
       finished += 1;
-      show(`${finished} of ${table.paths.length} paths in the browser`);
+      show(`${finished} of ${recording.paths.length} tours in the browser`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return { covered, problems, pictures };
+}
+
+/** Which faults of the page its recording notices. One that never acts is no fault of this page. */
+export async function tryPageMutants(
+  flow: Flow,
+  recording: Recording,
+  mutants: readonly PageMutant[],
+  show: (text: string) => void,
+): Promise<{ total: number; survivors: string[] }> {
+  const survivors: string[] = [];
+  let total = 0;
+  for (const { name, script } of mutants) {
+    let acted = false;
+    const fault = { script, acts: () => void (acted = true) };
+    // oxlint-disable-next-line no-await-in-loop -- one fault after the other, on one browser.
+    const { problems } = await verifyInBrowser(flow, recording, () => show(name), { fault });
+    if (!acted) continue;
+    total += 1;
+    if (problems.length === 0) survivors.push(name);
+  }
+  return { total, survivors };
 }

@@ -3,7 +3,6 @@ import { launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
 import { ensureBuilds } from './builds.ts';
 
-/** What all paths of a run share. */
 export interface Workshop {
   browser: Browser;
   origin: string;
@@ -12,7 +11,6 @@ export interface Workshop {
 
 let workshop: Promise<Workshop> | null = null;
 
-/** One browser and one site for all flows of a run. */
 export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   workshop ??= (async () => {
     await ensureBuilds(['test'], show);
@@ -29,10 +27,9 @@ export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   return workshop;
 }
 
-/** Closes what the verification has opened. */
 export async function closeWorkshop(): Promise<void> {
   const open = workshop;
   workshop = null;
-  // One that never opened has been reported by whoever asked for it.
+  // A failed start was reported to its caller.
   await (await open?.catch(() => null))?.close();
 }

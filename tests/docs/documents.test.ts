@@ -18,7 +18,6 @@ const read = (file: string) => readFileSync(file, 'utf8');
 /** Without code blocks, which are examples. */
 const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** Every word of the code. */
 const words = new Set(
   ['machines', 'src', 'server', 'tests']
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
@@ -79,7 +78,7 @@ test('every command of package.json is described in a document', () => {
   expect(Object.keys(scripts).filter((name) => !described(name))).toEqual([]);
 });
 
-test('every decision record has a number of its own, in order, and is listed', () => {
+test('every decision record has a unique number, in order, and is listed', () => {
   const records = globSync('docs/decisions/*.md')
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('README.md'))

@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { forms } from '../../machines/forms.ts';
 import { flows } from '../../machines/index.ts';
 
 const document = readFileSync(new URL('../../docs/flows.md', import.meta.url), 'utf8');
 
+const linksOf = (text: string) =>
+  [...text.matchAll(/\(\.\.\/machines\/([a-z-]+)\/\1\.svg\)/g)].map(([, id = '']) => id);
+
 test('docs/flows.md links to the diagram of every flow, and to no other', () => {
-  const linked = [...document.matchAll(/\(\.\.\/machines\/([a-z-]+)\/\1\.svg\)/g)].map(([, id]) => id);
-  expect(linked.toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
+  expect(linksOf(document).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
+});
+
+test('docs/flows.md has a row of the forms that no other row names', async () => {
+  const byHand = document.replace(/^\| Further forms \|.*\n/m, '');
+  const links = forms
+    .map(({ form }) => form)
+    .filter(({ form }) => !linksOf(byHand).includes(form.id))
+    .map(({ form: { id }, purpose }) => `[${id}](../machines/${id}/${id}.svg): ${purpose.replace(/\.$/, '')}`);
+  const row = links.length === 0 ? '' : `| Further forms | ${links.join(' · ')} |\n`;
+  await expect(byHand.replace(/^\| In the relay \|.*\n/m, (last) => `${last}${row}`)).toMatchFileSnapshot(
+    '../../docs/flows.md',
+  );
 });
 
 test('the component test in docs/flows.md is the one that runs', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { at } from './route-table.ts';
 import { expect, test } from './site-test.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './site-test.ts';
 async function serveInPieces(html: string, painted: () => Promise<void>) {
   const [start, end] = [html.indexOf('<header'), html.indexOf('</header>')];
   const pieces = [html.slice(0, start), ...html.slice(start, end).split(/(?=<(?!\/))/), html.slice(end)];
-  const server = createServer(async ({ url }, response) => {
+  const answer = async ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url !== '/') return void response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     for (const piece of pieces) {
@@ -19,7 +19,8 @@ async function serveInPieces(html: string, painted: () => Promise<void>) {
       await painted();
     }
     response.end();
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0), 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,

@@ -117,3 +117,31 @@ test('the printed checklist fits one page, with room to write', async ({ page })
   for (const cell of await checklist.locator('tbody tr').first().locator('td:nth-child(n+3)').all())
     expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });
+
+test('[SHOW-9] the table of contents marks the section that the reader is in', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
+  const marked = page.getByRole('navigation', { name: 'Contents' }).locator('[aria-current=location]');
+  await expect(marked).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
+  await expect(marked).toHaveText(['Security and HIPAA']);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(marked).toHaveCount(0);
+});
+
+test('[SHOW-9] on paper an article has its address and no navigation', async ({ page }) => {
+  await page.goto(at('/blog/ai-clinical-documentation-whitepaper'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/\/landing-new\/blog\/ai-clinical-documentation-whitepaper$/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+});
+
+test('[SHOW-9] figures use the margin beside the text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
+  await layOutAll(page);
+  const figure = page.getByRole('figure').first();
+  const [drawing, caption] = [await figure.boundingBox(), await figure.locator('figcaption').boundingBox()];
+  expect(caption?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
+  expect((caption?.x ?? 0) + (caption?.width ?? 0)).toBeLessThanOrEqual(1340);
+});

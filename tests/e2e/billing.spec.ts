@@ -141,7 +141,7 @@ test('[PRICE-4] [PRICE-6] the organization plan names its additions, and one pla
   await expect(sheet(page, 'Organization')).toContainText('Up to 10 users');
   await expect(sheet(page, 'Enterprise')).toContainText('Custom');
   const colours = await section(page)
-    .getByRole('heading', { level: 3 })
+    .locator('li > h3')
     .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
   expect(new Set(colours).size).toBe(2);
 });

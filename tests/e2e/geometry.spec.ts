@@ -215,7 +215,7 @@ test('with forced colors speakers are distinguished by dot and ring, and sheets 
 test('with forced colors drawings contrast with the system’s background', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   for (const { path, lines } of [
-    { path: '/', lines: 'section[aria-labelledby=synapse] svg path' },
+    { path: '/', lines: 'section[aria-labelledby=ask-synapse] svg path' },
     { path: '/blog/ai-clinical-documentation-whitepaper', lines: 'figure svg path' },
   ]) {
     await openHydrated(page, at(path));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Stop, type Walk, walks } from './keyboard-walks.ts';
+import { allWalks } from './form-walks.ts';
+import type { Stop, Walk } from './keyboard-walks.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
@@ -69,7 +70,7 @@ async function fillIn(page: Page, { stops, failure }: Walk): Promise<void> {
   await walkTo(page, stops.slice(first + 1));
 }
 
-for (const walk of walks) {
+for (const walk of allWalks) {
   const { path, call, answer, before = [], stops, success } = walk;
   test(`[UI-2] ${path} can be completed by keyboard (${call})`, async ({ page }) => {
     await page.route(

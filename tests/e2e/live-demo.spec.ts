@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
 
 const demo = (page: Page) => page.locator('[data-machine=live-demo]');
+const start = (page: Page) => demo(page).getByRole('button', { name: 'Start Demo' });
 const lines = (page: Page) => demo(page).getByRole('log').locator('li').filter({ visible: true });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[DEMO-4] the finished note is shown without a button', async ({ page }) => {
+  test('[DEMO-4] [SHOW-1] the finished note is shown without a button', async ({ page }) => {
     await page.goto(at('/'));
     await expect(lines(page)).toHaveCount(6);
     for (const part of ['Chief complaint', 'History', 'Assessment', 'ICD-10']) {
@@ -18,7 +19,8 @@ test.describe('without script', () => {
       await expect(term.locator('xpath=following-sibling::dd')).toBeVisible();
     }
     await expect(demo(page).getByRole('button')).toHaveCount(0);
-    await expect(demo(page).getByText('Watch six lines')).toBeHidden();
+    await expect(demo(page).getByRole('radio')).toHaveCount(0);
+    await expect(demo(page).getByText('Scripted example')).toBeVisible();
   });
 });
 
@@ -35,7 +37,7 @@ test('[HOME-2] the demo is in the hero, beside the link to the trial', async ({ 
 
 test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
-  await demo(page).getByRole('button').focus();
+  await start(page).focus();
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Demo Running...' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -46,7 +48,122 @@ test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button',
   );
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Start Demo' })).toBeFocused();
+  await expect(lines(page)).toHaveCount(6);
+});
+
+test('[SHOW-1] the finished note rests before the first run and after a reset, and a start clears it', async ({
+  page,
+}) => {
+  await openStill(page, at('/'));
+  const fields = demo(page).getByRole('definition').filter({ visible: true });
+  const colour = () => fields.first().evaluate((field) => getComputedStyle(field).color);
+  const rests = async () => {
+    await expect(lines(page)).toHaveCount(6);
+    await expect(fields).toHaveCount(4);
+    await expect(demo(page).getByText('Scripted example')).toBeVisible();
+    return await colour();
+  };
+  const quiet = await rests();
+  await start(page).click();
   await expect(lines(page)).toHaveCount(0);
+  await expect(fields).toHaveCount(0);
+  await page.clock.runFor(14_000);
+  await expect(fields).toHaveCount(4);
+  expect(await colour()).not.toBe(quiet);
+  await demo(page).getByRole('button', { name: 'Reset Demo' }).click();
+  expect(await rests()).toBe(quiet);
+});
+
+for (const [height, reducedMotion] of [
+  [844, 'no-preference'],
+  [664, 'no-preference'],
+  [664, 'reduce'],
+] as const) {
+  test(`[SHOW-2] on a phone of ${height} px the note is in view when it appears, without a scroll, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.emulateMedia({ reducedMotion });
+    await openStill(page, at('/'));
+    await inOwnFonts(page);
+    const note = demo(page).locator('dl');
+    // Wherever on the screen the button is when it is pressed.
+    for (const block of ['center', 'end'] as const) {
+      await start(page).evaluate(
+        (button, place) => button.scrollIntoView({ block: place, behavior: 'instant' }),
+        block,
+      );
+      const scrolled = await page.evaluate(() => window.scrollY);
+      await start(page).dispatchEvent('click');
+      for (const wait of [12_000, 2_000]) {
+        await page.clock.runFor(wait);
+        await expect(note).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      }
+      await demo(page).getByRole('button', { name: 'Reset Demo' }).dispatchEvent('click');
+    }
+  });
+}
+
+for (const width of [960, 1024, 1440]) {
+  test(`[SHOW-7] the first screen has two columns with the demo in it, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await openHydrated(page, at('/'));
+    await inOwnFonts(page);
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const sheet = await demo(page).locator('> :last-child').boundingBox();
+    if (!headline || !sheet) throw new Error('The hero is not on the page.');
+    expect(sheet.x).toBeGreaterThanOrEqual(headline.x + headline.width);
+    expect(sheet.x + sheet.width).toBeLessThanOrEqual(width);
+    for (const part of [demo(page).getByRole('listitem').first(), demo(page).getByRole('definition').first()])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('[SHOW-4] each of three visits is shown and played with its own conversation, note and codes', async ({
+  page,
+}) => {
+  await openStill(page, at('/'));
+  await expect(demo(page).getByRole('radio', { name: 'Walk-in' })).toBeChecked();
+  const expected = [
+    ['Urgent care', 'throat', ['J02.0', 'Z88.0']],
+    ['Primary care', 'blood pressure', ['I10', 'Z79.899']],
+    ['Walk-in', 'ankle', ['S93.401A', 'W18.43XA']],
+  ] as const;
+  for (const [setting, word, codes] of expected) {
+    await demo(page).getByText(setting, { exact: true }).click();
+    await expect(demo(page)).toHaveAttribute('data-state', 'idle');
+    await expect(lines(page).first()).toContainText(word);
+    await start(page).click();
+    await page.clock.runFor(14_000);
+    await expect(lines(page)).toHaveCount(6);
+    await expect(demo(page).locator('code')).toHaveText([...codes]);
+  }
+});
+
+test('[SHOW-4] a running visit cannot be exchanged, and a complete one gives way to the next at rest', async ({
+  page,
+}) => {
+  await openStill(page, at('/'));
+  await start(page).click();
+  await page.clock.runFor(5_000);
+  await demo(page).getByText('Urgent care', { exact: true }).click({ force: true });
+  await expect(demo(page).getByRole('radio', { name: 'Walk-in' })).toBeChecked();
+  await expect(lines(page).first()).toContainText('ankle');
+  await page.clock.runFor(9_000);
+  await demo(page).getByText('Urgent care', { exact: true }).click();
+  await expect(demo(page)).toHaveAttribute('data-state', 'idle');
+  await expect(lines(page).first()).toContainText('throat');
+});
+
+test('[SHOW-4] a visit chosen before the script has loaded is shown afterwards', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/'));
+  await demo(page).getByText('Primary care', { exact: true }).click();
+  letIn();
+  await hydrated(page);
+  await expect(lines(page).first()).toContainText('blood pressure');
+  await expect(demo(page).getByRole('radio', { name: 'Primary care' })).toBeChecked();
 });
 
 test('[DEMO-1] a press before the script has loaded starts the demo afterwards', async ({ page }) => {
@@ -58,7 +175,7 @@ test('[DEMO-1] a press before the script has loaded starts the demo afterwards',
 
 test('[DEMO-5] a throttled tab catches up and continues on time', async ({ page }) => {
   await openStill(page, at('/'));
-  await demo(page).getByRole('button').click();
+  await start(page).click();
   await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
   // A tab throttled for nine seconds: due timers fire once, late.
   await page.clock.fastForward(9_000);
@@ -73,7 +190,7 @@ test('[DEMO-5] a throttled tab catches up and continues on time', async ({ page 
 
 test('[DEMO-5] leaving the page stops the run, and returning finds it idle', async ({ page, complaints }) => {
   await openStill(page, at('/'));
-  await demo(page).getByRole('button').click();
+  await start(page).click();
   await page.clock.runFor(3_000);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
@@ -90,19 +207,18 @@ for (const width of [320, 390, 1440]) {
     await inOwnFonts(page);
     const places = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('main section, main li, main dd, main button')].map((element) => {
-          const { x, y, width: wide, height } = element.getBoundingClientRect();
-          return element.tagName === 'BUTTON'
-            ? `button ${y + window.scrollY}`
-            : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
-        }),
+        [...document.querySelectorAll('main section, main li, main dd, main button')]
+          .filter((element) => element.checkVisibility() && !element.closest('[data-machine=ticker]'))
+          .map((element) => {
+            const { x, y, width: wide, height } = element.getBoundingClientRect();
+            return element.tagName === 'BUTTON'
+              ? `button ${y + window.scrollY}`
+              : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
+          }),
       );
-    const buttons = (all: string[]) => all.filter((place) => place.startsWith('button')).slice(0, 1);
-    const idle = await places();
-    await demo(page).getByRole('button').click();
     const before = await places();
-    // On a phone the sheet grows below its button when the button is pressed, and only then.
-    expect(width < 700 ? buttons(before) : before).toEqual(width < 700 ? buttons(idle) : idle);
+    await start(page).click();
+    expect(await places()).toEqual(before);
     for (const wait of [2_500, 5_500, 4_000, 2_000]) {
       await page.clock.runFor(wait);
       expect(await places()).toEqual(before);
@@ -123,7 +239,7 @@ for (const [reducedMotion, moving] of [
     const animations = () =>
       demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
     expect(await animations()).toBe(0);
-    await demo(page).getByRole('button').click();
+    await start(page).click();
     await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
     expect(await animations()).toBe(moving ? 5 : 0);
     await page.clock.runFor(14_000);
@@ -134,11 +250,11 @@ for (const [reducedMotion, moving] of [
 
 test('assistive technology gets the lines as a log and the present step as current', async ({ page }) => {
   await openStill(page, at('/'));
-  await demo(page).getByRole('button').click();
+  await start(page).click();
   await page.clock.runFor(6_000);
   await expect(demo(page).getByRole('log', { name: 'Transcript' })).toBeVisible();
   await expect(demo(page).locator('[aria-current=step]')).toHaveText('Extracting symptoms and history');
-  await expect(demo(page).getByRole('status')).toHaveText('Step 3 of 6');
+  await expect(demo(page).getByRole('status')).toHaveText('Step 3 of 6: Extracting symptoms and history');
 });
 
 test('hydration moves nothing', async ({ page, complaints }) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
-import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows as flowsOfSite } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { diffPage } from '../toolkit/report/diff-page.ts';
@@ -12,23 +11,28 @@ import type { Verification } from '../../machines/shared/flow-verification.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { verifyHeadless } from '../toolkit/headless.ts';
 import { violationsOn } from './axe.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
+
+const contactFlow = flowOf('contact');
 
 const flows = [contactFlow, liveDemoFlow];
 const missing = 'sending · after sendTimeout → interrupted';
 const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 
 function incomplete(): FlowReport {
-  const { table, covered, declared, mutants } = verifyHeadless(contactFlow);
-  const [path] = table.paths;
+  const { recording, covered, declared, pairs, mutants } = verifyHeadless(contactFlow);
+  const [path] = recording.paths;
   return {
     flow: contactFlow,
     at: '2026-01-05T12:00:00.000Z',
-    table,
+    recording,
+    pairs,
     svg: committedDiagram(contactFlow),
     declared,
     covered: new Set([...covered].filter((key) => key !== missing)),
     placed: covered,
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
+    isVerified: false,
     problems: [`contact: the transition "${missing}" is not covered by a path`],
     pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
   };
@@ -106,20 +110,21 @@ test('uncovered transitions are red in the diagram and listed in words', async (
   expect(await colour('.flow-edge:not(.flow-missing) > .flow-line')).not.toBe('rgb(168, 35, 27)');
 });
 
-test('a path is a table of events, times and expected states, with the pictures in their rows', async ({
+test('a tour is a table of events, times and expected states, with the pictures in their rows', async ({
   page,
   folder,
 }) => {
-  await page.goto(addressOf(folder, 'contact.html', '#path-5'));
-  await expect(page.locator('#path-5')).toHaveAttribute('open', '');
-  const rows = page.locator('#path-5 tbody tr');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('form.submit');
-  await expect(rows.nth(1)).toContainText('starts sendContact');
-  await expect(rows.nth(2)).toContainText('00:30.000 (at 00:29.999 still sending)');
-  await expect(rows.nth(2)).toContainText('30 s pass (sendTimeout)');
-  await expect(rows.nth(2)).toContainText('interrupted');
-  const [first] = verifyHeadless(contactFlow).table.paths;
+  await page.goto(addressOf(folder, 'contact.html', '#path-2'));
+  await expect(page.locator('#path-2')).toHaveAttribute('open', '');
+  const { paths } = verifyHeadless(contactFlow).recording;
+  const [first, second] = paths;
+  const rows = page.locator('#path-2 tbody tr');
+  await expect(rows).toHaveCount((second?.steps.length ?? 0) + 1);
+  const send = page.locator('tbody tr').filter({ hasText: 'starts sendContact' }).first();
+  await expect(send).toContainText('form.submit');
+  const timeout = page.locator('tbody tr').filter({ hasText: '30 s pass (sendTimeout)' }).first();
+  await expect(timeout).toContainText(/at \d\d:\d\d\.999 still sending/);
+  await expect(timeout).toContainText('interrupted');
   await expect(page.locator('#path-1 img')).toHaveCount(first?.steps.length ?? 0);
   await expect(page.getByText('It & <nothing> shows.')).toBeVisible();
 });
@@ -174,9 +179,9 @@ test('verification.json holds the last result of each flow, and another run upda
   expect(first.flows).toEqual({
     contact: {
       transitions: { declared: 10, headless: 9, browser: 10 },
-      mutants: { killed: 101, total: 102 },
-      paths: 12,
-      steps: 43,
+      mutants: { killed: 138, total: 139 },
+      paths: 2,
+      steps: 62,
       requirements: ['CONT-1', 'CONT-3'],
     },
   });

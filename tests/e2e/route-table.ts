@@ -1,5 +1,8 @@
+import { forms } from '../../machines/forms.ts';
+import type { FormDetails } from '../../machines/shared/form-details.ts';
+
 /** The routes of SPEC.md section 2, each with the heading of its screen. Written by hand, not derived from the site. */
-export const routes: readonly { path: string; heading: RegExp; canonical?: string; noindex?: boolean }[] = [
+const specified: readonly { path: string; heading: RegExp; canonical?: string; noindex?: boolean }[] = [
   { path: '/', heading: /^Talk to the patient\. The chart keeps up\.$/ },
   { path: '/enterprise', heading: /./ },
   { path: '/careers', heading: /^Careers/ },
@@ -31,6 +34,16 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
   { path: '/blog/emergency-documentation-staveline-vs-dictation', heading: /dictation/ },
   { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', heading: /generic AI/ },
   { path: '/blog/staveline-vs-nuance-dax', heading: /Nuance DAX/ },
+];
+
+const isFurther = ({ form }: FormDetails) => !specified.some(({ path }) => path === form.screen);
+
+/** Forms that SPEC.md does not name. */
+const furtherForms = forms.map(({ form }) => form).filter(isFurther);
+
+export const routes: typeof specified = [
+  ...specified,
+  ...furtherForms.map(({ form }) => ({ path: form.screen, heading: /./, noindex: true })),
 ];
 
 export const embeddable = ['/header-only', '/footer-only'] as const;
@@ -67,6 +80,7 @@ export const variants: readonly string[] = [
   '/career-application?sent=yes',
   ...positions.map((position) => `/career-application?position=${encodeURIComponent(position)}`),
   '/beta-tester?sent=yes',
+  ...furtherForms.map(({ form, done }) => `${form.screen}?${done}=yes`),
 ];
 
 export const sameFile: readonly { path: string; as: string }[] = [
@@ -75,7 +89,7 @@ export const sameFile: readonly { path: string; as: string }[] = [
   { path: '/contact?type=careers&sent=yes', as: '/contact?sent=yes' },
   { path: '/contact?type=nonsense', as: '/contact' },
   { path: '/contact?utm_source=x', as: '/contact' },
-  { path: '/signup?plan=physician_assistant', as: '/signup' },
+  { path: '/signup?plan=physician_assistant', as: '/signup?plan=np_pa_monthly' },
   { path: '/signup?sent=yes', as: '/signup' },
   { path: '/signup?type=direct&plan=nonsense', as: '/signup?type=direct' },
   { path: '/signup?plan=np_pa_monthly&type=trial', as: '/signup?plan=np_pa_monthly' },

@@ -39,7 +39,7 @@ test('[HOME-5] by keyboard: focus holds it, the button pauses and plays it, and 
   await openHydrated(page, at('/'));
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
   expect(await movement(page)).toEqual(['running']);
-  await page.locator('[data-machine=live-demo]').getByRole('button').focus();
+  await page.locator('[data-machine=live-demo]').getByRole('button').last().focus();
   await page.keyboard.press('Tab');
   await expect(ticker(page).getByRole('button', { name: 'Stop figures' })).toBeFocused();
   await expect(ticker(page)).toHaveAttribute('data-state', 'held');

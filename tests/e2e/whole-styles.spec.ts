@@ -92,5 +92,5 @@ test('a stylesheet that fails to load is requested again at the first input', as
   const heading = page.getByRole('heading', { name: 'Ask Synapse' });
   await expect(heading).toBeAttached();
   await hydrated(page);
-  await expect(page.locator('section[aria-labelledby=synapse] > div')).toHaveCSS('display', 'grid');
+  await expect(page.locator('section[aria-labelledby=ask-synapse] > div')).toHaveCSS('display', 'grid');
 });

@@ -6,8 +6,8 @@ import { FIREFOX } from './firefox.ts';
 import { DRIVER } from './webkit.ts';
 
 /**
- * `npm run bench -- engines`: the built site in Firefox and in WebKit, of which Safari is made (RUN-7). Installs Debian's packages of both
- * where they are missing. Not part of `npm test`: they are 900 MB.
+ * `npm run bench -- engines`: the built site in Firefox and WebKit, Safari's engine (RUN-7). Installs Debian's packages
+ * of both (900 MB), therefore not part of `npm test`.
  */
 createProgram('npm run bench -- engines')
   .description("tests routes, forms and a signup in Firefox and WebKit; installs Debian's packages of both (900 MB)")

@@ -97,7 +97,7 @@ for (const { name, start } of [
         letIn();
         await becomes("document.readyState === 'complete'");
         expect(
-          await engine.value("getComputedStyle(document.querySelector('[aria-labelledby=synapse] > div')).display"),
+          await engine.value("getComputedStyle(document.querySelector('[aria-labelledby=ask-synapse] > div')).display"),
         ).toBe('grid');
       } finally {
         letIn();

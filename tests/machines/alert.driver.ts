@@ -3,7 +3,6 @@ import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import { Alert } from '../../server/monitoring/alert.ts';
 import type { RelayDriver } from '../toolkit/relay-driver.ts';
 
-/** What the operator is told of one kind of trouble, as the relay holds it (SRV-2). */
 export const alertDriver: RelayDriver<Alert> = {
   start: () => new Alert(),
   step(alert, event) {

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { Arrivals } from '../browser/arrivals.ts';
 
-test('what has arrived already is not waited for', async () => {
+test('an earlier arrival is not awaited', async () => {
   const arrivals = new Arrivals<string>(1_000);
   arrivals.put('first');
   await arrivals.reach(1, 'the first');
   expect(arrivals.items).toEqual(['first']);
 });
 
-test('waits through several arrivals until there are enough', async () => {
+test('several arrivals are awaited until there are enough', async () => {
   const arrivals = new Arrivals<number>(1_000);
   const reached = arrivals.reach(2, 'the second').then(() => arrivals.items.length);
   arrivals.put(1);
@@ -17,7 +17,7 @@ test('waits through several arrivals until there are enough', async () => {
   expect(await reached).toBe(2);
 });
 
-test('says what did not come, and when it gave up', async () => {
+test('a time-out names the missing arrival', async () => {
   vi.useFakeTimers();
   try {
     const failure = expect(new Arrivals<number>(1_000).reach(1, 'the request')).rejects.toThrow(

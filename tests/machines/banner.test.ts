@@ -3,13 +3,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { bannerFlow } from '../../machines/banner/banner.model.ts';
 import { announcements } from '../../src/content/banner.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(bannerFlow);
+const runs = explored(bannerFlow);
 const turning = ['automatic.rotating', 'automatic.held', 'automatic.paused'];
 
 test('[HOME-5] the next message comes after 8 s, and not a millisecond before', () => {
-  const turns = stepsOf(table).filter(({ step }) => 'after' in step);
+  const turns = stepsOf(runs).filter(({ step }) => 'after' in step);
   expect(turns.map(({ from, step }) => [from, step])).toEqual([
     [
       'automatic.rotating',
@@ -26,7 +26,7 @@ test('[HOME-5] the next message comes after 8 s, and not a millisecond before', 
   ]);
 });
 
-test('[HOME-5] it goes round, by itself and by hand, in both directions', () => {
+test('[HOME-5] it wraps around in both directions, by timer and by hand', () => {
   const clock = new SimulatedClock();
   const banner = createActor(bannerMachine, { clock, input: { count: 3 } }).start();
   const index = () => banner.getSnapshot().context.index;
@@ -46,50 +46,47 @@ test('[HOME-5] it goes round, by itself and by hand, in both directions', () => 
   expect(turned).toEqual([0, 2, 0, 1, 2]);
 });
 
-test('[HOME-5] hover and focus hold it, and leaving lets it go on with the whole reading time', () => {
-  expect(whatHappensOn(table, 'automatic.rotating', { event: { type: 'banner.hold' } })).toEqual([
+test('[HOME-5] hover and focus pause it, and leaving resumes with the full reading time', () => {
+  expect(whatHappensOn(runs, 'automatic.rotating', { event: { type: 'banner.hold' } })).toEqual([
     { state: 'automatic.held' },
   ]);
-  expect(whatHappensOn(table, 'automatic.held', { event: { type: 'banner.release' } })).toEqual([
+  expect(whatHappensOn(runs, 'automatic.held', { event: { type: 'banner.release' } })).toEqual([
     { state: 'automatic.rotating', does: [{ timer: 'readingTime', ms: 8_000 }] },
   ]);
 });
 
-test('[HOME-5] what is paused by its button stays so, wherever the pointer goes, until it is played', () => {
+test('[HOME-5] a pause by its button lasts until play, whatever the pointer does', () => {
   for (const from of ['automatic.rotating', 'automatic.held']) {
-    expect(whatHappensOn(table, from, { event: { type: 'banner.pause' } })).toEqual([{ state: 'automatic.paused' }]);
+    expect(whatHappensOn(runs, from, { event: { type: 'banner.pause' } })).toEqual([{ state: 'automatic.paused' }]);
   }
-  const ignored = stepsInto(table, 'automatic.paused').flatMap(({ step }) => step.expect.ignores ?? []);
+  const ignored = stepsInto(runs, 'automatic.paused').flatMap(({ step }) => step.expect.ignores ?? []);
   for (const type of ['banner.hold', 'banner.release']) expect(ignored).toContain(type);
-  expect(whatHappensOn(table, 'automatic.paused', { event: { type: 'banner.play' } })).toEqual([
+  expect(whatHappensOn(runs, 'automatic.paused', { event: { type: 'banner.play' } })).toEqual([
     { state: 'automatic.rotating', does: [{ timer: 'readingTime', ms: 8_000 }] },
   ]);
 });
 
-test.for(turning)('[HOME-5] a turn by hand in %s stops it for good', (from) => {
-  expect(whatHappensOn(table, from, { event: { type: 'banner.next' } })).toEqual([
+test.for(turning)('[HOME-5] next and previous in %s stop the rotation for good', (from) => {
+  expect(whatHappensOn(runs, from, { event: { type: 'banner.next' } })).toEqual([
     { state: 'manual', context: { index: 1 } },
   ]);
-  expect(whatHappensOn(table, from, { event: { type: 'banner.previous' } })).toEqual([
+  expect(whatHappensOn(runs, from, { event: { type: 'banner.previous' } })).toEqual([
     { state: 'manual', context: { index: 2 } },
   ]);
-  const ignored = stepsInto(table, 'manual').flatMap(({ step }) => step.expect.ignores ?? []);
+  const ignored = stepsInto(runs, 'manual').flatMap(({ step }) => step.expect.ignores ?? []);
   for (const type of ['banner.play', 'banner.release', 'motion.allow']) expect(ignored).toContain(type);
 });
 
-test.for(['automatic.rotating', 'automatic.held'])(
-  '[HOME-5] reduced motion in %s: it stands still, without a timer',
-  (from) => {
-    expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'automatic.still' }]);
-  },
-);
+test.for(['automatic.rotating', 'automatic.held'])('[HOME-5] reduced motion in %s stops it without a timer', (from) => {
+  expect(whatHappensOn(runs, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'automatic.still' }]);
+});
 
-test('[HOME-5] what is paused stays so while reduced motion is asked for, and afterwards', () => {
-  const [first] = stepsInto(table, 'automatic.paused');
+test('[HOME-5] a pause lasts through and after reduced motion', () => {
+  const [first] = stepsInto(runs, 'automatic.paused');
   for (const type of ['motion.reduce', 'motion.allow']) expect(first?.step.expect.ignores).toContain(type);
 });
 
-test('[HOME-3] the claims are worded as SPEC.md has them', () => {
+test('[HOME-3] the claims have SPEC.md’s wording', () => {
   expect(announcements.map(({ claim, text, link }) => `${claim}${text} ${link}`)).toEqual([
     expect.stringContaining('8,698+ clinicians'),
     expect.stringMatching(/Built by clinicians.*waitlist for Early Access/),

@@ -3,9 +3,9 @@ import { billingFlow } from '../../machines/billing/billing.model.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { dollars } from '../../src/content/money.ts';
 import { type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(billingFlow);
+const runs = explored(billingFlow);
 const periods = ['monthly', 'annual'] as const;
 const other = { monthly: 'annual', annual: 'monthly' } as const;
 
@@ -16,7 +16,7 @@ function plan(name: string): Plan {
 }
 
 test('[PRICE-1] the prices are monthly unless the address says otherwise', () => {
-  expect(new Map(table.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
+  expect(new Map(runs.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
     new Map([
       ['without a word in the address', 'monthly'],
       ['with billing=annual', 'annual'],
@@ -27,20 +27,18 @@ test('[PRICE-1] the prices are monthly unless the address says otherwise', () =>
 describe.for(periods)('[PRICE-1] from %s', (period) => {
   const next = other[period];
 
-  test('a choice of the other shows it, and goes into the address', () => {
-    expect(whatHappensOn(table, period, { event: { type: 'billing.choose', period: next } })).toEqual([
+  test('a choice shows the other prices and updates the address', () => {
+    expect(whatHappensOn(runs, period, { event: { type: 'billing.choose', period: next } })).toEqual([
       { state: next, does: [{ action: 'writeAddress', params: { period: next } }] },
     ]);
   });
 
-  test('what the address says is followed, and not written again', () => {
-    expect(whatHappensOn(table, period, { event: { type: 'billing.follow', period: next } })).toEqual([
-      { state: next },
-    ]);
+  test('a changed address is followed and not written again', () => {
+    expect(whatHappensOn(runs, period, { event: { type: 'billing.follow', period: next } })).toEqual([{ state: next }]);
   });
 });
 
-test('[PRICE-1] the table of SPEC.md section 9', () => {
+test('[PRICE-1] the prices are those of SPEC.md section 9', () => {
   const prices = plans.map(
     ({ name, price }) =>
       price && [name, price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving],
@@ -64,7 +62,7 @@ test('[PRICE-1] a year costs twelve of its months', () => {
   for (const { price } of plans) if (price) expect(price.annual.perYear).toBe(12 * price.annual.perMonth);
 });
 
-test('[PRICE-2] the four codes', () => {
+test('[PRICE-2] there are four codes', () => {
   expect(plans.flatMap(({ codes }) => (codes ? Object.values(codes) : []))).toEqual([
     'np_pa_monthly',
     'np_pa_annual',
@@ -75,13 +73,13 @@ test('[PRICE-2] the four codes', () => {
   expect(plan('Physician').codes).toEqual({ monthly: 'md_do_monthly', annual: 'md_do_annual' });
 });
 
-test('[PRICE-3] contact sales: a mail with subject and body, its lines ended as mails end them', () => {
+test('[PRICE-3] contact sales opens a mail with subject and body, with CRLF line ends', () => {
   const address = new URL(salesMail(plan('Enterprise')));
   expect(address.protocol).toBe('mailto:');
   expect(address.pathname).toBe(brand.email);
   expect(address.searchParams.get('subject')).toBe('Staveline Enterprise plan');
   expect(address.searchParams.get('body')).toMatch(/^Hello,\r\n\r\n[^]*Please do not include patient information\.$/);
-  // A space as + would stand in the mail as it is.
+  // Mail programs show a + literally.
   expect(address.search).not.toContain('+');
 });
 
@@ -89,14 +87,14 @@ test('[PRICE-4] the organization plan names an admin dashboard and team note sha
   expect(plan('Organization').features).toEqual(expect.arrayContaining(['Admin dashboard', 'Team note sharing']));
 });
 
-test('[PRICE-5] the stated savings, and what the switch would show instead', () => {
+test('[PRICE-5] the stated savings are shown, and the switch shows the computed ones', () => {
   const savings = (shown: 'stated' | 'computed') =>
     plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
   expect(savings('stated')).toEqual([228, 240, 1200]);
   expect(savings('computed')).toEqual([192, 240, 1200]);
 });
 
-test('[PRICE-5] amounts are written as the page says them', () => {
+test('[PRICE-5] amounts have the page’s format', () => {
   expect([dollars(79), dollars(4788)]).toEqual(['$79', '$4,788']);
 });
 

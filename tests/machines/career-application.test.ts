@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
-import { careerFields, careerFormFields } from '../../machines/career-application/career-application.schema.ts';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { positionOf } from '../../machines/career-application/positions.ts';
 import { openPositions } from '../../src/content/careers.ts';
-import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
+import { explored, stepsInto, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(careerApplicationFlow);
+const careerApplicationFlow = flowOf('career-application');
+
+const runs = explored(careerApplicationFlow);
 
 test.for([
   ['Advisory Board Member', 'Advisory Board Member'],
@@ -18,7 +20,7 @@ test.for([
   [undefined, null],
 ] as const)('[CAR-2] position=%s selects %s', ([wanted, position]) => expect(positionOf(wanted)).toBe(position));
 
-test('[CAR-1] five positions, all of them for equity, each one that can be applied for', () => {
+test('[CAR-1] there are five positions with equity, each open to applications', () => {
   expect(openPositions.map(({ title }) => title)).toEqual([
     'Advisory Board Member',
     'Integration Specialist',
@@ -44,9 +46,9 @@ test('[CAR-3] position, name, email, phone and resume are required; LinkedIn and
     cover_letter: '',
     resume: 'a.pdf',
   };
-  expect(careerFormFields.safeParse(filled).success).toBe(true);
+  expect(careerForm.fields.safeParse(filled).success).toBe(true);
   for (const field of ['position', 'full_name', 'email', 'phone', 'resume'])
-    expect(careerFormFields.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
+    expect(careerForm.fields.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
   const fields = {
     position: 'Other',
     full_name: 'Ada',
@@ -55,21 +57,21 @@ test('[CAR-3] position, name, email, phone and resume are required; LinkedIn and
     linkedin: '',
     cover_letter: '',
   };
-  expect(careerFields.safeParse(fields).success).toBe(true);
-  expect(careerFields.safeParse({ ...fields, position: 'Chief Technology Officer' }).success).toBe(false);
-  expect(careerFields.safeParse({ ...fields, admin: 'yes' }).success).toBe(false);
+  expect(careerForm.payload.safeParse(fields).success).toBe(true);
+  expect(careerForm.payload.safeParse({ ...fields, position: 'Chief Technology Officer' }).success).toBe(false);
+  expect(careerForm.payload.safeParse({ ...fields, admin: 'yes' }).success).toBe(false);
 });
 
 describe('[CAR-4] upload progress', () => {
   const { uploading, waiting } = { uploading: 'sending.uploading', waiting: 'sending.waiting' };
 
-  test('is kept in whole percent, and an upload that moves is given another 30 s', () => {
-    expect(whatHappensOn(table, uploading, { event: { type: 'upload.progress', sent: 1_017, total: 4_000 } })).toEqual([
+  test('is in whole percent, and progress extends the time-out by 30 s', () => {
+    expect(whatHappensOn(runs, uploading, { event: { type: 'upload.progress', sent: 1_017, total: 4_000 } })).toEqual([
       { state: uploading, context: { progress: 25 }, does: [{ timer: 'stallTimeout', ms: 30_000 }] },
     ]);
   });
   test('ends in waiting for the answer', () => {
-    expect(whatHappensOn(table, uploading, { event: { type: 'upload.progress', sent: 4_000, total: 4_000 } })).toEqual([
+    expect(whatHappensOn(runs, uploading, { event: { type: 'upload.progress', sent: 4_000, total: 4_000 } })).toEqual([
       { state: waiting, context: { progress: 100 }, does: [{ timer: 'sendTimeout', ms: 30_000 }] },
     ]);
   });
@@ -77,9 +79,9 @@ describe('[CAR-4] upload progress', () => {
     [uploading, 'stallTimeout'],
     [waiting, 'sendTimeout'],
   ] as const)(
-    '%s is given up after 30 s of nothing, not a millisecond before, and that is logged',
+    '%s times out after 30 s without progress, not a millisecond before, and that is logged',
     ([state, timer]) => {
-      const givenUp = stepsInto(table, 'interrupted').filter(({ from, step }) => from === state && 'after' in step);
+      const givenUp = stepsInto(runs, 'interrupted').filter(({ from, step }) => from === state && 'after' in step);
       expect(givenUp.length).toBeGreaterThan(0);
       for (const { step } of givenUp) {
         expect(step).toMatchObject({
@@ -91,8 +93,8 @@ describe('[CAR-4] upload progress', () => {
       }
     },
   );
-  test('begins anew with another try', () => {
-    for (const { step } of stepsInto(table, uploading).filter(
+  test('starts over with another try', () => {
+    for (const { step } of stepsInto(runs, uploading).filter(
       ({ from }) => from === 'refused' || from === 'interrupted',
     )) {
       expect(step.expect.context?.['progress'] ?? 0).toBe(0);
@@ -100,17 +102,17 @@ describe('[CAR-4] upload progress', () => {
   });
 });
 
-describe('[CAR-4] what the relay answers decides what the visitor sees', () => {
-  test('taken: submitted, and the form is emptied', () => {
-    const [first] = whatHappensOn(table, 'sending.uploading', { done: 'submitApplication', output: { ok: true } });
+describe('[CAR-4] the relay’s answer decides the view', () => {
+  test('accepted: submitted, and the form is emptied', () => {
+    const [first] = whatHappensOn(runs, 'sending.uploading', { done: 'submitApplication', output: { ok: true } });
     expect(first).toMatchObject({
       state: 'sent',
       does: [{ action: 'clearFields' }],
       context: { payload: null, key: null },
     });
   });
-  test('[CAR-3] not ok: refused, with what the relay says of the resume; an exception: interrupted, and logged', () => {
-    const refused = stepsInto(table, 'refused').map(({ step }) =>
+  test('[CAR-3] not ok: rejected, with the relay’s message about the resume; an exception: interrupted, and logged', () => {
+    const refused = stepsInto(runs, 'refused').map(({ step }) =>
       'output' in step ? { said: step.output, does: step.expect.does } : step,
     );
     const wrongType = { resume: 'Please upload a PDF, DOC, or DOCX file' };
@@ -120,13 +122,13 @@ describe('[CAR-4] what the relay answers decides what the visitor sees', () => {
         does: [{ action: 'showRefusedFields', params: fields }],
       });
     }
-    for (const { step } of stepsInto(table, 'interrupted'))
+    for (const { step } of stepsInto(runs, 'interrupted'))
       expect(step.expect.does).toEqual([{ action: 'logException' }]);
   });
 });
 
-test('[SRV-2] the same application keeps its key, one with another file gets a new one', () => {
-  const again = stepsInto(table, 'sending.uploading').filter(
+test('[SRV-2] an unchanged application keeps its key, one with another file gets a new one', () => {
+  const again = stepsInto(runs, 'sending.uploading').filter(
     ({ from, step }) => (from === 'refused' || from === 'interrupted') && 'event' in step,
   );
   expect(again.length).toBeGreaterThan(0);

@@ -3,7 +3,6 @@ import type { CircuitBreakerEvent } from '../../machines/circuit-breaker/circuit
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
 import type { RelayDriver } from '../toolkit/relay-driver.ts';
 
-/** How a destination is, as the relay's channels hold it (SRV-2). */
 export const circuitBreakerDriver: RelayDriver<CircuitBreaker> = {
   start: () => new CircuitBreaker(),
   step(breaker, event) {

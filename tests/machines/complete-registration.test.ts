@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { completeRegistrationFlow } from '../../machines/complete-registration/complete-registration.model.ts';
-import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 
-const table = provenTable(completeRegistrationFlow);
+const completeRegistrationFlow = flowOf('complete-registration');
+
+const runs = explored(completeRegistrationFlow);
 const forgotten = { payload: null, key: null };
-const answered = (output: object) => whatHappensOn(table, 'sending', { done: 'registerPassword', output } as never);
+const answered = (output: object) => whatHappensOn(runs, 'sending', { done: 'registerPassword', output } as never);
 
-describeSending(table, { sends: 'SRV-6' });
+describeSending(runs, { sends: 'SRV-6' });
 
-test('[SRV-6] how the page was opened decides what it shows', () => {
-  const begins = new Map(table.paths.map(({ start, expect: { state } }) => [start, state]));
+test('[SRV-6] the way of opening decides the view', () => {
+  const begins = new Map(runs.paths.map(({ start, expect: { state } }) => [start, state]));
   expect(Object.fromEntries(begins)).toEqual({
     'opened by a link': 'editing',
     'opened without a link': 'unusable',
@@ -19,20 +21,20 @@ test('[SRV-6] how the page was opened decides what it shows', () => {
   });
 });
 
-test('[SRV-6] taken: done, and the password is forgotten', () => {
+test('[SRV-6] accepted: done, and the password is cleared', () => {
   const outcomes = answered({ ok: true });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'completed', context: forgotten });
 });
 
-test('[SRV-6] a link that has expired or was used: said so, and the password is forgotten', () => {
+test('[SRV-6] an expired or used link is reported, and the password is cleared', () => {
   const error = 'This link has expired or was used already.';
   const outcomes = answered({ ok: false, error, fields: { token: error } });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'unusable', context: forgotten });
 });
 
-test('[SRV-6] a password that is refused: the relay’s words beside the field, and another one can be sent', () => {
+test('[SRV-6] a rejected password gets the relay’s message at its field, and another one can be sent', () => {
   const error = 'Please choose another password.';
   const outcomes = answered({ ok: false, error, fields: { password: error } });
   expect(outcomes.length).toBeGreaterThan(0);
@@ -43,8 +45,8 @@ test('[SRV-6] a password that is refused: the relay’s words beside the field, 
     });
 });
 
-test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
-  expect(completeRegistrationPayload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
+test('[SIGN-5] a password has at least 8 characters and is not trimmed', () => {
+  expect(completeRegistrationForm.payload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
     token: 'opaque',
     password: ' 6 more ',
   });
@@ -53,6 +55,6 @@ test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
     { token: '', password: '12345678' },
     { token: 'opaque', password: '12345678', email: 'x' },
   ]) {
-    expect(completeRegistrationPayload.safeParse(given).success).toBe(false);
+    expect(completeRegistrationForm.payload.safeParse(given).success).toBe(false);
   }
 });

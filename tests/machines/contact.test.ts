@@ -1,39 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { contactFlow } from '../../machines/contact/contact.model.ts';
-import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 
-const table = provenTable(contactFlow);
+const contactFlow = flowOf('contact');
 
-describeSending(table, { sends: 'CONT-1', ends: 'CONT-3' });
+const runs = explored(contactFlow);
 
-test('[CONT-2] what is sent is what was filled in, with a key that names the message', () => {
-  for (const { step } of stepsInto(table, 'sending')) {
+describeSending(runs, { sends: 'CONT-1', ends: 'CONT-3' });
+
+test('[CONT-2] the payload is the filled-in form, with a key for the message', () => {
+  for (const { step } of stepsInto(runs, 'sending')) {
     if (!('event' in step)) throw new Error('something else than a send leads to sending');
     const sent = step.expect.does?.find((doing) => 'start' in doing);
     expect(sent).toMatchObject({ start: 'sendContact', input: { payload: step.event['payload'] } });
   }
 });
 
-describe('[CONT-3] what the relay answers decides what the visitor sees', () => {
-  test('taken: thanks, and the fields are cleared', () => {
-    const [first] = whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: true } });
+describe('[CONT-3] the relay’s answer decides the view', () => {
+  test('accepted: thanks, and the fields are cleared', () => {
+    const [first] = whatHappensOn(runs, 'sending', { done: 'sendContact', output: { ok: true } });
     expect(first).toMatchObject({
       state: 'sent',
       does: [{ action: 'clearFields' }],
       context: { payload: null, key: null },
     });
   });
-  test('not ok: refused, and the form stays as typed', () => {
+  test('not ok: rejected, and the form keeps its values', () => {
     expect(
-      whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } }),
+      whatHappensOn(runs, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } }),
     ).toEqual([expect.objectContaining({ state: 'refused' })]);
-    for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
+    for (const { step } of stepsInto(runs, 'refused')) expect(step.expect.does ?? []).toEqual([]);
   });
 });
 
-test('[SRV-2] the same message keeps its key when it is sent again, a changed one gets a new key', () => {
-  const again = stepsInto(table, 'sending').filter(({ from }) => from === 'refused' || from === 'interrupted');
+test('[SRV-2] an unchanged message keeps its key, a changed one gets a new one', () => {
+  const again = stepsInto(runs, 'sending').filter(({ from }) => from === 'refused' || from === 'interrupted');
   expect(again.length).toBeGreaterThan(0);
   for (const { step } of again) {
     if (!('event' in step)) throw new Error('something else than a send leads to sending');

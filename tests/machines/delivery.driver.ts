@@ -3,7 +3,6 @@ import type { DeliveryColumns } from '../../server/delivery/step.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
 import type { RelayDriver } from '../toolkit/relay-driver.ts';
 
-/** Delivery in the relay: rows of the store (SRV-2). */
 export const deliveryDriver: RelayDriver<DeliveryColumns> = {
   start: (input) => firstColumns((input as { at: number }).at),
   step: (row, event) => step(row, event as DeliveryEvent, 'lease-1'),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
 import { verifyInRelay } from '../toolkit/relay.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(deliveryFlow);
+const runs = explored(deliveryFlow);
 
-test('[SRV-2] the relay’s rows go the committed paths', () => {
-  expect(verifyInRelay(deliveryFlow, table).problems).toEqual([]);
+test('[SRV-2] the relay’s rows follow the committed paths', () => {
+  expect(verifyInRelay(deliveryFlow, runs).problems).toEqual([]);
 });
 
-test('[SRV-2] a row that goes another way is noticed', () => {
-  const [first, ...others] = table.paths;
-  if (!first) throw new Error('the table is empty');
+test('[SRV-2] a row that differs is detected', () => {
+  const [first, ...others] = runs.paths;
+  if (!first) throw new Error('there is no path');
   const altered = {
-    ...table,
+    ...runs,
     paths: [
       { ...first, steps: first.steps.map((step) => ({ ...step, expect: { ...step.expect, state: 'dead' } })) },
       ...others,
@@ -24,9 +24,9 @@ test('[SRV-2] a row that goes another way is noticed', () => {
   ]);
 });
 
-test('[SRV-2] ten attempts are made, the pauses between them grow from five seconds to a day, then it is put aside', () => {
+test('[SRV-2] ten attempts are made with growing pauses from five seconds to a day, then the delivery is dead', () => {
   const longest =
-    table.paths.find(({ steps }) => steps.at(-1)?.expect.state === 'dead' && steps.length === 20) ?? table.paths[0];
+    runs.paths.find(({ steps }) => steps.at(-1)?.expect.state === 'dead' && steps.length === 20) ?? runs.paths[0];
   const steps = longest?.steps ?? [];
   const claims = steps.flatMap((step) =>
     'event' in step && step.event.type === 'delivery.claim' ? [Number(step.event['at'])] : [],
@@ -42,49 +42,48 @@ test('[SRV-2] ten attempts are made, the pauses between them grow from five seco
 });
 
 describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
-  test('an attempt that nobody reported on is planned again, but not before its lease is over', () => {
-    const expired = stepsOf(table).filter(
+  test('an attempt without a report is planned again after its lease', () => {
+    const expired = stepsOf(runs).filter(
       ({ from, step }) => from === 'delivering' && 'event' in step && step.event.type === 'delivery.expire',
     );
     expect(new Set(expired.map(({ step }) => step.expect.state))).toEqual(new Set(['waiting.scheduled', 'dead']));
-    const [underWay] = stepsInto(table, 'delivering');
+    const [underWay] = stepsInto(runs, 'delivering');
     expect(underWay?.step.expect.ignores).toContainEqual(
       expect.objectContaining({ type: 'delivery.expire', at: 119_999, gone: false }),
     );
   });
-  test('an attempt under way is not begun a second time', () => {
-    const [underWay] = stepsInto(table, 'delivering');
+  test('an attempt in flight is not begun again', () => {
+    const [underWay] = stepsInto(runs, 'delivering');
     expect(underWay?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.claim' }));
   });
-  test('a claim that comes a millisecond too early is ignored', () => {
-    const [waiting] = stepsInto(table, 'waiting.scheduled');
+  test('a claim that is a millisecond early is ignored', () => {
+    const [waiting] = stepsInto(runs, 'waiting.scheduled');
     expect(waiting?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.claim', at: 5_999 }));
   });
-  test('what was put aside keeps its reason and can be tried again', () => {
-    const refused = stepsInto(table, 'dead').filter(({ step }) => 'event' in step && step.event['permanent'] === true);
+  test('a dead letter keeps its reason and can be retried', () => {
+    const refused = stepsInto(runs, 'dead').filter(({ step }) => 'event' in step && step.event['permanent'] === true);
     expect(refused.length).toBeGreaterThan(0);
     for (const { step } of refused) expect(step.expect.context).toMatchObject({ lastError: 'SMTP 550' });
-    expect(stepsOf(table).some(({ from, step }) => from === 'dead' && step.expect.state === 'pending')).toBe(true);
+    expect(stepsOf(runs).some(({ from, step }) => from === 'dead' && step.expect.state === 'pending')).toBe(true);
   });
 });
 
-/** When the second attempt is planned after a first one that failed at 1 s. */
 function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }): unknown {
   const failure = { type: 'delivery.fail', at: 1_000, permanent: false, outage: false, reason: 'SMTP 451', ...wanted };
-  const [outcome] = whatHappensOn(table, 'delivering', { event: failure });
+  const [outcome] = whatHappensOn(runs, 'delivering', { event: failure });
   return outcome?.context?.['nextAttemptAt'];
 }
 
-describe('[SRV-2] a destination that was down and is back', () => {
-  test('what waits for it is due at once', () => {
-    const [released] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.release');
+describe('[SRV-2] a destination that has recovered', () => {
+  test('makes its waiting deliveries due at once', () => {
+    const [released] = stepsOf(runs).filter(({ step }) => 'event' in step && step.event.type === 'delivery.release');
     expect(released).toMatchObject({
       from: 'waiting.heldUp',
       step: { event: { at: 5_000 }, expect: { state: 'waiting.heldUp', context: { nextAttemptAt: 5_000 } } },
     });
   });
-  test('what is due anyway keeps its turn', () => {
-    const [heldUp] = stepsInto(table, 'waiting.heldUp');
+  test('keeps the turn of due deliveries', () => {
+    const [heldUp] = stepsInto(runs, 'waiting.heldUp');
     expect(heldUp?.step.expect).toMatchObject({
       context: { nextAttemptAt: 6_000 },
       ignores: expect.arrayContaining([
@@ -93,24 +92,24 @@ describe('[SRV-2] a destination that was down and is back', () => {
       ]),
     });
   });
-  test('what waits for a reason of its own goes on waiting', () => {
-    const [waiting] = stepsInto(table, 'waiting.scheduled');
+  test('does not affect deliveries that wait for another reason', () => {
+    const [waiting] = stepsInto(runs, 'waiting.scheduled');
     expect(waiting?.step).toMatchObject({ event: { outage: false } });
     expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.release', at: 5_000 });
   });
 });
 
-describe('[SRV-2] a clock that was ahead and has been set right', () => {
+describe('[SRV-2] a clock that was ahead and has been corrected', () => {
   const corrected = (from: string) =>
-    stepsOf(table).filter(
+    stepsOf(runs).filter(
       (one) => one.from === from && 'event' in one.step && one.step.event.type === 'delivery.correct',
     );
-  test('what has not been tried yet is due by the clock as it is now', () => {
+  test('makes untried deliveries due by the corrected clock', () => {
     expect(corrected('pending')[0]).toMatchObject({
       step: { event: { at: -60_001 }, expect: { state: 'pending', context: { nextAttemptAt: -60_001 } } },
     });
   });
-  test('what waits is due when no pause can be as long: a day, a fifth of it, and the minute that clocks may be apart', () => {
+  test('makes deliveries due that wait beyond any pause: a day, a fifth of it, and the minute between clocks', () => {
     const longest = 86_400_000 * 1.2 + 60_000;
     for (const state of ['waiting.scheduled', 'waiting.heldUp']) {
       expect(corrected(state)[0]).toMatchObject({
@@ -120,12 +119,12 @@ describe('[SRV-2] a clock that was ahead and has been set right', () => {
         },
       });
     }
-    const [waiting] = stepsInto(table, 'waiting.scheduled');
+    const [waiting] = stepsInto(runs, 'waiting.scheduled');
     expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.correct', at: 6_000 - longest });
   });
 });
 
-describe('[SRV-2] the destination’s own wish for a pause', () => {
+describe('[SRV-2] Retry-After', () => {
   test.for([
     { wish: null, pause: 5_000, why: 'none: as planned' },
     { wish: 2_000, pause: 5_000, why: 'shorter than planned: as planned' },
@@ -134,7 +133,7 @@ describe('[SRV-2] the destination’s own wish for a pause', () => {
   ])('$why', ({ wish, pause }) => {
     expect(secondAttemptAt({ retryAfter: wish, jitter: 0 })).toBe(1_000 + pause);
   });
-  test('what failed together is spread over a fifth more', () => {
+  test('is spread by a fifth for deliveries that failed together', () => {
     expect(secondAttemptAt({ retryAfter: null, jitter: 1 })).toBe(1_000 + 6_000);
   });
 });

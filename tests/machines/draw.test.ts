@@ -9,9 +9,9 @@ import type { Box } from '../toolkit/diagram/layout.ts';
 import { layOut } from '../toolkit/diagram/layout.ts';
 import { heightOf, measure } from '../toolkit/diagram/text.ts';
 import { drawMachine } from '../toolkit/draw.ts';
-import { flowFile } from '../toolkit/tables.ts';
+import { flowFile } from '../toolkit/recordings.ts';
 
-/** Nesting, regions, a final and a history state, a transition that stays, one from a state to its parent's sibling. */
+/** Nested states, regions, final and history states, a transition without target, and one to the parent's sibling. */
 const nested = setup({
   delays: { pause: 1_500 },
   guards: { ready: () => true, late: () => false },
@@ -66,7 +66,7 @@ const machines = [...flows.map(({ machine }) => machine), nested];
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-test.for(machines)('$id: no two labels collide, and none lies on a state without children', async (machine) => {
+test.for(machines)('$id: no labels overlap, and none is on a leaf state', async (machine) => {
   const { states, edges } = await layOut(machine);
   const labels = edges.flatMap(({ label }) => (label ? [label] : []));
   const boxes = states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel').map(({ box }) => box);
@@ -77,7 +77,7 @@ test.for(machines)('$id: no two labels collide, and none lies on a state without
 });
 
 test.for([deliveryMachine, synapseChatMachine])(
-  '$id: arrows to states inside go beside what their outer state says, which stays in its box',
+  '$id: arrows to inner states avoid the outer state’s text, which stays in its box',
   async (machine) => {
     const { states, edges } = await layOut(machine);
     const outer = states.filter(({ kind }) => kind === 'compound');
@@ -89,7 +89,7 @@ test.for([deliveryMachine, synapseChatMachine])(
       const through = edges.filter(({ points }) =>
         points.slice(1).some((to, index) => {
           const from = points[index] ?? to;
-          // What begins or ends at the edge of the box goes no further.
+          // Arrows that begin or end at the box's edge do not cross it.
           return overlap(
             {
               x: Math.min(from.x, to.x),
@@ -106,13 +106,13 @@ test.for([deliveryMachine, synapseChatMachine])(
   },
 );
 
-test.for(machines)('$id: every state and every transition can be found by its name', async (machine) => {
+test.for(machines)('$id: every state and every transition has an accessible name', async (machine) => {
   const svg = await drawMachine(machine);
   for (const node of stateNodes(machine)) expect(svg).toContain(`data-flow-state="${statePath(node)}"`);
   for (const { key } of declaredTransitions(machine)) expect(svg).toContain(`data-transition="${key}"`);
 });
 
-test('the frame of a machine shows where arrows begin at it, and nowhere else', async () => {
+test('only a machine with arrows from its root shows a frame', async () => {
   const anywhere = setup({}).createMachine({
     id: 'anywhere',
     initial: 'here',
@@ -128,7 +128,7 @@ test('the same machine gives the same bytes', async () => {
   expect(await drawMachine(nested)).toBe(await drawMachine(nested));
 });
 
-test('delays, guards and sentences are said in words, and markup in them is text', async () => {
+test('delays, guards and sentences are written in words, and markup in them is escaped', async () => {
   const svg = await drawMachine(nested);
   for (const said of [
     'after 1500 ms (pause)',
@@ -145,6 +145,6 @@ test('delays, guards and sentences are said in words, and markup in them is text
   }
 });
 
-test.for(flows)('$machine.id: the committed diagram is the machine’s', async (flow) => {
+test.for(flows)('$machine.id: the committed diagram is up to date', async (flow) => {
   expect(readFileSync(flowFile(flow, 'svg'), 'utf8')).toBe(await drawMachine(flow.machine));
 });

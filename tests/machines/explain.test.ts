@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { contactFlow } from '../../machines/contact/contact.model.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
-import { describeDuration, explainTables } from '../toolkit/explain.ts';
-import { generateTable } from '../toolkit/headless.ts';
+import { describeDuration, explainPaths, explainRecording } from '../toolkit/explain.ts';
+import { generateRecording } from '../toolkit/headless.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 import type { Json } from '../toolkit/steps.ts';
-import type { PathTable } from '../toolkit/tables.ts';
 
-const committed = generateTable(contactFlow);
+const contactFlow = flowOf('contact');
+
+const committed = generateRecording(contactFlow);
 
 /** What is said about contact with another machine. */
-const explained = (machine: Flow['machine']) =>
-  explainTables('contact', committed, generateTable({ ...contactFlow, machine }));
+const explained = (machine: Flow['machine']) => explainRecording({ ...contactFlow, machine }, committed);
 
 /** The contact machine with one thing broken. */
 function broken(name: string): Flow['machine'] {
@@ -21,48 +21,45 @@ function broken(name: string): Flow['machine'] {
   return mutant.make();
 }
 
-test('nothing is said where nothing changed', () => {
+test('an unchanged machine has no explanation', () => {
   expect(explained(contactMachine)).toEqual([]);
 });
 
-test('a delay that changed is one sentence', () => {
+test('a changed delay is one sentence', () => {
   expect(explained(contactMachine.provide({ delays: { sendTimeout: 15_000 } }))).toEqual([
     'contact: interrupted is now entered after 15 s (sendTimeout), was 30 s',
   ]);
 });
 
-test('another target is said with the former one', () => {
+test('a changed target is explained with the former one', () => {
   expect(explained(broken('sending: sendContact onError leads to #contact.refused'))).toContain(
     'contact: sending, on sendContact fails with {"message":"network error"}, now leads to refused, led to interrupted',
   );
 });
 
-test('an action that is gone is named', () => {
+test('a removed action is named', () => {
   expect(explained(broken('sending: after sendTimeout drops "logException"'))).toEqual([
     'contact: sending, after sendTimeout, no longer does {"action":"logException"}',
   ]);
 });
 
-test('a step that is gone is named', () => {
+test('a removed step is named', () => {
   expect(explained(broken('sent: drops form.again'))).toContain(
     'contact: sent, on form.again: removed, led to editing',
   );
 });
 
-test('a field that is new and one that is gone are said to be', () => {
+test('new and removed fields are named', () => {
   const [first] = committed.paths;
   if (!first) throw new Error('contact has no path');
-  const having = (context: Record<string, Json>): PathTable => ({
-    ...committed,
-    paths: [{ ...first, expect: { ...first.expect, context } }],
-  });
-  expect(explainTables('contact', having({ draft: false }), having({ reason: null }))).toEqual([
-    'contact: started as "opened", it no longer has "draft", was false',
-    'contact: started as "opened", it now has "reason", which is null',
+  const having = (context: Record<string, Json>) => [{ ...first, expect: { ...first.expect, context }, steps: [] }];
+  expect(explainPaths(having({ draft: false }), having({ reason: null }))).toEqual([
+    'started as "opened", it no longer has "draft", was false',
+    'started as "opened", it now has "reason", which is null',
   ]);
 });
 
-test('durations are said as people say them', () => {
+test('durations are in words', () => {
   expect([150, 1_000, 90_000, 120_000, 7_200_000].map(describeDuration)).toEqual([
     '150 ms',
     '1 s',

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, fromPromise, setup } from 'xstate';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
-import { generateTable } from '../toolkit/headless.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
 import { compareMachines } from '../toolkit/report/compare.ts';
 import { differingFlows, diffPage, diffText } from '../toolkit/report/diff-page.ts';
 import { commitOf, withFlowsOf } from '../toolkit/report/old-flows.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
+
+const contactFlow = flowOf('contact');
 
 /** The contact machine with one thing changed. */
 function changed(name: string): AnyStateMachine {
@@ -116,8 +117,7 @@ test.each<[Made, string]>([
 
 test('the page shows both diagrams and what changed in the machine and in what happens; new and gone flows are said to be', async () => {
   const was = { ...contactFlow, machine: contactMachine.provide({ delays: { sendTimeout: 15_000 } }) };
-  const old = { flows: [was, ndaFlow], tables: new Map([['contact', generateTable(was)]]) };
-  const differences = await differingFlows(old, [contactFlow, liveDemoFlow]);
+  const differences = await differingFlows([was, ndaFlow], [contactFlow, liveDemoFlow]);
   expect(diffText('main', differences).split('\n')).toEqual([
     'contact',
     '  the delay sendTimeout is 30 s, was 15 s',
@@ -138,19 +138,16 @@ test('code that is written differently and does the same is said to change nothi
     ...contactFlow,
     machine: contactMachine.provide({ guards: { alreadySent: ({ context }) => Boolean(context.alreadySent) } }),
   };
-  const differences = await differingFlows({ flows: [was], tables: new Map([['contact', generateTable(was)]]) }, [
-    contactFlow,
-  ]);
+  const differences = await differingFlows([was], [contactFlow]);
   expect(diffText('main', differences).split('\n')).toEqual([
     'contact',
     '  the guard alreadySent has a different implementation',
-    '  every path behaves as before',
+    '  every tour goes as before',
   ]);
 });
 
 test('nothing has changed where nothing differs', async () => {
-  const old = { flows: [contactFlow], tables: new Map([['contact', generateTable(contactFlow)]]) };
-  expect(diffText('main', await differingFlows(old, [contactFlow]))).toBe('No flow has changed since main.');
+  expect(diffText('main', await differingFlows([contactFlow], [contactFlow]))).toBe('No flow has changed since main.');
 });
 
 /** A copy of the files alone has no history. */
@@ -170,7 +167,7 @@ test.skipIf(!hasHistory)(
     const before = left();
     const ids = await withFlowsOf(commitOf('HEAD'), async (old) => {
       expect(left().length).toBeGreaterThan(before.length);
-      return old.flows.map(({ machine }) => machine.id);
+      return old.map(({ machine }) => machine.id);
     });
     expect(ids.length).toBeGreaterThan(0);
     expect(flows.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(ids));

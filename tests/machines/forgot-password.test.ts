@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { forgotPasswordFlow } from '../../machines/forgot-password/forgot-password.model.ts';
-import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsOf, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
 
-const table = provenTable(forgotPasswordFlow);
+const runs = explored(forgotPasswordFlow);
 const accepted = { done: 'askForLink', output: { ok: true } };
 
-describeSending(table, { sends: 'SRV-7' });
+describeSending(runs, { sends: 'SRV-7' });
 
-test('[SRV-7] whatever the address is, an accepted request is answered the same', () => {
-  for (const outcome of whatHappensOn(table, 'sending', accepted))
+test('[SRV-7] an accepted request is answered the same for every address', () => {
+  for (const outcome of whatHappensOn(runs, 'sending', accepted))
     expect(outcome).toMatchObject({ state: 'sent', context: { key: null } });
 });
 
-test('[LOGIN-4] a mail that did not come is asked for again, to the same address and as a request of its own', () => {
-  const resends = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'form.resend');
+test('[LOGIN-4] a missing mail can be requested again, for the same address and as a new request', () => {
+  const resends = stepsOf(runs).filter(({ step }) => 'event' in step && step.event.type === 'form.resend');
   expect(resends.length).toBeGreaterThan(0);
   for (const { from, step } of resends) {
     expect(from).toBe('sent');
@@ -27,8 +27,8 @@ test('[LOGIN-4] a mail that did not come is asked for again, to the same address
   }
 });
 
-test('[LOGIN-4] after a post without script the page does not know the address, and cannot send again', () => {
-  const [opened] = table.paths.filter(
+test('[LOGIN-4] after a post without script the page does not know the address and cannot send again', () => {
+  const [opened] = runs.paths.filter(
     ({ start, expect: { state } }) => start === 'opened after a post without script' && state === 'sent',
   );
   expect(
@@ -38,8 +38,8 @@ test('[LOGIN-4] after a post without script the page does not know the address, 
   ).toBe(true);
 });
 
-test('[LOGIN-4] another address: the form again, and nothing of the first is kept', () => {
-  for (const outcome of whatHappensOn(table, 'sent', { event: { type: 'form.again' } })) {
+test('[LOGIN-4] another address starts with an empty form', () => {
+  for (const outcome of whatHappensOn(runs, 'sent', { event: { type: 'form.again' } })) {
     expect(outcome.state).toBe('editing');
     expect(outcome.context ?? { payload: null }).toMatchObject({ payload: null });
   }

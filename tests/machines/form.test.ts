@@ -1,21 +1,24 @@
 import { createActor } from 'xstate';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
+import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
-import { defineForm, describeForm, emptyValues, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
+import { describeForm, startsOf } from '../../machines/shared/form-details.ts';
+import { defineForm, emptyValues, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 import { stateName } from '../../machines/shared/inspection.ts';
 
 const { first } = contactDetails.samples;
 
-describe('what a form sends', () => {
-  test('[CONT-2] the fields of its call, and no others', () => {
+describe('a form’s payload', () => {
+  test('[CONT-2] has its call’s fields only', () => {
     const values = { ...first, inquiry_type: 'general', subject: 'A question' };
     expect(payloadOf(contactForm, values)).toEqual(first);
   });
-  test('a box that is checked as the text that a browser posts', () => {
+  test('has a checked box’s posted text', () => {
     const filled = {
       ...emptyValues(betaForm),
       full_name: 'Ada Osei',
@@ -28,33 +31,33 @@ describe('what a form sends', () => {
     };
     expect(payloadOf(betaForm, { ...filled, agree: true })).toMatchObject({ agree: 'on', employer: '' });
   });
-  test('[MOB-3] what the page carries along', () => {
+  test('[MOB-3] has the page’s additional values', () => {
     const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
     expect(payloadOf(mobileSignupForm, values, { isIOS: true })).toEqual({ ...values, isIOS: true });
   });
 });
 
-test('an empty form holds empty texts and unchecked boxes, in the order of its labels', () => {
+test('an empty form has empty texts and unchecked boxes, in the order of its labels', () => {
   expect(emptyValues(contactForm)).toEqual({ inquiry_type: '', name: '', email: '', subject: '', message: '' });
   expect(emptyValues(betaForm)).toMatchObject({ full_name: '', agree: false });
 });
 
-test('[SRV-2] a form that was left and found again sends the same message with the same key', () => {
+test('[SRV-2] a restored form sends the same message with the same key', () => {
   const found = createActor(contactMachine, { input: { alreadySent: false, kept: { payload: first, key: 'before' } } });
   found.start();
   found.send({ type: 'form.submit', payload: first, key: 'another' });
   expect([stateName(found.getSnapshot().value), found.getSnapshot().context.key]).toEqual(['sending', 'before']);
 });
 
-test('each flow with a form has the form’s id, and says where each of its starts is', () => {
+test('each flow with a form has the form’s id, and an address for each of its starts', () => {
   for (const { machine, form, starts } of flows) {
     if (!form) continue;
     expect(form.form.id).toBe(machine.id);
-    expect(Object.keys(starts)).toEqual(expect.arrayContaining(Object.keys(form.starts)));
+    expect(Object.keys(starts)).toEqual(expect.arrayContaining(Object.keys(startsOf(form))));
   }
 });
 
-describe('what is missing is a type error', () => {
+describe('an omission is a type error', () => {
   const missing = undefined;
   test('a field’s label', () => {
     // @ts-expect-error Types of property 'name' are incompatible
@@ -72,9 +75,23 @@ describe('what is missing is a type error', () => {
     // @ts-expect-error Types of property 'message' are incompatible
     describeForm(contactForm, { ...contactDetails, samples: { first, changed: { ...first, message: missing } } });
   });
-  test('a limit', () => {
-    // @ts-expect-error Types of property 'limit' are incompatible
-    describeForm(contactForm, { ...contactDetails, limit: missing });
+  test('how long a submission is kept', () => {
+    const { submission } = contactDetails;
+    if (!submission) throw new Error('The contact form stores nothing.');
+    const settings = { ...submission.settings, days: missing };
+    // @ts-expect-error Type 'undefined' is not assignable to type 'number'
+    describeForm(contactForm, { ...contactDetails, submission: { ...submission, settings } });
+  });
+  test('the rules of a file', () => {
+    // @ts-expect-error Types of property 'file' are incompatible
+    describeForm(careerForm, { ...careerDetails, file: missing });
+  });
+  test('the address of a submission’s sender', () => {
+    const anonymous = defineForm({ ...contactForm, payload: z.strictObject({ message: z.string() }) });
+    const message = { message: 'Hello' };
+    const samples = { first: message, changed: message };
+    // @ts-expect-error Type '{ … }' is not assignable to type 'null'
+    describeForm(anonymous, { ...contactDetails, samples, submission: contactDetails.submission });
   });
   test('a form’s values are texts, and boxes that are checked or not', () => {
     expectTypeOf<ValuesOf<(typeof betaForm)['fields']>['agree']>().toEqualTypeOf<boolean>();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/shared/inspection.ts';
 
-test('every declared transition has a key of its own that tells source, trigger, place and target', () => {
+test('every declared transition has a unique key with source, trigger, index and target', () => {
   const keys = declaredTransitions(contactMachine).map(({ key }) => key);
   expect(keys).toEqual([
     'arriving · always [1 of 2] → sent',
@@ -20,7 +20,7 @@ test('every declared transition has a key of its own that tells source, trigger,
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('nested states, transitions that stay and the machine itself are told apart', () => {
+test('nested states, transitions without target and the root have distinct keys', () => {
   const machine = setup({ delays: { pause: 5 } }).createMachine({
     id: 'nest',
     initial: 'outer',
@@ -41,7 +41,7 @@ test('nested states, transitions that stay and the machine itself are told apart
   ]);
 });
 
-test('a machine with other implementations gives the same keys for what it takes', () => {
+test('a machine with other implementations has the same keys', () => {
   const taken: string[] = [];
   const machine = contactMachine.provide({ actions: { clearFields: () => {} } });
   const actor = createActor(machine, {
@@ -52,7 +52,7 @@ test('a machine with other implementations gives the same keys for what it takes
   expect(taken).toEqual(['arriving · always [1 of 2] → sent', 'sent · form.again → editing']);
 });
 
-test('the observer keeps each taken transition once, by machine, where the verification reads it', () => {
+test('the observer records each taken transition once per machine', () => {
   // oxlint-disable-next-line no-underscore-dangle -- the name is the contract with the page.
   onTestFinished(() => void (globalThis.__staveline = undefined));
   for (const alreadySent of [true, true]) {
@@ -62,7 +62,7 @@ test('the observer keeps each taken transition once, by machine, where the verif
   expect(globalThis.__staveline?.coverage).toEqual({ contact: ['arriving · always [1 of 2] → sent'] });
 });
 
-test('a state is named as the page shows it', () => {
+test('a state has the name that the page shows', () => {
   expect(stateName('editing')).toBe('editing');
   expect(stateName({ outer: { inner: 'deep' } })).toBe('outer.inner.deep');
   expect(stateName({ left: 'on', right: 'off' })).toBe('left.on,right.off');

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { alertFlow } from '../../machines/alert/alert.model.ts';
 import { bannerFlow } from '../../machines/banner/banner.model.ts';
 import { billingFlow } from '../../machines/billing/billing.model.ts';
-import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
@@ -19,20 +17,27 @@ import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { resumeFlow } from '../../machines/resume/resume.model.ts';
 import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
 import { routeAnnouncerFlow } from '../../machines/route-announcer/route-announcer.model.ts';
+import { siteHeaderFlow } from '../../machines/site-header/site-header.model.ts';
 import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
+import { teamCostFlow } from '../../machines/team-cost/team-cost.model.ts';
 import { themeFlow } from '../../machines/theme/theme.model.ts';
 import { tickerFlow } from '../../machines/ticker/ticker.model.ts';
 import { tooltipFlow } from '../../machines/tooltip/tooltip.model.ts';
+import { traceableNoteFlow } from '../../machines/traceable-note/traceable-note.model.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
+import { describe, expect, test } from './support/runner.ts';
 import type { Moment, Move } from './support/walk.ts';
 import { anyMoves, movesWith, seedProperties, startsOf, walk } from './support/walk.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 
-/** What each flow promises (tests/requirements.md), held through walks at random. Expected values are typed from there. */
+const careerApplicationFlow = flowOf('career-application');
+
+/** Each flow's invariants from tests/requirements.md, in random walks. */
 
 seedProperties(150);
 
-/** Holds an invariant through walks of a flow; `check` is made anew for each. */
+/** `check` is created anew for each walk. */
 function holds(
   flow: Flow,
   check: () => (moment: Moment) => void,
@@ -42,7 +47,6 @@ function holds(
   fc.assert(fc.property(starts, moves, (input, all) => walk(flow, input, all, check())));
 }
 
-/** The parameters of an action, each time that it is asked for. */
 function asked(does: readonly Doing[], action: string): { [name: string]: Json }[] {
   return does.flatMap((doing) =>
     'action' in doing && doing.action === action ? [(doing.params ?? {}) as { [name: string]: Json }] : [],
@@ -65,7 +69,7 @@ describe('live-demo', () => {
     ['complete', 14_000],
   ] as const;
 
-  test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] at any moment exactly that has come whose time it is, whatever is pressed meanwhile', () => {
+  test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] shows exactly what is due at every moment, whatever is pressed', () => {
     holds(liveDemoFlow, () => {
       let startedAt = 0;
       return (moment) => {
@@ -73,7 +77,60 @@ describe('live-demo', () => {
         if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
         if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
         if (to === 'idle' && from !== 'idle' && from !== '')
-          expect([from, isEvent(moment, 'demo.reset')]).toEqual(['complete', true]);
+          expect([from, isEvent(moment, 'demo.reset') || isEvent(moment, 'visit.choose')]).toEqual(['complete', true]);
+      };
+    });
+  });
+});
+
+describe('traceable-note', () => {
+  test('[SHOW-3] marks the part that was pointed at or pressed last, until it is left, pressed again or dismissed', () => {
+    const part = fc.constantFrom('history', 'assessment', 'A sprain, then.');
+    const events = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }),
+      },
+      { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
+    );
+    holds(
+      traceableNoteFlow,
+      () => {
+        let marked: Json = null;
+        let pressed = false;
+        return ({ cause, snapshot, nextDue }) => {
+          const event = cause.kind === 'event' ? cause.event : null;
+          const about = event?.['part'] ?? null;
+          if (event?.type === 'note.dismiss' || event?.type === 'note.clear') marked = null;
+          if (event?.type === 'note.leave' && about === marked && !pressed) marked = null;
+          if (event?.type === 'note.point') {
+            marked = about;
+            pressed = false;
+          }
+          if (event?.type === 'note.press') {
+            marked = pressed && about === marked ? null : about;
+            pressed = marked !== null;
+          }
+          if (marked === null) pressed = false;
+          expect(snapshot.context.part).toBe(marked);
+          expect(nextDue).toBeNull();
+        };
+      },
+      movesWith(events),
+    );
+  });
+});
+
+describe('site-header', () => {
+  test('[SHOW-6] is back exactly when the last turn was upwards or into it, and never over what has the focus', () => {
+    holds(siteHeaderFlow, () => {
+      let back = false;
+      return ({ cause, to, nextDue }) => {
+        const type = cause.kind === 'event' ? cause.event.type : '';
+        if (type === 'scroll.up' || type === 'focus.enter') back = true;
+        if (type === 'scroll.down' || type === 'focus.covered') back = false;
+        expect(to).toBe(back ? 'returned' : 'inPlace');
+        expect(nextDue).toBeNull();
       };
     });
   });
@@ -95,7 +152,7 @@ describe('synapse-chat', () => {
     'playing.draft': 4,
   };
 
-  test('[SYN-1] no message comes before its time, and each brings one more until all four are cleared', () => {
+  test('[SYN-1] shows no message early, and one more each until all four are cleared', () => {
     holds(synapseChatFlow, () => {
       let since = 0;
       return ({ cause, from, to, at, taken, snapshot }) => {
@@ -109,11 +166,11 @@ describe('synapse-chat', () => {
     });
   });
 
-  test('[SYN-2] off the screen, paused, or under reduced motion nothing waits and no message comes', () => {
+  test('[SYN-2] runs no timer and shows no message off screen, paused, or under reduced motion', () => {
     holds(synapseChatFlow, () => (moment) => {
       const { to, from, nextDue, snapshot, before } = moment;
       if (!to.startsWith('playing')) expect(nextDue).toBeNull();
-      // Off the screen the visitor may ask for the beginning: then there is none.
+      // Off screen a restart leaves no message.
       if (!to.startsWith('playing') && from === to)
         expect(snapshot.context.shown).toBe(
           to === 'waiting' && isEvent(moment, 'chat.restart') ? 0 : before?.context.shown,
@@ -121,7 +178,7 @@ describe('synapse-chat', () => {
     });
   });
 
-  test('[SYN-2] whoever comes back or resumes finds the messages that were there', () => {
+  test('[SYN-2] keeps its messages on return and resume', () => {
     holds(synapseChatFlow, () => (moment) => {
       const { snapshot, before } = moment;
       if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play'))
@@ -130,7 +187,7 @@ describe('synapse-chat', () => {
   });
 });
 
-describe('what moves by itself', () => {
+describe('moving content', () => {
   const moving: Readonly<Record<string, string>> = {
     banner: 'automatic.rotating',
     ticker: 'scrolling',
@@ -138,14 +195,14 @@ describe('what moves by itself', () => {
   };
 
   test.for([bannerFlow, tickerFlow, synapseChatFlow])(
-    '[HOME-5] [SYN-2] $machine.id stands still from the wish for reduced motion until it is taken back',
+    '[HOME-5] [SYN-2] $machine.id does not move while reduced motion is requested',
     (flow) => {
       holds(flow, () => {
         let reduced = false;
         return (moment) => {
           if (isEvent(moment, 'motion.reduce')) reduced = true;
           if (isEvent(moment, 'motion.allow')) reduced = false;
-          // What the visitor has paused waits for "Play", which no page shows meanwhile: whoever could press it would want it to move.
+          // Paused motion needs "Play", which is hidden under reduced motion: pressing it would request motion.
           if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
           if (reduced)
             expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
@@ -154,7 +211,7 @@ describe('what moves by itself', () => {
     },
   );
 
-  test('[HOME-5] the banner turns by itself only after 8 s untouched, and never once somebody has turned it by hand', () => {
+  test('[HOME-5] the banner rotates after 8 s without interaction only, and never after a turn by hand', () => {
     const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
     holds(
       bannerFlow,
@@ -188,7 +245,7 @@ describe('theme', () => {
     fc.record({ type: fc.constantFrom('theme.restore', 'theme.sync', 'theme.request'), theme: wanted }),
   );
 
-  test('[THEME-1] [THEME-4] it is light or dark and nothing else, whatever storage, other tabs and frames say', () => {
+  test('[THEME-1] [THEME-4] is light or dark, whatever storage, other tabs and frames say', () => {
     holds(
       themeFlow,
       () =>
@@ -201,7 +258,7 @@ describe('theme', () => {
     );
   });
 
-  test('[THEME-3] what a frame has asked for is not told to it, and nothing is said that it knows', () => {
+  test('[THEME-3] does not send a frame’s own request back to it, nor a theme that it knows', () => {
     holds(
       themeFlow,
       () => (moment) => {
@@ -214,7 +271,7 @@ describe('theme', () => {
   });
 });
 
-/** Addresses that try to lead elsewhere: parts that parsers disagree about, put together at random. */
+/** Random addresses from parts that parsers treat differently. */
 const hostile = fc.oneof(
   fc
     .array(
@@ -276,16 +333,15 @@ const hostile = fc.oneof(
 const own = 'https://www.site.example';
 const configured = ['https://app.site.example'];
 
-/** Where a browser on the site would go. */
 const originOf = (address: string) => new URL(address, `${own}/landing-new/legal-acceptance`).origin;
 
 describe('redirects', () => {
-  test('[LEGAL-7] [SRV-10] what may be followed leads a browser to the own origin or a configured one, from whatever page', () => {
+  test('[LEGAL-7] [SRV-10] lead a browser to our own origin or a configured one, from any page', () => {
     fc.assert(
       fc.property(hostile, (wanted) => {
         const target = redirectTarget(wanted, { own, configured });
         if (target !== null) expect([own, ...configured]).toContain(originOf(target));
-        // Without configured origins it is a path, and one that nobody who decodes it could take for a host.
+        // Without configured origins it is a path that no decoding reader could take for a host.
         const local = redirectTarget(wanted, { own, configured: [] });
         if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([own, true]);
       }),
@@ -293,7 +349,7 @@ describe('redirects', () => {
     );
   });
 
-  test('[LEGAL-7] [LEGAL-4] the acceptance leads nowhere else either, whatever the query and both answers say, and not before a second', () => {
+  test('[LEGAL-7] [LEGAL-4] of the acceptance do so for any query and both answers, after a second at the earliest', () => {
     const starts = fc.record({
       redirectUrl: hostile,
       signupEmail: fc.option(fc.constant('ada@example.com')),
@@ -320,7 +376,7 @@ describe('redirects', () => {
     );
   });
 
-  test('[LEGAL-5] [RUN-4] it leads on once and no more, and after a signup not before the second call has ended', () => {
+  test('[LEGAL-5] [RUN-4] of the acceptance happen once, and after a signup not before the second call has ended', () => {
     holds(legalAcceptanceFlow, () => {
       let leads = 0;
       return ({ does, snapshot, running, cause }) => {
@@ -328,13 +384,13 @@ describe('redirects', () => {
         leads += now;
         expect(leads).toBeLessThanOrEqual(1);
         const waitsFor = running.filter((id) => cause.kind !== 'answer' || id !== cause.actor);
-        // Without an answer the login is where to go: that the call is still under way then is its time-out.
+        // Without an answer the login is the target, during the call by its time-out.
         if (now > 0 && snapshot.context.destination !== '/login') expect(waitsFor).toEqual([]);
       };
     });
   });
 
-  test('[LEGAL-7] [SRV-7] a code leads to the signup of the own origin or nowhere', () => {
+  test('[LEGAL-7] [SRV-7] of an invite lead to the signup on our own origin or nowhere', () => {
     holds(
       inviteFlow,
       () =>
@@ -349,7 +405,7 @@ describe('redirects', () => {
     );
   });
 
-  test('[LEGAL-7] [SIGN-9] a subscription leads to a path of the own origin or stays', () => {
+  test('[LEGAL-7] [SIGN-9] of a subscription lead to a path of our own origin or nowhere', () => {
     const payload = { email: 'ada@example.com', plan: 'np_pa_annual', signup_type: 'direct' };
     holds(
       trialSignupFlow,
@@ -365,7 +421,7 @@ describe('redirects', () => {
     );
   });
 
-  test('[LOGIN-3] the login says that it failed only where it was opened so, and leaves by the browser’s own submit alone', () => {
+  test('[LOGIN-3] of the login are the browser’s own submit; a failure shows only where the page was opened with it', () => {
     holds(loginFlow, () => {
       let returned = false;
       return (moment) => {
@@ -395,7 +451,7 @@ describe('resume', () => {
     fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))),
   );
 
-  test('[CAR-3] no file that is kept is larger than 5 MB or of another kind, and one that is refused leaves none behind', () => {
+  test('[CAR-3] never keeps a file above 5 MB or of another kind, and a refused file leaves none behind', () => {
     holds(
       resumeFlow,
       () =>
@@ -409,7 +465,7 @@ describe('resume', () => {
     );
   });
 
-  test('[CAR-4] the upload that is shown is between nothing and all of it, and grows no smaller while it lasts', () => {
+  test('[CAR-4] shows upload progress from 0 to 100 %, which never decreases during an upload', () => {
     const total = 1_000;
     const events = fc.oneof(
       fc.constant({ type: 'form.submit', payload: { position: 'Other', full_name: 'Ada Osei' }, key: '' }),
@@ -431,7 +487,6 @@ describe('resume', () => {
 
 describe('delivery', () => {
   const DAY = 86_400_000;
-  /** Milliseconds since the event before: mostly enough for the next attempt to be due. */
   const at = fc.oneof(
     { weight: 1, arbitrary: fc.nat(200_000) },
     { weight: 3, arbitrary: fc.integer({ min: DAY, max: 2 * DAY }) },
@@ -444,7 +499,7 @@ describe('delivery', () => {
   };
   const events = fc.oneof(
     { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.claim'), at }) },
-    // Whoever refuses for good ends the walk soon: most failures do not.
+    // A permanent refusal ends the walk, so most failures are temporary.
     {
       weight: 5,
       arbitrary: fc.record({
@@ -463,7 +518,7 @@ describe('delivery', () => {
       }),
     },
   );
-  // Time is in the events: none passes by itself. Ten attempts take many of them.
+  // Events contain the time. Ten attempts take many of them.
   const moves = fc.array(events, { minLength: 20, maxLength: 80 }).map((list) => {
     let now = 0;
     return list.map((event): Move => {
@@ -473,7 +528,7 @@ describe('delivery', () => {
     });
   });
 
-  test('[SRV-2] at most ten attempts, counted as they begin, and none before its time', () => {
+  test('[SRV-2] begins at most ten attempts, each counted as it begins, and none early', () => {
     holds(
       deliveryFlow,
       () => (moment) => {
@@ -488,7 +543,7 @@ describe('delivery', () => {
     );
   });
 
-  test('[SRV-2] what is delivered is never sent again, and only what a destination has taken is delivered', () => {
+  test('[SRV-2] never repeats a completed delivery, and completes only what a destination has accepted', () => {
     holds(
       deliveryFlow,
       () => (moment) => {
@@ -502,7 +557,7 @@ describe('delivery', () => {
     );
   });
 
-  test('[SRV-2] nothing is lost: what is not delivered is under way until a time, waits for one, or is dead with a reason', () => {
+  test('[SRV-2] is delivered, in flight until a time, waiting for one, or dead with a reason', () => {
     holds(
       deliveryFlow,
       () =>
@@ -512,7 +567,7 @@ describe('delivery', () => {
             expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
           if (to === 'dead')
             expect([context.lastError !== null, context.nextAttemptAt, context.leaseUntil]).toEqual([true, null, null]);
-          // Whatever a destination asks for: a day at most, and a fifth of it as jitter.
+          // At most a day, and a fifth of it as jitter.
           if (from === 'delivering' && to.startsWith('waiting.') && cause.kind === 'event') {
             expect(to === 'waiting.heldUp').toBe(cause.event['outage'] === true);
             const pause = context.nextAttemptAt - Number(cause.event['at']);
@@ -549,7 +604,7 @@ describe('circuit-breaker', () => {
     },
   );
 
-  test('[SRV-2] a destination is spared after three failures in a row or at its own wish, for an hour at most, and probed only then', () => {
+  test('[SRV-2] opens after three failures in a row or by Retry-After, for an hour at most, and probes only then', () => {
     holds(
       circuitBreakerFlow,
       () => {
@@ -591,7 +646,7 @@ describe('alert', () => {
     { weight: 1, arbitrary: fc.constant({ type: 'alert.recover' }) },
   );
 
-  test('[SRV-2] every trouble is told once, never within an hour of the mail before, and that it is over only to who was told', () => {
+  test('[SRV-2] reports every trouble once, never within an hour of the previous mail, and its end only after a report', () => {
     const mailing = ['warning', 'reminding'];
     holds(
       alertFlow,
@@ -612,7 +667,7 @@ describe('alert', () => {
             [owed, quietUntil, telling] = [owed + telling, Number(time) + HOUR / 12, 0];
           const warnings = asked(does, 'warn');
           expect(warnings.length).toBe(mailing.includes(to) && from !== to ? 1 : 0);
-          // What the operator knows is what the state says.
+          // The state shows what the operator knows.
           if (['well', 'untold', 'warning'].includes(to)) expect(told).toBe(false);
           if (['told', 'reminding', 'clearing'].includes(to)) expect(told).toBe(true);
           for (const { count } of warnings) {
@@ -630,7 +685,7 @@ describe('alert', () => {
 });
 
 describe('notifications', () => {
-  test('[UI-1] one at a time, one of a subject, short ones first, and a short one shows 8 s at most unless it is held', () => {
+  test('[UI-1] show one at a time, one per subject, short ones first, and a short one for 8 s at most unless held', () => {
     const notification = fc.record({
       subject: fc.constantFrom('connection', 'copy', 'account'),
       text: fc.string({ minLength: 1, maxLength: 5 }),
@@ -666,7 +721,7 @@ describe('notifications', () => {
 });
 
 describe('tooltip', () => {
-  test('[UI-1] it opens after 700 ms on one control, at once within 300 ms of one that closed, and only on what is pointed at', () => {
+  test('[UI-1] opens after 700 ms on one control, at once within 300 ms of a closed one, and only where pointed at', () => {
     const control = fc.constantFrom('theme', 'menu', 'copy');
     const events = fc.oneof(
       { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('tooltip.point', 'tooltip.leave'), control }) },
@@ -718,7 +773,7 @@ describe('roi-calculator', () => {
     price: [0, 1_000],
   };
 
-  test('[STAT-1] it counts with numbers within their limits alone, and messages wait for a pause of 800 ms or the Enter key', () => {
+  test('[STAT-1] uses only numbers within their limits, and delays messages by 800 ms or until the Enter key', () => {
     holds(
       roiCalculatorFlow,
       () => {
@@ -752,8 +807,48 @@ describe('roi-calculator', () => {
   });
 });
 
+describe('team-cost', () => {
+  const text = fc.oneof(
+    fc.integer({ min: -2, max: 120 }).map(String),
+    fc.constantFrom('', ' 7 ', '1e1', 'many', '2.5', '007', '٣'),
+  );
+  const role = fc.constantFrom('np_pa', 'md_do');
+
+  test('[SHOW-8] it counts with a team of 1 to 50 alone, and messages wait for a pause of 800 ms, a button or the Enter key', () => {
+    holds(
+      teamCostFlow,
+      () => {
+        let editedAt = 0;
+        return (moment) => {
+          const { snapshot, to, from, at, cause } = moment;
+          const { team, faults, reported } = snapshot.context;
+          const size = team.np_pa + team.md_do;
+          expect(Number.isInteger(team.np_pa) && Number.isInteger(team.md_do)).toBe(true);
+          expect(Math.min(team.np_pa, team.md_do)).toBeGreaterThanOrEqual(0);
+          expect(size >= 1 && size <= 50).toBe(true);
+          expect(reported.every((fault: string) => faults.includes(fault))).toBe(true);
+          if (to === 'counted') expect(faults).toEqual([]);
+          if (to === 'faulty') expect(reported).toEqual(faults);
+          if (isEvent(moment, 'team.edit')) {
+            expect(to).toBe('editing');
+            editedAt = at;
+          }
+          if (from === 'editing' && to !== 'editing' && cause.kind === 'time') expect(at - editedAt).toBe(800);
+        };
+      },
+      movesWith(
+        fc.oneof(
+          fc.record({ type: fc.constant('team.edit'), role, text }),
+          fc.record({ type: fc.constant('team.step'), role, by: fc.constantFrom(1, -1) }),
+          fc.constant({ type: 'team.finish' }),
+        ),
+      ),
+    );
+  });
+});
+
 describe('small flows', () => {
-  test('[PRICE-1] the prices that show are those that were asked for last, and only a choice is written into the address', () => {
+  test('[PRICE-1] the last requested prices show, and only a choice is written into the address', () => {
     holds(billingFlow, () => {
       let wanted: Json = null;
       return (moment) => {
@@ -768,14 +863,14 @@ describe('small flows', () => {
     });
   });
 
-  test('[LOGIN-1] no password can be read once its form has left, or its page has come back', () => {
+  test('[LOGIN-1] no password is visible after its form was submitted or its page has returned', () => {
     holds(passwordVisibilityFlow, () => (moment) => {
       if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
       if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
     });
   });
 
-  test('[HEAD-3] the menu gives the focus back to its button whenever it closes in place', () => {
+  test('[HEAD-3] the menu returns the focus to its button whenever it closes in place', () => {
     holds(mobileMenuFlow, () => (moment) => {
       const closes = moment.from === 'open' && moment.to === 'closed';
       const inPlace = ['menu.toggle', 'menu.escape', 'menu.dismiss'].some((type) => isEvent(moment, type));
@@ -783,7 +878,7 @@ describe('small flows', () => {
     });
   });
 
-  test('[BETA-2] the agreement gives the focus back whenever it closes', () => {
+  test('[BETA-2] the agreement returns the focus whenever it closes', () => {
     holds(
       ndaFlow,
       () =>
@@ -792,7 +887,7 @@ describe('small flows', () => {
     );
   });
 
-  test('[BASE-8] every change of place moves the focus once, back to what led there too; only another page is announced, for a second', () => {
+  test('[BASE-8] every navigation moves the focus once, on return to the link; only another page is announced, for a second', () => {
     holds(routeAnnouncerFlow, () => {
       let announcedAt = Number.NEGATIVE_INFINITY;
       let place: unknown = '';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
-import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { signupPath } from '../../machines/invite/signup-path.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
 
-const table = provenTable(inviteFlow);
+const runs = explored(inviteFlow);
 
-describeSending(table, { sends: 'SRV-7' });
+describeSending(runs, { sends: 'SRV-7' });
 
 test('[SRV-7] a valid code leads to the signup', () => {
   const path = '/landing-new/signup?invite_token=opaque';
-  for (const outcome of whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: true, redirect: path } })) {
+  for (const outcome of whatHappensOn(runs, 'sending', { done: 'checkCode', output: { ok: true, redirect: path } })) {
     expect(outcome).toMatchObject({
       state: 'leading',
       context: { signup: path, payload: null, key: null },
@@ -20,16 +20,16 @@ test('[SRV-7] a valid code leads to the signup', () => {
   }
 });
 
-test('[LEGAL-7] a redirect to anywhere else leads nowhere', () => {
+test('[LEGAL-7] a redirect to any other address is ignored', () => {
   const redirect = 'https://elsewhere.example/landing-new/signup?invite_token=opaque';
-  expect(whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: true, redirect } })).toEqual([
+  expect(whatHappensOn(runs, 'sending', { done: 'checkCode', output: { ok: true, redirect } })).toEqual([
     { state: 'interrupted', does: [{ action: 'logException' }] },
   ]);
 });
 
-test('[SRV-7] an invalid code: the relay’s words for the form and beside the field', () => {
+test('[SRV-7] an invalid code gets the relay’s messages for the form and the field', () => {
   const error = 'That invite code is not valid.';
-  for (const outcome of whatHappensOn(table, 'sending', {
+  for (const outcome of whatHappensOn(runs, 'sending', {
     done: 'checkCode',
     output: { ok: false, error, fields: { code: error } },
   })) {
@@ -41,8 +41,8 @@ test('[SRV-7] an invalid code: the relay’s words for the form and beside the f
   }
 });
 
-test('[SRV-7] a page that comes back asks for a code again', () => {
-  expect(whatHappensOn(table, 'leading', { event: { type: 'page.return' } })).toEqual([
+test('[SRV-7] a page that returns asks for a code again', () => {
+  expect(whatHappensOn(runs, 'leading', { event: { type: 'page.return' } })).toEqual([
     { state: 'editing', context: { signup: null } },
   ]);
 });
@@ -50,15 +50,15 @@ test('[SRV-7] a page that comes back asks for a code again', () => {
 test.for(['STAVE2026', 'stave2026', ' Stave-2026 ', 'STAVE 20 26', 'stave\u2013\u20142026\u00a0'])(
   '[SRV-7] case, blanks and dashes of a code do not count: %j',
   (code) => {
-    expect(invitePayload.parse({ code })).toEqual({ code: 'STAVE2026' });
+    expect(inviteForm.payload.parse({ code })).toEqual({ code: 'STAVE2026' });
   },
 );
 
-test('[SRV-7] a code of nothing but blanks and dashes is none', () => {
-  expect(invitePayload.safeParse({ code: ' - ' }).error?.issues[0]?.message).toBe('Enter your invite code');
+test('[SRV-7] a code of only blanks and dashes is empty', () => {
+  expect(inviteForm.payload.safeParse({ code: ' - ' }).error?.issues[0]?.message).toBe('Enter your invite code');
 });
 
-test('[LEGAL-7] only the path of the signup counts as one', () => {
+test('[LEGAL-7] only the signup’s path is accepted', () => {
   const path = '/landing-new/signup?invite_token=x';
   expect(signupPath({ ok: true, redirect: path })).toBe(path);
   expect(signupPath({ ok: true })).toBeNull();

@@ -5,12 +5,12 @@ import { labInspectorMachine } from '../../machines/lab-inspector/lab-inspector.
 import { labRelayMachine } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 
-test('the machines keep the rules of all machines', () => {
+test('the machines pass the machine lint', () => {
   expect(lintMachine(labInspectorMachine, 'lab-inspector')).toEqual([]);
   expect(lintMachine(labRelayMachine, 'lab-relay')).toEqual([]);
 });
 
-test('an actor that registers and says nothing more is a ghost and is not shown', () => {
+test('an actor that only registers is not shown', () => {
   const inspector = createActor(labInspectorMachine).start();
   inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:0', name: 'contact' } });
   inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:1', name: 'contact' } });
@@ -44,7 +44,7 @@ test('an actor that registers and says nothing more is a ghost and is not shown'
   });
 });
 
-test('another actor is looked at when it is chosen', () => {
+test('a chosen actor is selected', () => {
   const inspector = createActor(labInspectorMachine).start();
   for (const sessionId of ['x:1', 'x:2'])
     inspector.send({
@@ -56,7 +56,7 @@ test('another actor is looked at when it is chosen', () => {
   expect(inspector.getSnapshot().context.chosen).toBe('x:2');
 });
 
-test('a relay is watched, lost and found again', () => {
+test('a relay connects, is lost and reconnects', () => {
   const relay = createActor(labRelayMachine).start();
   const news = {
     at: 5_000,
@@ -87,7 +87,7 @@ test('a relay is watched, lost and found again', () => {
   expect(relay.getSnapshot().context.log[0]).not.toBe(line);
 });
 
-test('the states that a value names, the outer ones first', () => {
+test('the states in a state value are listed from the outermost', () => {
   expect(statesIn('idle')).toEqual(['idle']);
   expect(statesIn({ account: { form: 'editing' } })).toEqual(['account', 'account.form', 'account.form.editing']);
   expect(statesIn({ one: 'a', two: 'b' })).toEqual(['one', 'one.a', 'two', 'two.b']);

@@ -11,7 +11,6 @@ import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 
-/** Keys of the transitions that the tests of this file have taken. */
 const taken = new Set<string>();
 
 const press: Entry = { at: 200, act: { sample: ['demo.start', 0] } };
@@ -25,7 +24,7 @@ const score = scoreOfPath({
 const live: LabPlayerInput = { start: 'opened', score: [], path: null, stopAt: null };
 const linked: LabPlayerInput = { start: 'opened', score, path: 0, stopAt: { at: 1_000, applied: 2 } };
 
-/** A player whose page does at once what it is asked to, unless `holds`. */
+/** A player whose page performs commands at once, unless `holds`. */
 function play(input: LabPlayerInput, { holds = false } = {}) {
   const clock = new ManualClock();
   const commands: Command[] = [];
@@ -50,7 +49,6 @@ function play(input: LabPlayerInput, { holds = false } = {}) {
   };
 }
 
-/** Lets the page answer. */
 const settled = () => Promise.resolve();
 
 async function opened(input: LabPlayerInput) {
@@ -71,11 +69,11 @@ const told = (timers: Told['timers']): Told => ({
   calls: [],
 });
 
-test('the machine keeps the rules of all machines', () => {
+test('the machine passes the machine lint', () => {
   expect(lintMachine(labPlayerMachine, 'lab-player')).toEqual([]);
 });
 
-test('a flow that is opened runs by itself: fifty milliseconds of its clock for fifty of the wall', async () => {
+test('an opened flow runs in real time', async () => {
   const { player, clock, commands, state, context } = await opened(live);
   expect(commands).toEqual([
     { type: 'answers', answers: {} },
@@ -99,14 +97,14 @@ test('a flow that is opened runs by itself: fifty milliseconds of its clock for 
   expect(state()).toBe('playing');
 });
 
-test('a link opens at its place, stopped, with what comes after it muted', async () => {
+test('a link opens at its position, paused, with later entries muted', async () => {
   const { commands, state, context } = await opened(linked);
   expect(commands.at(-1)).toEqual({ type: 'advance', entries: score.slice(0, 2), to: 1_000, muted: true });
   expect(state()).toBe('paused');
   expect(context()).toMatchObject({ at: 1_000, applied: 2, reached: 14_000, path: 0 });
 });
 
-test('forwards the same page is moved on, backwards a fresh one is played up to the moment', async () => {
+test('forwards the same page is advanced, backwards a new one is played up to the moment', async () => {
   const { player, state, context, commands } = await opened(linked);
   player.send({ type: 'time.run', to: 14_000 });
   await settled();
@@ -125,7 +123,7 @@ test('forwards the same page is moved on, backwards a fresh one is played up to 
   expect(context()).toMatchObject({ at: 0, applied: 1, generation: 3 });
 });
 
-test('the latest wish counts while a page is opened or moved', async () => {
+test('the latest target is used while a page is opened or moved', async () => {
   const { player, state, context, commands } = play(linked, { holds: true });
   player.send({ type: 'time.run', to: 2_000 });
   player.send({ type: 'score.jump', to: 3 });
@@ -148,7 +146,7 @@ test('the latest wish counts while a page is opened or moved', async () => {
   expect(context()).toMatchObject({ at: 5_000, applied: 2 });
 });
 
-test('a path that plays stops at its end', async () => {
+test('a playing path stops at its end', async () => {
   const { player, clock, state, context } = await opened({ ...linked, stopAt: { at: 0, applied: 0 } });
   player.send({ type: 'time.speed', speed: 20 });
   player.send({ type: 'time.play' });
@@ -161,7 +159,7 @@ test('a path that plays stops at its end', async () => {
   expect(context()).toMatchObject({ at: 14_000, applied: 3, going: false, end: null });
 });
 
-test('while time runs it may be sent elsewhere, and stops there', async () => {
+test('a running clock can be sent to another moment and stops there', async () => {
   const { player, clock, state, context } = await opened(live);
   clock.advance(50);
   await settled();
@@ -174,7 +172,7 @@ test('while time runs it may be sent elsewhere, and stops there', async () => {
   expect(state()).toBe('opening');
 });
 
-test('the next timer is the one that is due first', async () => {
+test('the next timer is the first due one', async () => {
   const { player, state, context } = await opened(linked);
   player.send({ type: 'time.step' });
   expect(state()).toBe('paused');
@@ -190,7 +188,7 @@ test('the next timer is the one that is due first', async () => {
   expect(context().at).toBe(2_500);
 });
 
-test('what happens is written down and played again; an act is asked for only where nothing else is to come', async () => {
+test('events are recorded and replayed; an act is possible only at the end of the score', async () => {
   const { player, commands, context } = await opened(live);
   player.send({ type: 'flow.act', act: press.act });
   expect(commands.at(-1)).toEqual({ type: 'perform', act: press.act });
@@ -199,7 +197,6 @@ test('what happens is written down and played again; an act is asked for only wh
   player.send({ type: 'time.run', to: 0 });
   player.send({ type: 'frame.ready' });
   await settled();
-  // Before the press: it is still to come.
   expect(context()).toMatchObject({ at: 0, applied: 0, score: [press] });
   const asked = commands.length;
   player.send({ type: 'flow.act', act: press.act });
@@ -214,14 +211,14 @@ test('what happens is written down and played again; an act is asked for only wh
   expect(commands.at(-1)).toEqual({ type: 'perform', act: press.act });
 });
 
-test('an act may be asked for while the page is being moved', () => {
+test('an act may be requested while the page is being moved', () => {
   const { player, commands } = play(live, { holds: true });
   player.send({ type: 'frame.ready' });
   player.send({ type: 'flow.act', act: press.act });
   expect(commands.at(-1)).toEqual({ type: 'perform', act: press.act });
 });
 
-test('another score is opened, and the flow starts over', async () => {
+test('opening another score restarts the flow', async () => {
   const { player, state, context } = await opened(live);
   player.send({ type: 'score.open', start: 'opened after a signup', score, path: 3, stopAt: { at: 0, applied: 1 } });
   expect(context()).toMatchObject({
@@ -239,7 +236,7 @@ test('another score is opened, and the flow starts over', async () => {
   expect(state()).toBe('opening');
 });
 
-test('chosen answers reach every page that is opened', async () => {
+test('chosen answers apply to every opened page', async () => {
   const { player, commands } = await opened(live);
   player.send({ type: 'answers.choose', answers: { sendContact: 1 } });
   expect(commands.at(-1)).toEqual({ type: 'answers', answers: { sendContact: 1 } });
@@ -248,7 +245,7 @@ test('chosen answers reach every page that is opened', async () => {
   expect(commands.at(-2)).toEqual({ type: 'answers', answers: { sendContact: 1 } });
 });
 
-test('typing on in a control at one moment is one entry and one line; elsewhere, or later, it is another', async () => {
+test('continued typing in a control at one moment is one entry and one line', async () => {
   const { player, context } = await opened(live);
   player.send({ type: 'time.pause' });
   const type = (typed: string, at: number) => {
@@ -287,7 +284,7 @@ test('the log keeps its latest 200 lines', async () => {
   expect(context().log[0]?.text).toBe('1');
 });
 
-test('a page that does not open within 20 s is missed, can be asked for again, and counts when it comes late', () => {
+test('a page that does not open within 20 s is reported, can be requested again, and is used when late', () => {
   const { player, clock, state } = play(live, { holds: true });
   clock.advance(19_999);
   expect(state()).toBe('opening');

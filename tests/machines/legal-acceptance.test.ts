@@ -3,15 +3,15 @@ import { initialTransition, transition } from 'xstate';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { legalFields, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(legalAcceptanceFlow);
+const runs = explored(legalAcceptanceFlow);
 const recorded = { done: 'recordAcceptance', output: { ok: true, redirect: null } };
 const leaving = { action: 'redirect' };
 
-test('[LEGAL-1] nothing is sent and nothing is remembered before the visitor accepts', () => {
-  for (const { expect: first } of table.paths) expect(first).toMatchObject({ state: 'idle' });
-  for (const { expect: first } of table.paths) expect(first.does).toBeUndefined();
+test('[LEGAL-1] nothing is sent or stored before the visitor accepts', () => {
+  for (const { expect: first } of runs.paths) expect(first).toMatchObject({ state: 'idle' });
+  for (const { expect: first } of runs.paths) expect(first.does).toBeUndefined();
 });
 
 test('[LEGAL-2] all four boxes have to be checked', () => {
@@ -20,11 +20,11 @@ test('[LEGAL-2] all four boxes have to be checked', () => {
   for (const box of Object.keys(all)) expect(legalFields.safeParse({ ...all, [box]: false }).success, box).toBe(false);
 });
 
-describe('[LEGAL-3] what is sent', () => {
+describe('[LEGAL-3] the payload', () => {
   const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
 
-  test('is the four boxes, where to go, and the address when it is known', () => {
-    const inputs = stepsInto(table, 'processing').flatMap(({ step }) =>
+  test('has the four boxes, the redirect, and the address when it is known', () => {
+    const inputs = stepsInto(runs, 'processing').flatMap(({ step }) =>
       (step.expect.does ?? []).flatMap((doing) => ('start' in doing ? [doing.input] : [])),
     );
     expect(inputs).toContainEqual({ payload: { ...boxes, redirect_url: '/notes' }, key: 'key-1' });
@@ -34,7 +34,7 @@ describe('[LEGAL-3] what is sent', () => {
     });
   });
 
-  test('parses as the relay parses it, and nothing else does', () => {
+  test('is exactly what the relay parses', () => {
     const payload = { ...boxes, redirect_url: '/dashboard' };
     expect(legalPayload.safeParse(payload).success).toBe(true);
     for (const box of Object.keys(boxes)) {
@@ -51,9 +51,9 @@ describe('[LEGAL-4] [LEGAL-5] without a signup', () => {
     ['where the answer says', '/welcome', '/welcome'],
     ['where the query says when the answer says nothing', null, '/notes'],
     ['[LEGAL-7] where the query says when the answer leads elsewhere', '//evil.example/', '/notes'],
-  ] as const)('it goes %s', ([, redirect, destination]) => {
+  ] as const)('the redirect is %s', ([, redirect, destination]) => {
     expect(
-      whatHappensOn(table, 'processing', { done: 'recordAcceptance', output: { ok: true, redirect } }),
+      whatHappensOn(runs, 'processing', { done: 'recordAcceptance', output: { ok: true, redirect } }),
     ).toContainEqual({
       state: 'success.accepted',
       context: { destination },
@@ -61,8 +61,8 @@ describe('[LEGAL-4] [LEGAL-5] without a signup', () => {
     });
   });
 
-  test('after 1 s, and not a millisecond before', () => {
-    const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === 'success.accepted');
+  test('the redirect comes after 1 s, and not a millisecond before', () => {
+    const led = stepsInto(runs, 'success.leaving').filter(({ from }) => from === 'success.accepted');
     expect(led.length).toBeGreaterThan(0);
     for (const { step } of led)
       expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: 'success.accepted' } });
@@ -74,8 +74,8 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
   const answered = 'success.completing.thanks.showing,answer.known';
   const later = 'success.completing.thanks.shown,answer.awaited';
 
-  test('the second call is made at once, with where to go', () => {
-    const [first] = whatHappensOn(table, 'processing', recorded).filter(({ state }) => state === within);
+  test('the second call is made at once, with the redirect', () => {
+    const [first] = whatHappensOn(runs, 'processing', recorded).filter(({ state }) => state === within);
     expect(first?.does).toContainEqual({ start: 'completeSignup', input: { redirect_url: 'https://evil.example/' } });
     expect(first?.does).toContainEqual({ action: 'rememberAcceptance' });
   });
@@ -93,23 +93,23 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
       '/dashboard',
     ],
     ['to the login when it fails', { error: 'completeSignup', data: { message: 'not ok' } }, '/login'],
-  ] as const)('an answer after the first second leads on at once: %s', ([, step, to]) => {
-    expect(whatHappensOn(table, later, step)).toEqual([
+  ] as const)('an answer after the first second redirects at once: %s', ([, step, to]) => {
+    expect(whatHappensOn(runs, later, step)).toEqual([
       { state: 'success.leaving', context: { destination: to }, does: [{ ...leaving, params: { to } }] },
     ]);
-    // Within the first second it is only remembered.
-    expect(whatHappensOn(table, within, step)).toEqual([{ state: answered, context: { destination: to } }]);
+    // Within the first second it is only stored.
+    expect(whatHappensOn(runs, within, step)).toEqual([{ state: answered, context: { destination: to } }]);
   });
 
-  test('an answer within the first second leads on at 1 s, and not a millisecond before', () => {
-    const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === answered);
+  test('an answer within the first second redirects at 1 s, and not a millisecond before', () => {
+    const led = stepsInto(runs, 'success.leaving').filter(({ from }) => from === answered);
     expect(led.length).toBeGreaterThan(0);
     for (const { step } of led)
       expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: answered } });
   });
 
   test('no answer within 30 s of the call leads to the login', () => {
-    const given = stepsOf(table).filter(({ from, step }) => from === later && 'after' in step);
+    const given = stepsOf(runs).filter(({ from, step }) => from === later && 'after' in step);
     expect(given.length).toBeGreaterThan(0);
     for (const { step } of given) {
       expect(step).toMatchObject({
@@ -122,9 +122,9 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
   });
 });
 
-describe('[LEGAL-6] when it is not recorded', () => {
-  test('the reason of the relay is kept for its text, and nothing is remembered', () => {
-    const refused = whatHappensOn(table, 'processing', {
+describe('[LEGAL-6] a failed acceptance', () => {
+  test('keeps the relay’s reason for its text, and stores nothing', () => {
+    const refused = whatHappensOn(runs, 'processing', {
       done: 'recordAcceptance',
       output: { ok: false, error: 'This link has been used.', fields: {} },
     });
@@ -132,17 +132,17 @@ describe('[LEGAL-6] when it is not recorded', () => {
       { state: 'error', context: { refusal: { error: 'This link has been used.', fields: {} } } },
     ]);
   });
-  test('an exception, or no answer within 30 s, is logged', () => {
+  test('by an exception, or no answer within 30 s, is logged', () => {
     expect(
-      whatHappensOn(table, 'processing', { error: 'recordAcceptance', data: { message: 'network error' } }),
+      whatHappensOn(runs, 'processing', { error: 'recordAcceptance', data: { message: 'network error' } }),
     ).toEqual([{ state: 'error', does: [{ action: 'logException' }] }]);
-    const timeouts = stepsInto(table, 'error').filter(({ step }) => 'after' in step);
+    const timeouts = stepsInto(runs, 'error').filter(({ step }) => 'after' in step);
     expect(timeouts.length).toBeGreaterThan(0);
     for (const { step } of timeouts)
       expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'processing' } });
   });
-  test('[SRV-2] sent again it keeps its key, and an earlier reason is forgotten', () => {
-    const again = stepsInto(table, 'processing').filter(({ from }) => from === 'error');
+  test('[SRV-2] keeps its key when sent again, and clears the earlier reason', () => {
+    const again = stepsInto(runs, 'processing').filter(({ from }) => from === 'error');
     expect(again.length).toBeGreaterThan(0);
     for (const { step } of again)
       expect(step.expect.does).toContainEqual(
@@ -152,7 +152,7 @@ describe('[LEGAL-6] when it is not recorded', () => {
   });
 });
 
-test('[LEGAL-7] a configured origin may be led to', () => {
+test('[LEGAL-7] a configured origin is an allowed redirect', () => {
   const origins = { own: 'https://www.site.example', configured: ['https://app.site.example'] };
   const [idle] = initialTransition(legalAcceptanceMachine, { redirectUrl: '/dashboard', signupEmail: null, origins });
   const boxes = {

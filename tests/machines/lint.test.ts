@@ -7,7 +7,6 @@ import { lintLoading, lintMachine } from '../toolkit/lint.ts';
 
 const ask = fromPromise(async () => 'answer');
 
-/** A small machine that keeps every rule; each case breaks one. */
 const sound = {
   id: 'sound',
   initial: 'idle',
@@ -38,17 +37,16 @@ const machineOf = (config: Config, provided: object = implementations): AnyState
 
 const { idle, asking } = sound.states;
 
-/** The sound machine with other states. */
 const withStates = (states: Config): Config => ({ ...sound, states: { idle, asking, ...states } });
 
 const rulesBrokenBy = (config: Config, provided?: object): LintRule[] =>
   lintLoading(() => machineOf(config, provided), 'sound').map(({ rule }) => rule);
 
-test('the machine that every case starts from breaks no rule', () => {
+test('the base machine of the cases breaks no rule', () => {
   expect(rulesBrokenBy(sound)).toEqual([]);
 });
 
-test('every flow of the registry keeps every rule', () => {
+test('every flow of the registry passes', () => {
   for (const { machine } of flows) expect(lintMachine(machine, machine.id)).toEqual([]);
 });
 
@@ -178,7 +176,7 @@ const cases: Case[] = [
   },
 ];
 
-describe('each rule finds what breaks it, and nothing else does', () => {
+describe('each rule finds exactly its own violation', () => {
   test.for(cases)('$rule: $breaks', ({ rule, config, provided }) => {
     expect(rulesBrokenBy(config, provided)).toEqual([rule]);
   });

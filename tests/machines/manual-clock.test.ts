@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
 
-/** Calls back with the clock's time when `ms` have passed, again and again. */
 function tick(clock: ManualClock, ms: number, onTick: (now: number) => void): void {
   clock.setTimeout(() => {
     onTick(clock.now());
@@ -10,7 +9,7 @@ function tick(clock: ManualClock, ms: number, onTick: (now: number) => void): vo
   }, ms);
 }
 
-test('a chain of timers fires one after the other, each at its time', () => {
+test('a chain of timers fires in sequence, each at its time', () => {
   const clock = new ManualClock();
   const ticks: number[] = [];
   tick(clock, 2_000, (now) => ticks.push(now));
@@ -32,7 +31,7 @@ test('a timer does not fire a millisecond early', () => {
   expect(fired).toBe(true);
 });
 
-test('timers that are due together fire in the order in which they were set', () => {
+test('timers due together fire in the order in which they were set', () => {
   const clock = new ManualClock();
   const fired: string[] = [];
   clock.setTimeout(() => fired.push('first'), 100);
@@ -41,7 +40,7 @@ test('timers that are due together fire in the order in which they were set', ()
   expect(fired).toEqual(['first', 'second']);
 });
 
-test('a timer that was cleared does not fire and is not waited for', () => {
+test('a cleared timer neither fires nor is awaited', () => {
   const clock = new ManualClock();
   let fired = false;
   clock.clearTimeout(clock.setTimeout(() => (fired = true), 100));
@@ -50,7 +49,7 @@ test('a timer that was cleared does not fire and is not waited for', () => {
   expect(fired).toBe(false);
 });
 
-test('a machine goes through all its states on it', () => {
+test('a machine runs through all its states on it', () => {
   const states = { one: { after: { 1_000: 'two' } }, two: { after: { 1_500: 'three' } }, three: {} };
   const clock = new ManualClock();
   const actor = createActor(createMachine({ initial: 'one', states }), { clock });

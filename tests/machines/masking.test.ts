@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { COVER, mask, maskInspection, maskText } from '../../machines/domain/masking.ts';
 
-test('texts and numbers under the name of a personal field are covered, wherever they stand', () => {
+test('texts and numbers of a personal field are masked at any depth', () => {
   const masked = mask({
     payload: {
       name: 'Ada Osei',
@@ -33,7 +33,7 @@ test('texts and numbers under the name of a personal field are covered, wherever
   });
 });
 
-test('addresses and secrets are covered in the middle of texts too', () => {
+test('addresses and secrets are masked within texts too', () => {
   expect(maskText('No mailbox for ada.osei@example.com here')).toBe(`No mailbox for ${COVER} here`);
   expect(maskText('/legal-acceptance?redirect_url=/notes&signup_email=ada%40example.com')).toBe(
     `/legal-acceptance?redirect_url=/notes&signup_email=${COVER}`,
@@ -44,7 +44,7 @@ test('addresses and secrets are covered in the middle of texts too', () => {
   expect(mask({ refusal: { error: 'ada@example.com is known' } })).toEqual({ refusal: { error: `${COVER} is known` } });
 });
 
-test('what JSON cannot hold does no harm, and masking twice changes nothing', () => {
+test('values outside of JSON are no error, and masking is idempotent', () => {
   const round: Record<string, unknown> = { state: 'idle', run: () => {} };
   round['self'] = round;
   const masked = mask({ round, failure: new Error('ada@example.com is gone'), later: undefined });
@@ -56,7 +56,7 @@ test('what JSON cannot hold does no harm, and masking twice changes nothing', ()
   expect(mask(masked)).toEqual(masked);
 });
 
-test("an inspector's message is masked as a whole, but for the fields of its protocol", () => {
+test("an inspector's message is masked except for its protocol's fields", () => {
   const message = {
     type: '@xstate.snapshot',
     name: 'contact',
@@ -81,7 +81,7 @@ test("an inspector's message is masked as a whole, but for the fields of its pro
   });
 });
 
-test('nothing personal in the sample payloads of any flow gets through', () => {
+test('no personal data of any flow’s sample payloads is left', () => {
   const samples = flows.flatMap(({ events }) =>
     Object.values(events).flatMap((event) => ('events' in event ? [] : event)),
   );
@@ -91,7 +91,7 @@ test('nothing personal in the sample payloads of any flow gets through', () => {
     expect(text).not.toContain(personal);
 });
 
-test('addresses are covered however often they are percent-encoded, and next to one another', () => {
+test('addresses are masked at any depth of percent-encoding, and next to one another', () => {
   expect(maskText('/x?next=/a/ada%2540example.com')).toBe(`/x?next=/a/${COVER}`);
   expect(maskText('/a/ada%25252540example.com/b')).toBe(`/a/${COVER}/b`);
   expect(maskText('/a/%61da%%34%30example.com')).toBe(`/a/${COVER}`);

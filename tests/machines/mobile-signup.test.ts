@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { mobileSignupFlow } from '../../machines/mobile-signup/mobile-signup.model.ts';
-import { mobileSignupFields, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
+import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { roles } from '../../machines/domain/roles.ts';
-import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
 
-const table = provenTable(mobileSignupFlow);
+const runs = explored(mobileSignupFlow);
 
 const payload = {
   email: 'ada@example.com',
@@ -21,9 +21,9 @@ const payload = {
 describe('[MOB-1] the fields', () => {
   const filled = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
   const wrong = (change: Partial<typeof filled>) =>
-    z.safeParse(mobileSignupFields, { ...filled, ...change }).error?.issues[0]?.message;
+    z.safeParse(mobileSignupForm.fields, { ...filled, ...change }).error?.issues[0]?.message;
 
-  test('organization alone may be empty', () => {
+  test('only the organization may be empty', () => {
     expect(wrong({})).toBeUndefined();
     expect(wrong({ email: '' })).toBe('Enter your email address');
     expect(wrong({ firstName: '' })).toBe('Enter your first name');
@@ -31,7 +31,7 @@ describe('[MOB-1] the fields', () => {
     expect(wrong({ role: '' })).toBe('Choose your role');
     expect(wrong({ role: 'surgeon' })).toBe('Choose your role');
   });
-  test('seven roles', () => {
+  test('there are seven roles', () => {
     expect(roles).toEqual([
       'physician',
       'nurse_practitioner',
@@ -67,9 +67,9 @@ describe('[MOB-2] the iOS marker of a user agent', () => {
 });
 
 describe('[MOB-3] the payload', () => {
-  test('six keys, all of them there, nothing else', () => {
-    expect(z.parse(mobileSignupPayload, payload)).toEqual(payload);
-    expect(Object.keys(mobileSignupPayload.shape)).toEqual([
+  test('has exactly six keys', () => {
+    expect(z.parse(mobileSignupForm.payload, payload)).toEqual(payload);
+    expect(Object.keys(mobileSignupForm.payload.shape)).toEqual([
       'email',
       'firstName',
       'lastName',
@@ -78,12 +78,12 @@ describe('[MOB-3] the payload', () => {
       'isIOS',
     ]);
     for (const key of Object.keys(payload))
-      expect(z.safeParse(mobileSignupPayload, { ...payload, [key]: undefined }).success, key).toBe(false);
+      expect(z.safeParse(mobileSignupForm.payload, { ...payload, [key]: undefined }).success, key).toBe(false);
     for (const change of [{ isIOS: 'true' }, { password: 'eight888' }])
-      expect(z.safeParse(mobileSignupPayload, { ...payload, ...change }).success).toBe(false);
+      expect(z.safeParse(mobileSignupForm.payload, { ...payload, ...change }).success).toBe(false);
   });
-  test('what is sent is what the form handed over', () => {
-    for (const { step } of stepsInto(table, 'sending')) {
+  test('is the filled-in form', () => {
+    for (const { step } of stepsInto(runs, 'sending')) {
       if (!('event' in step)) throw new Error('something else than a send leads to sending');
       expect(step.expect.does?.find((doing) => 'start' in doing)).toMatchObject({
         start: 'sendMobileSignup',
@@ -93,16 +93,16 @@ describe('[MOB-3] the payload', () => {
   });
 });
 
-describeSending(table, { sends: 'MOB-3', ends: 'MOB-4' });
+describeSending(runs, { sends: 'MOB-3', ends: 'MOB-4' });
 
-describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
-  test('taken: sent, and nothing of the payload is kept', () => {
-    expect(whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([
+describe('[MOB-4] the relay’s answer decides the view', () => {
+  test('accepted: sent, and the payload is cleared', () => {
+    expect(whatHappensOn(runs, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([
       { state: 'sent', context: { payload: null, key: null } },
     ]);
   });
-  test('refused: what the relay said is kept and shown', () => {
-    const [outcome] = whatHappensOn(table, 'sending', {
+  test('rejected: the relay’s messages are kept and shown', () => {
+    const [outcome] = whatHappensOn(runs, 'sending', {
       done: 'sendMobileSignup',
       output: { ok: false, error: null, fields: {} },
     });
@@ -114,8 +114,8 @@ describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
   });
 });
 
-test('[SRV-8] after success the visitor goes back to the form as it was typed', () => {
-  const corrected = stepsInto(table, 'editing');
+test('[SRV-8] after success the visitor can return to the form with its values', () => {
+  const corrected = stepsInto(runs, 'editing');
   expect(corrected.map(({ from }) => from)).toEqual(['sent', 'sent']);
   for (const { step } of corrected) expect(step.expect.does ?? []).toEqual([]);
 });

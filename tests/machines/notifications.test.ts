@@ -3,14 +3,13 @@ import { createActor } from 'xstate';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
-import { provenTable, stepsInto, stepsOf } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf } from './support/explored.ts';
 
-const table = provenTable(notificationsFlow);
+const runs = explored(notificationsFlow);
 
 const short = (subject: string) => ({ subject, text: `${subject}: short`, lasting: false });
 const lasting = (subject: string) => ({ subject, text: `${subject}: lasting`, lasting: true });
 
-/** The machine on a clock of its own, with what it shows. */
 function run() {
   const clock = new ManualClock();
   const actor = createActor(notificationsMachine, { clock }).start();
@@ -23,14 +22,14 @@ function run() {
 }
 
 describe('a short message', () => {
-  test('leaves after 8 s, and not a millisecond before', () => {
-    const timeouts = stepsOf(table).filter(({ step }) => 'after' in step);
+  test('disappears after 8 s, and not a millisecond before', () => {
+    const timeouts = stepsOf(runs).filter(({ step }) => 'after' in step);
     expect(timeouts.length).toBeGreaterThan(0);
     for (const { step } of timeouts)
       expect(step).toMatchObject({ after: 'displayTime', wait: 8_000, before: { state: 'passing' } });
   });
 
-  test('stays while somebody is on it, and has its whole time again afterwards', () => {
+  test('stays while held, and has its full time afterwards', () => {
     const { clock, show, send, shown } = run();
     show(short('copy'));
     clock.advance(7_999);
@@ -44,7 +43,7 @@ describe('a short message', () => {
     expect(shown()).toBeNull();
   });
 
-  test('stays when it takes the place of a lasting one that somebody is on, until they leave', () => {
+  test('stays when it replaces a held lasting one, until released', () => {
     const { clock, show, send, shown } = run();
     show(lasting('connection'));
     send('hold');
@@ -56,7 +55,7 @@ describe('a short message', () => {
     expect(shown()).toBeNull();
   });
 
-  test('stays when it comes to somebody who waits for it', () => {
+  test('stays when it appears while the region is held', () => {
     const { clock, show, send, shown } = run();
     send('hold');
     show(short('copy'));
@@ -64,7 +63,7 @@ describe('a short message', () => {
     expect(shown()).toBe('copy: short');
   });
 
-  test.for(['dismiss', 'release'] as const)('leaves by itself where somebody was on the last one: %s', (gone) => {
+  test.for(['dismiss', 'release'] as const)('disappears by timer when the last one was held: %s', (gone) => {
     const { clock, show, send, shown } = run();
     show(lasting('connection'));
     send('hold');
@@ -74,7 +73,7 @@ describe('a short message', () => {
     expect(shown()).not.toBe('copy: short');
   });
 
-  test('stays held when it takes the place of a held one that was dismissed: the visitor is still there', () => {
+  test('is held when it replaces a held one that was dismissed', () => {
     const { clock, show, send, shown } = run();
     show(short('copy'));
     show(short('connection'));
@@ -96,7 +95,7 @@ describe('a lasting message', () => {
     expect(shown()).toBeNull();
   });
 
-  test('makes way for short ones, and comes back after them', () => {
+  test('makes way for short ones, and returns after them', () => {
     const { clock, show, shown } = run();
     show(lasting('connection'));
     show(short('copy'));
@@ -109,7 +108,7 @@ describe('a lasting message', () => {
     expect(seen).toEqual(['copy: short', 'other: short', 'connection: lasting']);
   });
 
-  test('is replaced by a newer message about the same: back online, nothing is left of being offline', () => {
+  test('is replaced by a newer one of its subject: online replaces offline', () => {
     const { clock, show, shown } = run();
     show(lasting('connection'));
     show(short('connection'));
@@ -120,9 +119,9 @@ describe('a lasting message', () => {
 });
 
 test('[UI-1] every message can be dismissed', () => {
-  const dismissedIn = stepsOf(table).flatMap(({ from, step }) =>
+  const dismissedIn = stepsOf(runs).flatMap(({ from, step }) =>
     'event' in step && step.event.type === 'notification.dismiss' ? [from] : [],
   );
   expect(new Set(dismissedIn)).toEqual(new Set(['passing', 'held', 'lasting']));
-  expect(stepsInto(table, 'empty').length).toBeGreaterThan(0);
+  expect(stepsInto(runs, 'empty').length).toBeGreaterThan(0);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { passwordVisibilityFlow } from '../../machines/password-visibility/password-visibility.model.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(passwordVisibilityFlow);
+const runs = explored(passwordVisibilityFlow);
 const announce = (visible: boolean) => ({ action: 'announce', params: { visible } });
 
-test('[LOGIN-1] a password is hidden until the visitor asks to see it', () => {
-  for (const { expect: first } of table.paths) expect(first.state).toBe('hidden');
+test('[LOGIN-1] a password is hidden at first', () => {
+  for (const { expect: first } of runs.paths) expect(first.state).toBe('hidden');
 });
 
-test('[LOGIN-1] the button shows the password and hides it again, and says so', () => {
+test('[LOGIN-1] the button shows the password and hides it again, with an announcement', () => {
   const toggle = { event: { type: 'password.toggle' } };
-  expect(whatHappensOn(table, 'hidden', toggle)).toEqual([{ state: 'shown', does: [announce(true)] }]);
-  expect(whatHappensOn(table, 'shown', toggle)).toEqual([{ state: 'hidden', does: [announce(false)] }]);
+  expect(whatHappensOn(runs, 'hidden', toggle)).toEqual([{ state: 'shown', does: [announce(true)] }]);
+  expect(whatHappensOn(runs, 'shown', toggle)).toEqual([{ state: 'hidden', does: [announce(false)] }]);
 });
 
-test.for(['form.submit', 'page.return'])('[LOGIN-1] %s hides it without a word', (type) => {
-  expect(whatHappensOn(table, 'shown', { event: { type } })).toEqual([
+test.for(['form.submit', 'page.return'])('[LOGIN-1] %s hides it without an announcement', (type) => {
+  expect(whatHappensOn(runs, 'shown', { event: { type } })).toEqual([
     { state: 'hidden', does: [{ action: 'clearAnnouncement' }] },
   ]);
 });

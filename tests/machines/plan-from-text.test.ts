@@ -4,7 +4,6 @@ import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 
 describe('[SIGN-3] the plan that a text names', () => {
   test.each([
-    // The texts of the requirement, and each in another case.
     ['np_pa', 'np_pa_monthly'],
     ['NP', 'np_pa_monthly'],
     ['advanced_practice', 'np_pa_monthly'],
@@ -25,14 +24,17 @@ describe('[SIGN-3] the plan that a text names', () => {
     ['MD_DO_ANNUAL', 'md_do_annual'],
     ['advanced_practice_provider_annual', 'np_pa_annual'],
     ['physician-annual', 'md_do_annual'],
-    // As labels and with other separators.
+    // Labels and other separators.
     ['Advanced Practice Provider', 'np_pa_monthly'],
     ['advanced-practice', 'np_pa_monthly'],
     ['NP/PA', 'np_pa_monthly'],
     ['  np  ', 'np_pa_monthly'],
     ['plan:md.do', 'md_do_monthly'],
-    // The plan of NPs and PAs; the second word is not about physicians.
+    // The plan of NPs and PAs; the second word does not mean physicians.
     ['NP or physician assistant', 'np_pa_monthly'],
+    ['physician_assistant', 'np_pa_monthly'],
+    ['Physician Assistant', 'np_pa_monthly'],
+    ['physician_assistant_annual', 'np_pa_annual'],
   ])('%j is %s', (text, code) => expect(planFromText(text)).toBe(code));
 
   test.each([
@@ -41,7 +43,7 @@ describe('[SIGN-3] the plan that a text names', () => {
     'annual',
     'trial',
     'enterprise',
-    // Letters inside of another word are no plan.
+    // Within other words.
     'input',
     'snp',
     'npm',
@@ -56,12 +58,8 @@ describe('[SIGN-3] the plan that a text names', () => {
     'advanced_',
     'practice',
     'advanced_care_practice',
-    // A physician assistant is no physician, and is not named by SPEC.md.
-    'physician_assistant',
-    'Physician Assistant',
     'pa',
     'do',
-    // Both plans are none.
     'np_md',
     'physician or NP',
     '<script>',
@@ -72,7 +70,7 @@ describe('[SIGN-3] the plan that a text names', () => {
   });
 });
 
-test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] what each plan is called, costs and stands for', () => {
+test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] each plan has SPEC.md’s name, price and role', () => {
   const app = {
     label: 'Advanced Practice Provider',
     role: 'nurse_practitioner',

@@ -1,23 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
 import { samplesOf, toJson } from '../toolkit/steps.ts';
+import { describe, expect, test } from './support/runner.ts';
 import type { Moment } from './support/walk.ts';
 import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
 
-/** What holds for every flow, whatever happens to it: walks at random through each machine of the registry. */
-
 seedProperties(60);
 
-/** The state nodes that a moment is in. */
 const activeNodes = ({ snapshot }: Moment) =>
   stateNodes(snapshot.machine).filter((node) => node.parent === undefined || snapshot.matches(statePath(node)));
 
-/** What a value's states are called that the machine does not have. */
+/** States in a value that the machine does not declare. */
 function undeclared(node: AnyStateNode, value: unknown): string[] {
   const inner = typeof value === 'string' ? { [value]: {} } : (value as Record<string, unknown>);
   return Object.entries(inner).flatMap(([key, below]) => {
@@ -32,21 +29,21 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
   const walked = (check: () => (moment: Moment) => void) =>
     fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
 
-  test('goes on or has come to its end, in states that it declares, and no event makes it throw', () => {
+  test('is always in declared states or done, and no event makes it throw', () => {
     walked(() => ({ snapshot }) => {
       expect(['active', 'done']).toContain(snapshot.status);
       expect(undeclared(snapshot.machine.root, snapshot.value)).toEqual([]);
     });
   });
 
-  test('holds in its context what a file could hold', () => {
+  test('has a serializable context', () => {
     walked(() => ({ snapshot }) => {
       const fields = Object.entries(snapshot.context).filter(([, value]) => value !== undefined);
       expect(toJson(snapshot.context)).toEqual(Object.fromEntries(fields));
     });
   });
 
-  test('waits and runs nothing but what its states declare, and nothing once it has ended', () => {
+  test('runs only declared timers and actors, and none after its end', () => {
     walked(() => (moment) => {
       const { snapshot, nextDue } = moment;
       const over = snapshot.status === 'done';
@@ -57,7 +54,7 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
     });
   });
 
-  test('is where it was as long as nothing but time has passed and no timer was due', () => {
+  test('does not change while no timer is due', () => {
     walked(() => {
       let due: number | null = null;
       return ({ cause, at, taken, nextDue }) => {
@@ -69,7 +66,7 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
     });
   });
 
-  test('[UI-3] never has two calls under way: none starts before the one before it has ended', () => {
+  test('[UI-3] never has two calls in flight', () => {
     walked(() => ({ cause, running, does, snapshot }) => {
       const starts = started(does);
       expect(starts.length).toBeLessThanOrEqual(1);
@@ -79,22 +76,14 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
   });
 });
 
-/** The flows that send something of the visitor's under a key. */
 const submitting = flows.filter(
   ({ machine, events }) => Object.keys(machine.implementations.actors).length > 0 && 'form.submit' in events,
 );
 
-test('the flows that send forms are among those that are walked', () => {
-  expect(submitting.map(({ machine }) => machine.id)).toEqual(
-    expect.arrayContaining([
-      'contact',
-      'trial-signup',
-      'beta-application',
-      'career-application',
-      'legal-acceptance',
-      'invite',
-    ]),
-  );
+test('all flows that send forms are tested', () => {
+  const ids = submitting.map(({ machine }) => machine.id);
+  for (const id of ['contact', 'trial-signup', 'beta-application', 'career-application', 'legal-acceptance', 'invite'])
+    expect(ids).toContain(id);
 });
 
 describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
@@ -105,13 +94,13 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
       : null;
   };
 
-  /** Whether an answer has just settled the visitor's last send: nothing is on its way, and it cannot be sent again. */
+  /** Whether an answer has ended the last send for good. */
   const isSettled = ({ cause, snapshot }: Moment) =>
     cause.kind === 'answer' &&
     Object.keys(snapshot.children).length === 0 &&
     !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
 
-  test('every transition that answers a send, or gives it up, names its requirement', () => {
+  test('every transition that ends a send names its requirement', () => {
     const asking = new Set(
       stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])),
     );
@@ -123,7 +112,7 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
     expect(unnamed.map(({ key }) => key)).toEqual([]);
   });
 
-  test('[SRV-2] what is sent again as it was keeps its key, and whatever else is sent has one of its own', () => {
+  test('[SRV-2] an unchanged payload keeps its key, and every other one has a new key', () => {
     fc.assert(
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let last: { payload: Json; key: Json } | null = null;
@@ -134,14 +123,14 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
           else if (sent) expect(used).not.toContain(sent.key);
           if (sent) used.add(sent.key);
           last = sent ?? last;
-          // Once it was accepted, the same once more is another submission.
+          // An accepted payload sent again is a new submission.
           if (isSettled(moment)) last = null;
         });
       }),
     );
   });
 
-  test('[UI-3] nothing that the visitor has sent gets lost: it is kept for as long as it can be sent again', () => {
+  test('[UI-3] a sent payload is kept while it can be sent again', () => {
     fc.assert(
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let sent: Json = null;

@@ -4,7 +4,7 @@ import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 const origins = { own: 'https://www.site.example', configured: ['https://app.site.example', 'http://localhost:5173'] };
 const targetOf = (wanted: unknown) => redirectTarget(wanted, origins);
 
-describe('[LEGAL-7] a redirect that may be followed', () => {
+describe('[LEGAL-7] allowed redirects', () => {
   test.for([
     ['/', '/'],
     ['/dashboard', '/dashboard'],
@@ -17,7 +17,7 @@ describe('[LEGAL-7] a redirect that may be followed', () => {
     ['/search?next=//evil.example', '/search?next=//evil.example'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
     ['/@evil.example', '/@evil.example'],
-    // The site's own origin in full becomes a path: where it leads does not depend on who reads it.
+    // Our own origin in full becomes a path, which has the same target for every reader.
     ['https://www.site.example/notes?x=1', '/notes?x=1'],
     ['https://www.site.example', '/'],
     ['https://www.site.example:443/notes', '/notes'],
@@ -28,7 +28,7 @@ describe('[LEGAL-7] a redirect that may be followed', () => {
   ] as const)('%j → %j', ([wanted, target]) => expect(targetOf(wanted)).toBe(target));
 });
 
-describe('[LEGAL-7] a redirect that leads elsewhere is none', () => {
+describe('[LEGAL-7] other redirects are rejected', () => {
   test.for([
     ['another site', 'https://evil.example/'],
     ['a host without a scheme', '//evil.example'],
@@ -98,19 +98,19 @@ describe('[LEGAL-7] a redirect that leads elsewhere is none', () => {
   ] as const)('%s', ([, wanted]) => expect(targetOf(wanted)).toBeNull());
 
   test.for([null, undefined, 1, true, {}, ['/dashboard'], { toString: () => '/dashboard' }])(
-    'what is no text: %j',
+    'a value that is not text: %j',
     (wanted) => {
       expect(targetOf(wanted)).toBeNull();
     },
   );
 });
 
-test('[LEGAL-7] without configured origins only the site itself is left', () => {
+test('[LEGAL-7] without configured origins only the site itself is allowed', () => {
   expect(redirectTarget('https://app.site.example/start', { own: origins.own, configured: [] })).toBeNull();
   expect(redirectTarget('/start', { own: origins.own, configured: [] })).toBe('/start');
 });
 
-test('[LEGAL-7] an address that is followed is found to lead to the same place again', () => {
+test('[LEGAL-7] an allowed target maps to itself', () => {
   for (const wanted of ['/a/../dashboard', 'https://www.site.example/notes?x=1', 'https://app.site.example//start']) {
     const target = targetOf(wanted);
     expect(targetOf(target)).toBe(target);

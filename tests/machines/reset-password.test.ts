@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { resetPasswordFlow } from '../../machines/reset-password/reset-password.model.ts';
-import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 
-const table = provenTable(resetPasswordFlow);
+const resetPasswordFlow = flowOf('reset-password');
+
+const runs = explored(resetPasswordFlow);
 const forgotten = { payload: null, key: null };
-const answered = (output: object) => whatHappensOn(table, 'sending', { done: 'changePassword', output } as never);
+const answered = (output: object) => whatHappensOn(runs, 'sending', { done: 'changePassword', output } as never);
 
-describeSending(table, { sends: 'SRV-7' });
+describeSending(runs, { sends: 'SRV-7' });
 
-test('[SRV-7] how the page was opened decides what it shows', () => {
-  const begins = new Map(table.paths.map(({ start, expect: { state } }) => [start, state]));
+test('[SRV-7] the way of opening decides the view', () => {
+  const begins = new Map(runs.paths.map(({ start, expect: { state } }) => [start, state]));
   expect(Object.fromEntries(begins)).toEqual({
     'opened by a link': 'editing',
     'opened without a link': 'unusable',
@@ -19,20 +21,20 @@ test('[SRV-7] how the page was opened decides what it shows', () => {
   });
 });
 
-test('[SRV-7] taken: done, and the password is forgotten', () => {
+test('[SRV-7] accepted: done, and the password is cleared', () => {
   const outcomes = answered({ ok: true });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'changed', context: forgotten });
 });
 
-test('[SRV-7] a link that has expired or was used: said so, and the password is forgotten', () => {
+test('[SRV-7] an expired or used link is reported, and the password is cleared', () => {
   const error = 'This link has expired or was used already.';
   const outcomes = answered({ ok: false, error, fields: { token: error } });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'unusable', context: forgotten });
 });
 
-test('[SRV-7] a password that is refused: the relay’s words beside the field, and another one can be sent', () => {
+test('[SRV-7] a rejected password gets the relay’s message at its field, and another one can be sent', () => {
   const error = 'Please choose another password.';
   const outcomes = answered({ ok: false, error, fields: { password: error } });
   expect(outcomes.length).toBeGreaterThan(0);
@@ -43,8 +45,8 @@ test('[SRV-7] a password that is refused: the relay’s words beside the field, 
     });
 });
 
-test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
-  expect(resetPasswordPayload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
+test('[SIGN-5] a password has at least 8 characters and is not trimmed', () => {
+  expect(resetPasswordForm.payload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
     token: 'opaque',
     password: ' 6 more ',
   });
@@ -53,6 +55,6 @@ test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
     { token: '', password: '12345678' },
     { token: 'opaque', password: '12345678', email: 'x' },
   ]) {
-    expect(resetPasswordPayload.safeParse(given).success).toBe(false);
+    expect(resetPasswordForm.payload.safeParse(given).success).toBe(false);
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fitsResumeLimit, hasResumeEnding } from '../../machines/resume/resume-file.ts';
 import { resumeFlow } from '../../machines/resume/resume.model.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(resumeFlow);
+const runs = explored(resumeFlow);
 
 test.for([
   ['resume.pdf', true],
@@ -17,16 +17,16 @@ test.for([
   ['pdf', false],
   ['resume.pdf ', false],
   ['', false],
-] as const)('[CAR-3] the name %j is taken: %s', ([name, taken]) => expect(hasResumeEnding({ name })).toBe(taken));
+] as const)('[CAR-3] the name %j is accepted: %s', ([name, taken]) => expect(hasResumeEnding({ name })).toBe(taken));
 
-test('[CAR-3] exactly 5 MiB passes, one byte more does not', () => {
+test('[CAR-3] a file may have exactly 5 MiB, and not one byte more', () => {
   expect(fitsResumeLimit({ size: 5 * 1024 * 1024 })).toBe(true);
   expect(fitsResumeLimit({ size: 5 * 1024 * 1024 + 1 })).toBe(false);
 });
 
-test('[CAR-3] a refused file is not kept, and neither is the one before it', () => {
+test('[CAR-3] a rejected file is not kept, and neither is the one before it', () => {
   for (const state of ['wrongType', 'tooLarge']) {
-    const refused = stepsInto(table, state);
+    const refused = stepsInto(runs, state);
     expect(refused.some(({ from }) => from === 'chosen')).toBe(true);
     for (const { from, step } of refused) {
       expect(step.expect.does).toEqual([{ action: 'clearInput' }]);
@@ -35,8 +35,8 @@ test('[CAR-3] a refused file is not kept, and neither is the one before it', () 
   }
 });
 
-test('[CAR-3] what a file is counts before how large it is', () => {
-  const offers = stepsOf(table).flatMap(({ step }) =>
+test('[CAR-3] the type is checked before the size', () => {
+  const offers = stepsOf(runs).flatMap(({ step }) =>
     'event' in step && step.event.type === 'resume.offer' ? [step] : [],
   );
   for (const { event, expect: outcome } of offers) {
@@ -47,18 +47,15 @@ test('[CAR-3] what a file is counts before how large it is', () => {
   }
 });
 
-test('[CAR-3] a file that is dragged away again leaves the field as it was', () => {
-  expect(whatHappensOn(table, 'dragging', { event: { type: 'resume.leave' } })).toEqual([
+test('[CAR-3] a file that is dragged away leaves the field unchanged', () => {
+  expect(whatHappensOn(runs, 'dragging', { event: { type: 'resume.leave' } })).toEqual([
     { state: 'none' },
     { state: 'chosen' },
   ]);
 });
 
-test.for(['chosen', 'dragging'])(
-  '[CAR-3] a file that is removed is gone, also while another is held over the field: %s',
-  (state) => {
-    expect(whatHappensOn(table, state, { event: { type: 'resume.remove' } })).toEqual([
-      { state: 'none', context: { file: null }, does: [{ action: 'clearInput' }] },
-    ]);
-  },
-);
+test.for(['chosen', 'dragging'])('[CAR-3] a removed file is gone, also during a drag: %s', (state) => {
+  expect(whatHappensOn(runs, state, { event: { type: 'resume.remove' } })).toEqual([
+    { state: 'none', context: { file: null }, does: [{ action: 'clearInput' }] },
+  ]);
+});

@@ -12,14 +12,14 @@ import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { estimateSentence, roiMessage, signedDollars } from '../../src/content/enterprise.ts';
 import { searchOf } from '../../src/enterprise/roi-address.ts';
 import { roiSearch } from '../../src/enterprise/roi-search.ts';
-import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { explored, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(roiCalculatorFlow);
+const runs = explored(roiCalculatorFlow);
 const larger = textsFrom({ clinicians: '25', visits: '18.5' });
 const nonsense = textsFrom({ clinicians: 'many' });
 
-test('[STAT-1] the address is counted with on arrival, and what cannot be is told', () => {
-  expect(new Map(table.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
+test('[STAT-1] the address is calculated on arrival, with messages for invalid values', () => {
+  expect(new Map(runs.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
     new Map([
       ['without a word in the address', 'estimated'],
       ['with values that cannot be counted with', 'invalid'],
@@ -27,18 +27,18 @@ test('[STAT-1] the address is counted with on arrival, and what cannot be is tol
   );
 });
 
-test('[STAT-1] messages and the address wait for a pause of 800 ms, or for the Enter key', () => {
-  const pauses = table.paths.flatMap(({ steps }) =>
-    steps.filter(({ expect: { state }, ...step }) => 'wait' in step && state !== 'editing'),
+test('[STAT-1] messages and the address wait for 800 ms without typing, or for the Enter key', () => {
+  const pauses = runs.paths.flatMap(({ steps }) =>
+    steps.filter(({ expect: { state }, ...step }) => 'after' in step && state !== 'editing'),
   );
   expect(pauses.length).toBeGreaterThan(0);
   for (const step of pauses) expect(step).toMatchObject({ wait: 800 });
-  const finished = whatHappensOn(table, 'editing', { event: { type: 'roi.finish' } });
+  const finished = whatHappensOn(runs, 'editing', { event: { type: 'roi.finish' } });
   expect(finished.map(({ state }) => state).toSorted()).toEqual(['estimated', 'invalid']);
 });
 
 test('[STAT-1] an invalid input keeps the last valid result', () => {
-  const outcomes = whatHappensOn(table, 'estimated', { event: { type: 'roi.edit', texts: nonsense } });
+  const outcomes = whatHappensOn(runs, 'estimated', { event: { type: 'roi.edit', texts: nonsense } });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { state, context } of outcomes) {
     expect(state).toBe('editing');
@@ -46,8 +46,8 @@ test('[STAT-1] an invalid input keeps the last valid result', () => {
   }
 });
 
-test('[STAT-1] what a link says is followed into the fields', () => {
-  const outcomes = whatHappensOn(table, 'invalid', { event: { type: 'roi.follow', texts: larger } });
+test('[STAT-1] a link’s values are filled into the fields', () => {
+  const outcomes = whatHappensOn(runs, 'invalid', { event: { type: 'roi.follow', texts: larger } });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { state, does } of outcomes) {
     expect(state).toBe('estimated');
@@ -55,7 +55,7 @@ test('[STAT-1] what a link says is followed into the fields', () => {
   }
 });
 
-describe('[STAT-1] the arithmetic, worked by hand', () => {
+describe('[STAT-1] the arithmetic, calculated by hand', () => {
   test('the example: 10 clinicians, 16 visits, 12 minutes are 3.2 hours a day each', () => {
     // 10 x 16 x 20 = 3,200 visits; x 12 / 60 = 640 h; half of it 320 h; x $100 = $32,000; less 10 x $99 = $31,010.
     expect(estimateOf(exampleInputs)).toEqual({
@@ -70,7 +70,7 @@ describe('[STAT-1] the arithmetic, worked by hand', () => {
     expect(exampleInputs.saved).toBe(50);
   });
 
-  test('each line is worked out from the one above it as it is printed', () => {
+  test('each line is calculated from the printed one above it', () => {
     // 3 x 17 x 20 = 1,020; x 7 / 60 = 119; x 33 / 100 = 39.27, printed 39.3; x $90.50 = 3,556.65, printed $3,557; 3 x $79 = $237.
     expect(estimateOf({ clinicians: 3, visits: 17, minutes: 7, saved: 33, hour: 90.5, price: 79 })).toEqual({
       visits: 1020,
@@ -99,8 +99,8 @@ describe('[STAT-1] the arithmetic, worked by hand', () => {
   });
 });
 
-describe('[STAT-1] what can be counted with', () => {
-  test('numbers as people write them', () => {
+describe('[STAT-1] valid inputs', () => {
+  test('are numbers in common notations', () => {
     expect(readField('clinicians', ' 1,200 ')).toBe(1200);
     expect(readField('hour', '$90.50')).toBe(90.5);
     expect(readField('hour', '$ 90')).toBe(90);
@@ -108,12 +108,12 @@ describe('[STAT-1] what can be counted with', () => {
     expect(readField('price', '0')).toBe(0);
   });
 
-  test('nothing else', () => {
+  test('are nothing else', () => {
     for (const text of ['', ' ', 'many', '-5', '1e3', '1,2', '12,34', '0x10', '1.2.3', '5.', 'NaN', 'Infinity', '٣'])
       expect(readField('clinicians', text), text).toBeNull();
   });
 
-  test('the limits, and whole clinicians', () => {
+  test('have limits, and whole clinicians', () => {
     for (const [field, min, max] of [
       ['clinicians', 1, 10_000],
       ['visits', 1, 100],
@@ -131,19 +131,19 @@ describe('[STAT-1] what can be counted with', () => {
     expect(readField('visits', '2.5')).toBe(2.5);
   });
 
-  test('all fields or none', () => {
+  test('are all fields or none', () => {
     expect(wrongFields(textsFrom({ visits: 'x', price: '-1' }))).toEqual(['visits', 'price']);
     expect(readInputs(textsFrom({ visits: 'x' }))).toBeNull();
     expect(readInputs(textsFrom({ visits: '20' }))).toEqual({ ...exampleInputs, visits: 20 });
   });
 
-  test('the messages', () => {
+  test('have messages when they are missing', () => {
     expect(roiMessage('clinicians')).toBe('Enter a whole number from 1 to 10,000.');
     expect(roiMessage('saved')).toBe('Enter a number from 1 to 100.');
   });
 });
 
-test('[STAT-1] the address holds nothing for the example, and all of it otherwise', () => {
+test('[STAT-1] the address is empty for the example, and complete otherwise', () => {
   expect(searchOf(exampleInputs)).toEqual({});
   const inputs = { ...exampleInputs, clinicians: 25 };
   expect(Object.keys(searchOf(inputs))).toEqual(roiFieldNames);

@@ -4,7 +4,6 @@ import { runSimulate } from '../toolkit/simulate/command.ts';
 import { clockTime, parseDuration } from '../toolkit/simulate/duration.ts';
 import type { Timeline } from '../toolkit/simulate/run.ts';
 
-/** What the command prints, and its exit code. */
 function called(...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -24,13 +23,12 @@ function timeline(...args: string[]): Timeline {
   return JSON.parse(said);
 }
 
-/** When what led where. */
-const told = ({ moments }: Timeline) => moments.map(({ at, what, to }) => `${at} ${what} ${to}`);
+const summary = ({ moments }: Timeline) => moments.map(({ at, what, to }) => `${at} ${what} ${to}`);
 
 describe('npm run flows -- simulate', () => {
-  test('[DEMO-2] [DEMO-3] [DEMO-4] the live demo begins by itself, and every line and step comes at its time', () => {
+  test('[DEMO-2] [DEMO-3] [DEMO-4] starts the live demo, and every line and step comes at its time', () => {
     const run = timeline('live-demo', '--until', '20s');
-    expect(told(run)).toEqual([
+    expect(summary(run)).toEqual([
       '0 start idle',
       '0 demo.start running.opening',
       '1000 after untilFirstLine running.firstLine',
@@ -46,7 +44,7 @@ describe('npm run flows -- simulate', () => {
     expect(run.end).toEqual({ at: 14_000, state: 'complete', because: 'nothing waits' });
   });
 
-  test('an event finds what its own moment has brought, and one that comes too early is ignored', () => {
+  test('an event sees the changes of its own moment, and an early one is ignored', () => {
     const run = timeline('live-demo', '--until', '20s', '--send', 'demo.reset@13.999s', '--send', 'demo.reset@14s');
     expect(run.moments.slice(-3).map(({ at, what, to, ignored }) => [at, what, to, ignored ?? false])).toEqual([
       [13_999, 'demo.reset', 'running.note', true],
@@ -55,13 +53,13 @@ describe('npm run flows -- simulate', () => {
     ]);
   });
 
-  test('nothing begins a flow that is left idle', () => {
+  test('does not start an idle flow', () => {
     const run = timeline('live-demo', '--idle');
-    expect(told(run)).toEqual(['0 start idle']);
+    expect(summary(run)).toEqual(['0 start idle']);
     expect(run.end.because).toBe('nothing waits');
   });
 
-  test('[SYN-1] 24 hours of the chat: every 19 seconds five steps, and two of the round that is cut short', () => {
+  test('[SYN-1] shows 24 hours of the chat: every 19 seconds five steps, and two of the incomplete round', () => {
     const run = timeline('synapse-chat', '--until', '24h');
     const rounds = Math.floor(86_400 / 19);
     expect(run.steps).toBe(1 + rounds * 5 + 2);
@@ -71,8 +69,8 @@ describe('npm run flows -- simulate', () => {
     );
   });
 
-  test('an invoked actor ends well after a second with the model’s first sample, or as asked, start by start', () => {
-    expect(told(timeline('contact'))).toEqual([
+  test('an invoked actor ends after a second with the model’s first sample, or as requested per start', () => {
+    expect(summary(timeline('contact'))).toEqual([
       '0 start editing',
       '0 form.submit sending',
       '1000 sendContact done sent',
@@ -86,7 +84,7 @@ describe('npm run flows -- simulate', () => {
       'sendContact=done {"ok":true}',
     ];
     expect(
-      told(
+      summary(
         timeline('contact', ...asked, '--send', 'form.submit', '--send', 'form.submit@5s', '--send', 'form.submit@10s'),
       ),
     ).toEqual([
@@ -100,22 +98,22 @@ describe('npm run flows -- simulate', () => {
     ]);
   });
 
-  test('without an answer the time runs out, and an answer that comes after it is nobody’s any more', () => {
-    expect(told(timeline('contact', '--answer', 'sendContact=never'))).toEqual([
+  test('without an answer the call times out, and a later answer is ignored', () => {
+    expect(summary(timeline('contact', '--answer', 'sendContact=never'))).toEqual([
       '0 start editing',
       '0 form.submit sending',
       '30000 after sendTimeout interrupted',
     ]);
-    expect(told(timeline('contact', '--answer', 'sendContact=done@31s'))).toEqual([
+    expect(summary(timeline('contact', '--answer', 'sendContact=done@31s'))).toEqual([
       '0 start editing',
       '0 form.submit sending',
       '30000 after sendTimeout interrupted',
     ]);
   });
 
-  test('[LEGAL-5] a start is chosen by its name, and says with what it leads on', () => {
+  test('[LEGAL-5] a start is chosen by its name, and printed with its input', () => {
     const run = timeline('legal-acceptance', '--input', 'opened after a signup', '--answer', 'completeSignup=error@5s');
-    expect(told(run)).toEqual([
+    expect(summary(run)).toEqual([
       '0 start idle',
       '0 form.submit processing',
       '1000 recordAcceptance done success.completing.thanks.showing,answer.awaited',
@@ -124,7 +122,7 @@ describe('npm run flows -- simulate', () => {
     ]);
   });
 
-  test('what was typed by hand is printed nowhere', () => {
+  test('typed payloads are not printed', () => {
     const payload =
       '{"payload":{"name":"Grace Quill","email":"grace@quill.example","message":"My number is 5550100"},"key":"k-1"}';
     for (const more of [[], ['--json']]) {
@@ -139,7 +137,7 @@ describe('npm run flows -- simulate', () => {
       expect(said).toContain('(given)');
       expect(said).not.toMatch(/Grace|quill|5550100/i);
     }
-    // The model's own samples are nobody's.
+    // The model's samples are not personal.
     expect(called('contact').said).toContain('ada@example.com');
   });
 
@@ -162,13 +160,13 @@ describe('npm run flows -- simulate', () => {
     ],
     [['contact', '--input', '{"alreadySent"'], 'The value for --input is not JSON.'],
     [['contact', '--untill', '2s'], "Unknown option '--untill': did you mean --until?"],
-  ] as const)('%j is not understood, and what there is is said', ([args, message]) => {
+  ] as const)('%j is rejected with the possible values', ([args, message]) => {
     const { code, said, complained } = called(...args);
     expect([code, said]).toEqual([1, '']);
     expect(complained).toContain(message);
   });
 
-  test.for(flows)('$machine.id: can be asked what it has, and runs with what its model says', (flow) => {
+  test.for(flows)('$machine.id: lists its options, and runs with its model’s defaults', (flow) => {
     const { id } = flow.machine;
     const { code, said } = called(id, '--list');
     expect(code).toBe(0);
@@ -177,13 +175,13 @@ describe('npm run flows -- simulate', () => {
       expect(timeline(id, '--input', start, '--until', '2min').moments[0]?.what).toBe('start');
   });
 
-  test('help and the list of flows are no errors', () => {
+  test('help and the list of flows exit with 0', () => {
     expect(called('--help')).toMatchObject({ code: 0, complained: '' });
     expect(called('--list').said.split('\n')).toHaveLength(flows.length);
   });
 });
 
-test('durations and moments as people write them', () => {
+test('durations and moments have common notations', () => {
   expect(['150ms', '2.5s', '20s', '5min', '24h', '2d'].map(parseDuration)).toEqual([
     150, 2_500, 20_000, 300_000, 86_400_000, 172_800_000,
   ]);

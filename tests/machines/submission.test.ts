@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextSending, nothingSent, refusalMessage, sendingState } from '../../machines/shared/submission.ts';
 
-describe('what the visitor is told of a refusal', () => {
+describe('the message of a rejection', () => {
   const otherwise = 'Signup failed. Please try again.';
   test.each([
     ['the relay’s own words', { error: 'No.', fields: { email: 'Wrong.' } }, 'No.'],
@@ -12,7 +12,7 @@ describe('what the visitor is told of a refusal', () => {
   ])('%s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
 });
 
-test('[SRV-2] a changed payload is a submission of its own, and so is the one after it', () => {
+test('[SRV-2] a changed payload is a new submission, and so is the one after it', () => {
   const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>
     nextSending(last, { type: 'form.submit', payload: { name }, key });
   const first = send(nothingSent, 'Ada', 'a');
@@ -22,7 +22,7 @@ test('[SRV-2] a changed payload is a submission of its own, and so is the one af
   expect([first.key, again.key, changed.key, back.key]).toEqual(['a', 'a', 'c', 'd']);
 });
 
-test('the ends of a sending state stand beside it, or within the state that a flow names', () => {
+test('the targets of a sending state are its siblings, or children of a named state', () => {
   const targets = (within?: string) => {
     const { invoke, after } = sendingState({
       actor: 'send',

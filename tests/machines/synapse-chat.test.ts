@@ -3,12 +3,11 @@ import { createActor, SimulatedClock } from 'xstate';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
 import { analyzing, synapseMessages } from '../../src/content/synapse-chat.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(synapseChatFlow);
+const runs = explored(synapseChatFlow);
 const positions = ['opening', 'question', 'answer', 'request', 'draft'] as const;
 
-/** The conversation on a clock that the test moves. */
 function onScreen() {
   const clock = new SimulatedClock();
   const chat = createActor(synapseChatMachine, { clock }).start();
@@ -17,13 +16,13 @@ function onScreen() {
   return { clock, chat, state };
 }
 
-test('[SYN-1] the script: four messages, of the user and of the assistant by turns, and the exact words before each', () => {
+test('[SYN-1] the script has four messages, of user and assistant in turns, with the exact words before each', () => {
   expect(synapseMessages.map(({ type }) => type)).toEqual(['user', 'synapse', 'user', 'synapse']);
   expect(analyzing).toBe('Synapse is analyzing...');
 });
 
-test('[SYN-1] the first message after 2 s, later ones after 4 s each, 5 s after the last it begins anew', () => {
-  const waits = stepsOf(table).flatMap(({ from, step }) =>
+test('[SYN-1] the first message comes after 2 s, later ones after 4 s each; 5 s after the last it starts over', () => {
+  const waits = stepsOf(runs).flatMap(({ from, step }) =>
     'after' in step ? [`${from} ${step.wait} ${step.expect.state} ${step.at - (step.before?.at ?? 0)}`] : [],
   );
   expect([...new Set(waits)]).toEqual([
@@ -35,25 +34,25 @@ test('[SYN-1] the first message after 2 s, later ones after 4 s each, 5 s after 
   ]);
 });
 
-test('[SYN-1] each state has one message more than the one before, and beginning anew clears them', () => {
+test('[SYN-1] each state has one more message, and starting over clears them', () => {
   for (const [shown, position] of positions.entries()) {
-    const changes = stepsInto(table, `playing.${position}`).flatMap(({ step }) =>
+    const changes = stepsInto(runs, `playing.${position}`).flatMap(({ step }) =>
       'shown' in (step.expect.context ?? {}) ? [step.expect.context?.['shown']] : [],
     );
     expect(new Set(changes), position).toEqual(new Set([shown]));
   }
-  expect(whatHappensOn(table, 'playing.draft', { after: 'restartWait', wait: 5_000 })).toEqual([
+  expect(whatHappensOn(runs, 'playing.draft', { after: 'restartWait' })).toEqual([
     { state: 'playing.opening', context: { shown: 0 }, does: [{ timer: 'firstWait', ms: 2_000 }] },
   ]);
 });
 
-test('[SYN-2] nothing happens before it is on screen', () => {
-  expect(table.paths[0]?.expect).toEqual({
+test('[SYN-2] nothing happens off screen', () => {
+  expect(runs.paths[0]?.expect).toEqual({
     state: 'waiting',
     context: { shown: 0, onScreen: false },
     ignores: ['chat.leave', 'chat.play', 'motion.allow'],
   });
-  expect(stepsOf(table).filter(({ from, step }) => from === 'waiting' && 'after' in step)).toEqual([]);
+  expect(stepsOf(runs).filter(({ from, step }) => from === 'waiting' && 'after' in step)).toEqual([]);
 });
 
 describe.for(positions)('[SYN-2] at %s', (position) => {
@@ -92,15 +91,15 @@ describe.for(positions)('[SYN-2] at %s', (position) => {
   });
 });
 
-test('[SYN-2] what the visitor has paused stays paused when it leaves the screen and comes back', () => {
+test('[SYN-2] a pause lasts when the chat leaves the screen and returns', () => {
   for (const type of ['chat.enter', 'chat.leave']) {
-    const states = whatHappensOn(table, 'paused', { event: { type } }).map(({ state }) => state);
+    const states = whatHappensOn(runs, 'paused', { event: { type } }).map(({ state }) => state);
     expect(new Set(states), type).toEqual(new Set(['paused']));
   }
 });
 
-describe('[SYN-2] the buttons where the conversation itself is not on screen', () => {
-  test('paused before it came on screen it does not play then', () => {
+describe('[SYN-2] the buttons while the conversation is off screen', () => {
+  test('a pause before it is on screen prevents playing', () => {
     const chat = createActor(synapseChatMachine, { clock: new SimulatedClock() }).start();
     for (const type of ['chat.pause', 'chat.enter'] as const) chat.send({ type });
     expect(chat.getSnapshot().value).toBe('paused');
@@ -111,7 +110,7 @@ describe('[SYN-2] the buttons where the conversation itself is not on screen', (
   test.for([
     ['chat.play', 'question'],
     ['chat.restart', 'opening'],
-  ] as const)('%s of what is paused waits for the screen: %s', ([type, position]) => {
+  ] as const)('%s of a paused chat waits for the screen: %s', ([type, position]) => {
     const { clock, chat, state } = onScreen();
     clock.increment(2_000);
     for (const before of ['chat.pause', 'chat.leave'] as const) chat.send({ type: before });
@@ -122,7 +121,7 @@ describe('[SYN-2] the buttons where the conversation itself is not on screen', (
     expect(state()).toEqual({ playing: position });
   });
 
-  test('restarting what waits empties it', () => {
+  test('restart of a waiting chat empties it', () => {
     const { clock, chat, state } = onScreen();
     clock.increment(2_000);
     for (const type of ['chat.leave', 'chat.restart'] as const) chat.send({ type });
@@ -132,8 +131,8 @@ describe('[SYN-2] the buttons where the conversation itself is not on screen', (
 });
 
 test.for(['waiting', 'playing.opening', 'playing.answer', 'paused'])(
-  '[SYN-2] reduced motion in %s: it stands still, without a timer',
+  '[SYN-2] reduced motion in %s stops it without a timer',
   (from) => {
-    expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
+    expect(whatHappensOn(runs, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
   },
 );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { themeFlow } from '../../machines/theme/theme.model.ts';
 import { themeInMessage } from '../../machines/theme/themes.ts';
-import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { explored, stepsOf, whatHappensOn } from './support/explored.ts';
 
-const table = provenTable(themeFlow);
+const runs = explored(themeFlow);
 const themes = ['light', 'dark'] as const;
 const other = { light: 'dark', dark: 'light' } as const;
 
 test.for(themes)('[THEME-1] a stored choice of %s is applied at start', (theme) => {
-  expect(whatHappensOn(table, 'unread', { event: { type: 'theme.restore', theme } })).toEqual([
+  expect(whatHappensOn(runs, 'unread', { event: { type: 'theme.restore', theme } })).toEqual([
     { state: theme, does: [{ action: 'apply', params: { theme } }] },
   ]);
 });
@@ -30,8 +30,8 @@ describe.for(themes)('from %s', (theme) => {
   const next = other[theme];
   const params = { theme: next };
 
-  test('[THEME-2] [THEME-3] the toggle applies and persists the other theme and tells the parent', () => {
-    expect(whatHappensOn(table, theme, { event: { type: 'theme.toggle' } })).toEqual([
+  test('[THEME-2] [THEME-3] the toggle applies and stores the other theme and notifies the parent', () => {
+    expect(whatHappensOn(runs, theme, { event: { type: 'theme.toggle' } })).toEqual([
       {
         state: next,
         does: [
@@ -43,8 +43,8 @@ describe.for(themes)('from %s', (theme) => {
     ]);
   });
 
-  test('[THEME-2] a change in another tab is followed and not persisted again', () => {
-    expect(whatHappensOn(table, theme, { event: { type: 'theme.sync', theme: next } })).toEqual([
+  test('[THEME-2] a change in another tab is followed and not stored again', () => {
+    expect(whatHappensOn(runs, theme, { event: { type: 'theme.sync', theme: next } })).toEqual([
       {
         state: next,
         does: [
@@ -55,8 +55,8 @@ describe.for(themes)('from %s', (theme) => {
     ]);
   });
 
-  test('[THEME-3] what the parent asks for is persisted and not told back to it', () => {
-    expect(whatHappensOn(table, theme, { event: { type: 'theme.request', theme: next } })).toEqual([
+  test('[THEME-3] the parent’s request is stored and not sent back', () => {
+    expect(whatHappensOn(runs, theme, { event: { type: 'theme.request', theme: next } })).toEqual([
       {
         state: next,
         does: [
@@ -67,8 +67,8 @@ describe.for(themes)('from %s', (theme) => {
     ]);
   });
 
-  test('[THEME-3] the theme that shows already changes nothing: no echo', () => {
-    const ignored = stepsOf(table).flatMap(({ step }) =>
+  test('[THEME-3] the current theme changes nothing: no echo', () => {
+    const ignored = stepsOf(runs).flatMap(({ step }) =>
       step.expect.state === theme ? (step.expect.ignores ?? []) : [],
     );
     expect(ignored).toContainEqual({ type: 'theme.request', theme });

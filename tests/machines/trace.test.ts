@@ -10,7 +10,7 @@ const requirements = parseRequirements(
 const titled = (text: string) => ({ file: 'a.test.ts', line: 3, text });
 const transition = (...ids: string[]) => ({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ids });
 
-test('requirements are the items with an id, and an id stands once', () => {
+test('requirements are the items with an id, and ids are unique', () => {
   expect([...requirements.values()]).toEqual([
     { id: 'DEMO-1', text: 'idle: a button.' },
     { id: 'DEMO-2', text: 'Six lines at `1 s`.' },
@@ -18,7 +18,7 @@ test('requirements are the items with an id, and an id stands once', () => {
   expect(() => parseRequirements('- A-1 one\n- A-1 two')).toThrow('two requirements A-1');
 });
 
-test('titles are found however a test is made', () => {
+test('titles are found in every form of test call', () => {
   const source = `
     test('[A-1] plain', () => {});
     describe('[A-2] group', () => { it("[A-3] inner", async () => {}); });
@@ -38,7 +38,7 @@ test('titles are found however a test is made', () => {
   expect(idsIn('[LEGAL-5] [LEGAL-7] where it leads [x] [RUN]')).toEqual(['LEGAL-5', 'LEGAL-7']);
 });
 
-test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s, names nothing', (modifier) => {
+test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s, is ignored', (modifier) => {
   expect(
     titlesIn('x.test.ts', `test('[A-1] runs', () => {}); test.${modifier}('[B-1] never', () => {});`).map(
       ({ text }) => text,
@@ -46,7 +46,7 @@ test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s
   ).toEqual(['[A-1] runs']);
 });
 
-test('this very file is read, and those of every kind of test', () => {
+test('this file is read, and those of every kind of test', () => {
   const files = new Set(readTitles().map(({ file }) => file));
   for (const file of [
     'tests/machines/trace.test.ts',
@@ -57,7 +57,7 @@ test('this very file is read, and those of every kind of test', () => {
     expect(files).toContain(file);
 });
 
-test('a requirement is named by transitions and by tests, one of them is enough', () => {
+test('a requirement needs a transition or a test that names it', () => {
   const { named, problems } = trace(requirements, {
     transitions: [transition('DEMO-1')],
     titles: [titled('[DEMO-2] lines')],
@@ -70,7 +70,7 @@ test('a requirement is named by transitions and by tests, one of them is enough'
   ]);
 });
 
-test('what nothing names is a problem unless it is pending, and what is pending must not be named', () => {
+test('an unnamed requirement is a problem unless it is pending, and a named one must not be pending', () => {
   const titles = [titled('[DEMO-1] a button')];
   expect(trace(requirements, { transitions: [], titles, pending: [] }).problems).toEqual([
     'DEMO-2: no transition and no test names it',
@@ -81,7 +81,7 @@ test('what nothing names is a problem unless it is pending, and what is pending 
   ]);
 });
 
-test('ids that no requirement has are problems, wherever they stand', () => {
+test('unknown ids are problems anywhere', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
   expect(
     trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems,
@@ -92,10 +92,10 @@ test('ids that no requirement has are problems, wherever they stand', () => {
   ]);
 });
 
-test('the transitions of a flow are found with what they satisfy', () => {
+test('a flow’s transitions are found with their requirements', () => {
   expect(namingTransitions([liveDemoFlow])[0]).toEqual({
     flow: 'live-demo',
     key: 'idle · demo.start → running',
-    requirements: ['DEMO-1'],
+    requirements: ['DEMO-1', 'SHOW-1'],
   });
 });

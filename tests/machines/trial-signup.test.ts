@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
-import { trialSignupFields, trialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
+import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
 
-const table = provenTable(trialSignupFlow);
+const runs = explored(trialSignupFlow);
 
 const payload = {
   email: 'ada@example.com',
@@ -20,23 +20,22 @@ const payload = {
   invite_token: '',
 };
 
-const startsIn = (name: string) => table.paths.find(({ start }) => start === name)?.expect;
+const startsIn = (name: string) => runs.paths.find(({ start }) => start === name)?.expect;
 
-describe('[SIGN-2] [SIGN-3] the plan comes first', () => {
-  test('the page begins with the chooser', () => {
+describe('[SIGN-2] [SIGN-3] the choice of a plan', () => {
+  test('is the first view', () => {
     expect(startsIn('opened')).toMatchObject({ state: 'choosing' });
   });
-  test('[RUN-1] a plan in the address is chosen on arrival: its form shows at once', () => {
+  test('[RUN-1] is skipped with a plan in the address', () => {
     expect(startsIn('opened with a plan')).toMatchObject({
       state: 'account.editing',
       context: { plan: 'np_pa_monthly' },
     });
   });
-  test('a plan that is chosen opens the form after 100 ms, a millisecond earlier it does not', () => {
-    const chosen = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'plan.choose');
-    expect(chosen.length).toBeGreaterThan(0);
-    for (const { from, step } of chosen) {
-      expect(from).toBe('choosing');
+  test('opens the form 100 ms after the last choice of a plan, and not a millisecond earlier', () => {
+    const chosen = stepsOf(runs).filter(({ step }) => 'event' in step && step.event.type === 'plan.choose');
+    expect(new Set(chosen.map(({ from }) => from))).toEqual(new Set(['choosing', 'opening']));
+    for (const { step } of chosen) {
       expect(step.expect).toMatchObject({
         state: 'opening',
         does: [
@@ -45,26 +44,26 @@ describe('[SIGN-2] [SIGN-3] the plan comes first', () => {
         ],
       });
     }
-    const opened = stepsInto(table, 'account.editing');
+    const opened = stepsInto(runs, 'account.editing');
     expect(opened.length).toBeGreaterThan(0);
     for (const { step } of opened)
       expect(step).toMatchObject({ after: 'openDelay', wait: 100, before: { state: 'opening' } });
   });
-  test('the chooser can be returned to from the form, also from a refused one, and neither before it shows nor while it is being sent', () => {
-    const left = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'plan.change');
+  test('can be returned to from the form, also from a rejected one, but neither before it shows nor while it is sent', () => {
+    const left = stepsOf(runs).filter(({ step }) => 'event' in step && step.event.type === 'plan.change');
     expect(new Set(left.map(({ from }) => from))).toEqual(
       new Set(['account.editing', 'account.refused', 'account.interrupted', 'account.correcting']),
     );
     for (const { step } of left)
       expect(step.expect).toMatchObject({ state: 'choosing', does: [{ action: 'namePlan', params: null }] });
     for (const state of ['opening', 'sending'])
-      expect(stepsInto(table, state)[0]?.step.expect.ignores).toContain('plan.change');
+      expect(stepsInto(runs, state)[0]?.step.expect.ignores).toContain('plan.change');
   });
 });
 
 describe('[SIGN-6] the payload', () => {
-  test('what is sent is what the form handed over', () => {
-    for (const { step } of stepsInto(table, 'sending')) {
+  test('is the filled-in form', () => {
+    for (const { step } of stepsInto(runs, 'sending')) {
       if (!('event' in step)) throw new Error('something else than a send leads to sending');
       expect(step.expect.does?.find((doing) => 'start' in doing)).toMatchObject({
         start: 'sendTrialSignup',
@@ -72,9 +71,9 @@ describe('[SIGN-6] the payload', () => {
       });
     }
   });
-  test('nine keys, all of them there, nothing else', () => {
-    expect(z.parse(trialSignupPayload, payload)).toEqual(payload);
-    expect(Object.keys(trialSignupPayload.shape)).toEqual([
+  test('has exactly nine keys', () => {
+    expect(z.parse(trialSignupForm.payload, payload)).toEqual(payload);
+    expect(Object.keys(trialSignupForm.payload.shape)).toEqual([
       'email',
       'firstName',
       'lastName',
@@ -86,9 +85,9 @@ describe('[SIGN-6] the payload', () => {
       'invite_token',
     ]);
     for (const key of Object.keys(payload)) {
-      expect(z.safeParse(trialSignupPayload, { ...payload, [key]: undefined }).success, key).toBe(false);
+      expect(z.safeParse(trialSignupForm.payload, { ...payload, [key]: undefined }).success, key).toBe(false);
     }
-    expect(z.safeParse(trialSignupPayload, { ...payload, isIOS: false }).success).toBe(false);
+    expect(z.safeParse(trialSignupForm.payload, { ...payload, isIOS: false }).success).toBe(false);
   });
   test.each([
     { role: 'surgeon' },
@@ -98,8 +97,8 @@ describe('[SIGN-6] the payload', () => {
     { signup_type: 'invite' },
     { organization: null },
     { email: 'ada' },
-  ])('%j is refused', (change) =>
-    expect(z.safeParse(trialSignupPayload, { ...payload, ...change }).success).toBe(false),
+  ])('%j is rejected', (change) =>
+    expect(z.safeParse(trialSignupForm.payload, { ...payload, ...change }).success).toBe(false),
   );
 });
 
@@ -112,37 +111,37 @@ describe('[SIGN-5] the fields', () => {
     organization: '',
   };
   const wrong = (change: Partial<typeof filled>) =>
-    z.safeParse(trialSignupFields, { ...filled, ...change }).error?.issues[0]?.message;
+    z.safeParse(trialSignupForm.fields, { ...filled, ...change }).error?.issues[0]?.message;
 
-  test('organization alone may be empty', () => {
+  test('only the organization may be empty', () => {
     expect(wrong({})).toBeUndefined();
     expect(wrong({ organization: 'Lakeside' })).toBeUndefined();
     expect(wrong({ firstName: ' ' })).toBe('Enter your first name');
     expect(wrong({ lastName: '' })).toBe('Enter your last name');
     expect(wrong({ email: '' })).toBe('Enter your email address');
   });
-  test('a password has 8 characters at least, of any kind, and is not trimmed', () => {
+  test('a password has at least 8 characters of any kind, and is not trimmed', () => {
     expect(wrong({ password: '1234567' })).toBe('Enter a password of at least 8 characters');
     expect(wrong({ password: '' })).toBe('Enter a password of at least 8 characters');
     expect(wrong({ password: '12345678' })).toBeUndefined();
     expect(wrong({ password: 'x'.repeat(1_000) })).toBeUndefined();
-    expect(z.parse(trialSignupFields, { ...filled, password: '  eight  ' }).password).toBe('  eight  ');
+    expect(z.parse(trialSignupForm.fields, { ...filled, password: '  eight  ' }).password).toBe('  eight  ');
   });
 });
 
-describeSending(table, { sends: 'SIGN-6', ends: 'SIGN-8', interrupted: 'account.interrupted' });
+describeSending(runs, { sends: 'SIGN-6', ends: 'SIGN-8', interrupted: 'account.interrupted' });
 
-describe('[SIGN-7] [SIGN-8] what the relay answers decides what the visitor sees', () => {
-  test('taken: sent, and the password is kept nowhere', () => {
-    const outcomes = whatHappensOn(table, 'sending', { done: 'sendTrialSignup', output: { ok: true } });
+describe('[SIGN-7] [SIGN-8] the relay’s answer decides the view', () => {
+  test('accepted: sent, and the password is cleared', () => {
+    const outcomes = whatHappensOn(runs, 'sending', { done: 'sendTrialSignup', output: { ok: true } });
     expect(outcomes).toEqual([
       { state: 'sent', context: { payload: null, key: null }, does: [{ action: 'clearPassword' }] },
     ]);
   });
-  test('refused: what the relay said is kept and shown, and the form stays', () => {
+  test('rejected: the relay’s messages are kept and shown, and the form stays', () => {
     const fields = { email: 'Enter an email address that takes mail' };
     const error = 'Please check what you entered.';
-    expect(whatHappensOn(table, 'sending', { done: 'sendTrialSignup', output: { ok: false, error, fields } })).toEqual([
+    expect(whatHappensOn(runs, 'sending', { done: 'sendTrialSignup', output: { ok: false, error, fields } })).toEqual([
       {
         state: 'account.refused',
         context: { refusal: { error, fields } },
@@ -153,8 +152,8 @@ describe('[SIGN-7] [SIGN-8] what the relay answers decides what the visitor sees
 });
 
 describe('[SIGN-9] after a subscription', () => {
-  test('with a payment page the browser goes on to it', () => {
-    const paid = stepsInto(table, 'paying');
+  test('with a payment page the browser is redirected to it', () => {
+    const paid = stepsInto(runs, 'paying');
     expect(paid.length).toBeGreaterThan(0);
     for (const { step } of paid) {
       expect(step.expect).toMatchObject({
@@ -163,13 +162,13 @@ describe('[SIGN-9] after a subscription', () => {
       });
     }
   });
-  test('a trial never does, whatever the relay answers', () => {
-    const states = whatHappensOn(table, 'sending', {
+  test('a trial is never redirected, whatever the relay answers', () => {
+    const states = whatHappensOn(runs, 'sending', {
       done: 'sendTrialSignup',
       output: { ok: true, redirect: '/payment' },
     }).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['paying', 'sent']);
-    for (const path of table.paths.filter(({ start }) => start === 'opened with a plan')) {
+    for (const path of runs.paths.filter(({ start }) => start === 'opened with a plan')) {
       expect(path.steps.map(({ expect: { state } }) => state)).not.toContain('paying');
     }
   });
@@ -184,19 +183,19 @@ describe('[SIGN-9] after a subscription', () => {
     ['payment', null],
     ['', null],
   ])('[LEGAL-7] %j leads to %j', (redirect, path) => expect(paymentPath({ ok: true, redirect })).toBe(path));
-  test('an answer without a redirect, or a refusal, leads nowhere', () => {
+  test('an answer without a redirect, or a rejection, leads nowhere', () => {
     expect(paymentPath({ ok: true })).toBeNull();
     expect(paymentPath({ ok: false, error: null, fields: {} })).toBeNull();
   });
 });
 
 describe('[SRV-8] after success the address can be corrected', () => {
-  test('from the thanks and from the way to the payment', () => {
-    const corrected = stepsInto(table, 'account.correcting');
+  test('from the thanks and from the redirect to the payment', () => {
+    const corrected = stepsInto(runs, 'account.correcting');
     expect(new Set(corrected.map(({ from }) => from))).toEqual(new Set(['sent', 'paying']));
   });
-  test('and what is sent then is a signup of its own', () => {
-    const again = stepsOf(table).filter(
+  test('and sent as a new signup', () => {
+    const again = stepsOf(runs).filter(
       ({ from, step }) => from === 'account.correcting' && 'event' in step && step.event.type === 'form.submit',
     );
     expect(again.length).toBeGreaterThan(0);
@@ -207,8 +206,8 @@ describe('[SRV-8] after success the address can be corrected', () => {
   });
 });
 
-test('[SRV-2] the same signup keeps its key when it is sent again, a changed one gets a new key', () => {
-  const again = stepsOf(table).filter(
+test('[SRV-2] an unchanged signup keeps its key, a changed one gets a new one', () => {
+  const again = stepsOf(runs).filter(
     ({ from, step }) =>
       (from === 'account.refused' || from === 'account.interrupted') && step.expect.state === 'sending',
   );

@@ -5,12 +5,12 @@ const DAY = 24 * 3_600_000;
 const startedAt = Date.UTC(2026, 1, 20, 23, 30);
 const standing = (after: number, invited = false) => trialStanding({ startedAt, invited }, startedAt + after);
 
-test('[SRV-12] before the acceptance nothing has started', () => {
+test('[SRV-12] before the acceptance the trial has not started', () => {
   expect(trialStanding({ startedAt: null, invited: false }, startedAt)).toEqual({ state: 'waiting', invited: false });
   expect(trialStanding({ startedAt: null, invited: true }, startedAt)).toEqual({ state: 'waiting', invited: true });
 });
 
-test('[SRV-12] the days that are left, each counted whole, to the millisecond', () => {
+test('[SRV-12] the remaining days are whole, to the millisecond', () => {
   expect(standing(0)).toEqual({ state: 'running', daysLeft: 14, endsOn: '2026-03-06' });
   expect(standing(1)).toMatchObject({ daysLeft: 14 });
   expect(standing(DAY)).toMatchObject({ daysLeft: 13 });
@@ -19,6 +19,6 @@ test('[SRV-12] the days that are left, each counted whole, to the millisecond', 
   expect(standing(14 * DAY)).toEqual({ state: 'ended', endedOn: '2026-03-06' });
 });
 
-test('[SRV-7] an invite gives access that does not end with a trial', () => {
+test('[SRV-7] an invite gives access without end', () => {
   expect(standing(100 * DAY, true)).toEqual({ state: 'invited' });
 });

@@ -1,33 +1,44 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { CoverageObserver } from '../toolkit/live-run.ts';
 import { LiveRun } from '../toolkit/live-run.ts';
 import type { Json } from '../toolkit/steps.ts';
 import { eventOfStep, sourceOfActor } from '../toolkit/steps.ts';
-import type { Given, RelayAnswer, SentRequest, Stage } from './stage.ts';
-import { Elsewhere, nothingGiven } from './stage.ts';
+import type { Given, RelayAnswer, ScenarioFile, SentRequest, Stage } from './stage.ts';
+import { Elsewhere, nothingGiven, underBase, withoutBase } from './stage.ts';
 import type { FieldWords, Screen, World } from './world.ts';
 
 /** A flow's machine on a clock of its own; its world says what its states show. */
 export class MachineStage implements Stage {
   readonly given: Given = nothingGiven();
-  /** What the flow's own sentences remember. */
   readonly memory = new Map<string, unknown>();
   readonly #world: World<MachineStage, never>;
   readonly #machine: AnyStateMachine;
+  readonly #onTaken: CoverageObserver;
   #run: LiveRun | null = null;
   #address = '';
   #script = true;
   #values: Record<string, string> = {};
   #typed: Record<string, string> = {};
   #errors: Record<string, string> = {};
+  /** What was said of the whole because of its fields; null where they were right. */
+  #alert: string | null = null;
+  /** What alerts have said so far. */
+  readonly #alerts = new Set<string>();
+  readonly #storage = new Map<string, string>();
   #requests: SentRequest[] = [];
   #underWay: { actor: string; id: string } | null = null;
   #keys = 0;
   #ledTo: string | null = null;
   #exceptions: string[] = [];
 
-  constructor(world: World<MachineStage, never>, machine: AnyStateMachine = world.flow.machine) {
+  constructor(
+    world: World<MachineStage, never>,
+    machine: AnyStateMachine = world.flow.machine,
+    onTaken: CoverageObserver = () => {},
+  ) {
     this.#world = world;
     this.#machine = machine;
+    this.#onTaken = onTaken;
   }
 
   get #live(): LiveRun {
@@ -43,6 +54,15 @@ export class MachineStage implements Stage {
     return this.#world.screen(this.snapshot, this);
   }
 
+  /** The address that the page was opened with. */
+  get openedAt(): URL {
+    return new URL(this.#address, 'https://site.invalid');
+  }
+
+  runRelay(): void {
+    throw new Elsewhere('only the page talks to a relay');
+  }
+
   open(address: string, { script = true } = {}): void {
     const { posted } = this.#world;
     if (!script && posted === undefined) throw new Elsewhere('only the page shows what is there without script');
@@ -52,9 +72,20 @@ export class MachineStage implements Stage {
     this.#ledTo = null;
     this.#typed = {};
     this.clearForm();
-    const url = new URL(address, 'https://site.invalid');
-    this.#run = new LiveRun(this.#world.flow, this.#machine, this.#world.start(url, this.given), () => {});
+    const input = this.#world.start(this.openedAt, this.given);
+    this.#run = new LiveRun(this.#world.flow, this.#machine, input, this.#onTaken);
     this.#look();
+    this.#world.opened?.(this);
+  }
+
+  /** Ends the machine, as its page does when it is left. */
+  leave(): void {
+    this.stop();
+  }
+
+  /** On the run's own clock. */
+  get now(): number {
+    return this.#live.now();
   }
 
   openAgain(): void {
@@ -69,6 +100,13 @@ export class MachineStage implements Stage {
   wait(ms: number): void {
     const run = this.#live;
     const end = run.now() + ms;
+    const { look } = this.#world;
+    if (look) {
+      for (let due = run.now() - (run.now() % look.every) + look.every; due <= end; due += look.every) {
+        run.moveTo(due);
+        look.run(this);
+      }
+    }
     for (let due = run.nextDue; due !== null && due <= end; due = run.nextDue) {
       run.moveTo(due);
       this.#look();
@@ -91,6 +129,8 @@ export class MachineStage implements Stage {
       if (doing.action === 'logException') this.#exceptions.push(doing.action);
       this.#world.actions?.[doing.action]?.(this, doing.params as never);
     }
+    const { alert } = this.#screen;
+    if (alert) this.#alerts.add(alert);
   }
 
   #started(id: string, input: Json): void {
@@ -105,11 +145,17 @@ export class MachineStage implements Stage {
     });
   }
 
+  /** A request that the browser makes by itself. */
+  noteRequest(request: SentRequest): void {
+    this.#requests.push(request);
+  }
+
   // What the world's actions do to the page.
 
   clearForm(labels: readonly string[] = this.labels()): void {
-    for (const label of labels) this.#values[label] = this.#words(label).preset ?? '';
+    for (const label of labels) this.#values[label] = this.#words(label).preset?.(this.openedAt, this.given) ?? '';
     this.#errors = {};
+    this.#alert = null;
   }
 
   /** Fields that no longer hold what was typed. */
@@ -121,11 +167,23 @@ export class MachineStage implements Stage {
   }
 
   showErrors(messages: Readonly<Record<string, string>>): void {
+    if (Object.keys(messages).length === 0) return;
     this.#errors = { ...messages };
+    this.#say(this.#screen.alert ?? '');
+  }
+
+  #say(alert: string): void {
+    this.#alert = alert;
+    this.#alerts.add(alert);
   }
 
   leadTo(address: string): void {
-    this.#ledTo = address;
+    const own = 'https://site.invalid';
+    this.#ledTo = withoutBase(address.startsWith(own) ? address.slice(own.length) : address);
+  }
+
+  store(key: string, value: string): void {
+    this.#storage.set(key, value);
   }
 
   /** A key that was not used before, as the page makes one for every send. */
@@ -138,7 +196,7 @@ export class MachineStage implements Stage {
 
   get #form() {
     const { form } = this.#world;
-    if (!form) throw new Elsewhere('only the page shows a form');
+    if (!form || form.ofAnotherMachine) throw new Elsewhere('only the page shows a form');
     return form;
   }
 
@@ -172,7 +230,7 @@ export class MachineStage implements Stage {
     const { name } = this.#words(label);
     // What is wrong stays until it is right.
     if (this.#errors[name] !== undefined) {
-      const wrong = this.#form.check(this.#named())[name];
+      const wrong = this.#form.check(this.#named(), this)[name];
       if (wrong === undefined) delete this.#errors[name];
       else this.#errors[name] = wrong;
     }
@@ -182,12 +240,37 @@ export class MachineStage implements Stage {
     this.fill(label, on ? 'on' : '');
   }
 
+  #fileField(): string {
+    const [label] = Object.entries(this.#form.fields).find(([, { kind }]) => kind === 'file') ?? [];
+    if (label === undefined) throw new Elsewhere('only the page shows a file field');
+    return label;
+  }
+
+  attach({ name }: ScenarioFile): void {
+    this.fill(this.#fileField(), name);
+  }
+
+  removeAttachment(): void {
+    const label = this.#fileField();
+    this.fill(label, '');
+    delete this.#typed[label];
+  }
+
+  attachment(): string | null {
+    return this.fieldValue(this.#fileField()) || null;
+  }
+
   sendForm(): void {
     const { form } = this.#screen;
     if (form === 'absent') throw new Error('there is no form');
     if (form === 'sending' || !this.#script) return;
-    this.#errors = { ...this.#form.check(this.#named()) };
-    if (Object.keys(this.#errors).length > 0) return;
+    this.#errors = { ...this.#form.check(this.#named(), this) };
+    const wrong = Object.keys(this.#errors);
+    this.#alert = null;
+    if (wrong.length > 0) {
+      this.#say(this.#form.alertFor?.(wrong, this.#named()) ?? '');
+      return;
+    }
     this.#form.submit(this, this.#named(), this.nextKey());
   }
 
@@ -243,6 +326,8 @@ export class MachineStage implements Stage {
       this.open(posted);
       return;
     }
+    if (answer.kind === 'accepts' && answer.redirect !== undefined)
+      answer = { ...answer, redirect: underBase(answer.redirect) };
     const underWay = this.#underWay;
     if (!underWay) throw new Error('no request is under way');
     const words = this.#world.requests?.[underWay.actor];
@@ -260,21 +345,27 @@ export class MachineStage implements Stage {
   // What shows.
 
   says(text: string): boolean {
-    const { says = {}, alert, controls = {} } = this.#screen;
-    if (alert?.includes(text)) return true;
+    const { says = {}, controls = {} } = this.#screen;
+    const alert = this.#alertNow();
+    if ([alert, ...Object.values(this.#errors)].some((each) => each?.includes(text))) return true;
     const known = [
       ...Object.entries(says),
       ...Object.entries(controls).map(([name, control]) => [name, control !== null] as const),
     ].filter(([each]) => each.includes(text));
     if (known.length === 0) {
-      if (alert !== undefined && alert !== '') return false;
+      if (alert !== undefined && [...this.#alerts].some((each) => each.includes(text))) return false;
       throw new Elsewhere(`only the page shows "${text}"`);
     }
     return known.some(([, shown]) => shown);
   }
 
+  #alertNow(): string | undefined {
+    if (this.#alert === null) return this.#screen.alert;
+    return Object.keys(this.#errors).length > 0 ? this.#alert : '';
+  }
+
   alert(): string {
-    const { alert } = this.#screen;
+    const alert = this.#alertNow();
     if (alert === undefined) throw new Elsewhere('only the page shows the alert');
     return alert;
   }
@@ -308,7 +399,8 @@ export class MachineStage implements Stage {
   }
 
   labels(): readonly string[] {
-    return Object.keys(this.#world.form?.fields ?? {});
+    const { form } = this.#world;
+    return form && !form.ofAnotherMachine ? Object.keys(form.fields) : [];
   }
 
   hasFocus(name: string): boolean {
@@ -339,13 +431,30 @@ export class MachineStage implements Stage {
     return form !== 'absent';
   }
 
-  sending(): { busy: boolean } | null {
+  linkIsShown(address: string): boolean {
+    throw new Elsewhere(`only the page shows the link to "${address}"`);
+  }
+
+  choices(label: string): number {
+    throw new Elsewhere(`only the page shows the choices of "${label}"`);
+  }
+
+  sending(): { pressable: boolean; saysSending: boolean } | null {
     const { form } = this.#screen;
     if (form === undefined) throw new Elsewhere('only the page shows the form');
-    return form === 'absent' ? null : { busy: form === 'sending' };
+    if (form === 'absent') return null;
+    const { waitsForBoxes, fields } = this.#form;
+    const boxesAreTicked = Object.entries(fields).every(
+      ([label, { kind }]) => kind !== 'box' || this.#values[label] === 'on',
+    );
+    return {
+      pressable: form === 'ready' && (!waitsForBoxes || !this.#script || boxesAreTicked),
+      saysSending: form === 'sending',
+    };
   }
 
   requests(): readonly SentRequest[] {
+    if (!this.#world.requests) throw new Elsewhere('only the page shows requests');
     return this.#requests;
   }
 
@@ -358,6 +467,7 @@ export class MachineStage implements Stage {
   }
 
   ledTo(): string | null {
+    if (!this.#world.requests) throw new Elsewhere('only the page leads on');
     return this.#ledTo;
   }
 
@@ -369,8 +479,9 @@ export class MachineStage implements Stage {
     return { complaints: [], exceptions: this.#exceptions };
   }
 
-  storage(): string | null {
-    throw new Elsewhere('only the page shows the storage');
+  storage(_area: string, key: string): string | null {
+    if (!this.#world.storage?.includes(key)) throw new Elsewhere('only the page shows the storage');
+    return this.#storage.get(key) ?? null;
   }
 
   likeness(): string {

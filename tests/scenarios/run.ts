@@ -1,12 +1,16 @@
 import type { AnyStateMachine } from 'xstate';
+import type { CoverageObserver } from '../toolkit/live-run.ts';
 import { MachineStage } from './machine-stage.ts';
 import type { Scenario, ScenarioStep } from './read.ts';
+import type { FlowWorld } from './define-world.ts';
+import type { PageStage } from './page-stage.ts';
+import { pageVocabulary } from './page-vocabulary.ts';
 import type { Sentence } from './sentences.ts';
 import { findSentence, timingOf } from './sentences.ts';
-import type { Stage, Verdict } from './stage.ts';
+import type { ClockedStage, Verdict } from './stage.ts';
 import { Elsewhere } from './stage.ts';
 import { vocabulary } from './vocabulary.ts';
-import type { FlowWorld } from './define-world.ts';
+import { relaySentences } from './worlds/relay.ts';
 
 /** What a scenario came to. */
 export interface ScenarioResult {
@@ -19,7 +23,7 @@ export interface ScenarioResult {
   elsewhere: number;
 }
 
-async function judge<TStage extends Stage>(
+async function judge<TStage extends ClockedStage>(
   stage: TStage,
   look: () => Promise<Verdict>,
   { notBefore, by, throughout }: ReturnType<typeof timingOf>,
@@ -40,30 +44,45 @@ async function judge<TStage extends Stage>(
   return look();
 }
 
-async function takeStep<TStage extends Stage>(
+interface Sentences<TStage> {
+  /** Those that the stage can say, the flow's own first. */
+  here: readonly Sentence<TStage>[];
+  /** Sentences that only the other stage has. */
+  elsewhere?: readonly Sentence<never>[];
+}
+
+/** Says that a step is for the other stage alone. */
+function isElsewhere(elsewhere: readonly Sentence<never>[], { text, rows }: ScenarioStep): boolean {
+  return [text, timingOf(text).text].some((each) => findSentence(elsewhere, each, rows) !== null);
+}
+
+async function takeStep<TStage extends ClockedStage>(
   stage: TStage,
-  sentences: readonly Sentence<TStage>[],
+  { here, elsewhere = [] }: Sentences<TStage>,
   { text, rows }: ScenarioStep,
 ): Promise<{ kind: 'does' | 'sees' | 'unknown'; problem: Verdict }> {
-  const whole = findSentence(sentences, text, rows);
+  const whole = findSentence(here, text, rows);
   if (whole?.sentence.kind === 'does') {
     await whole.sentence.run(stage, ...whole.values);
     return { kind: 'does', problem: null };
   }
   const timing = timingOf(text);
-  const { sentence, values } = whole ?? findSentence(sentences, timing.text, rows) ?? {};
-  if (sentence?.kind !== 'sees' || !values) return { kind: 'unknown', problem: `no sentence says "${text}"` };
+  const { sentence, values } = whole ?? findSentence(here, timing.text, rows) ?? {};
+  if (sentence?.kind !== 'sees' || !values) {
+    if (isElsewhere(elsewhere, { text, rows })) throw new Elsewhere('only the other stage can say it');
+    return { kind: 'unknown', problem: `no sentence says "${text}"` };
+  }
   const look = async () => sentence.run(stage, ...values);
   return { kind: 'sees', problem: await judge(stage, look, whole ? timingOf('') : timing) };
 }
 
 /** Runs a scenario on a stage; never throws. */
-export async function runScenario<TStage extends Stage>(
+async function runScenario<TStage extends ClockedStage>(
   stage: TStage,
-  own: readonly Sentence<TStage>[],
+  sentences: Sentences<TStage>,
   { steps }: Scenario,
 ): Promise<ScenarioResult> {
-  const sentences: readonly Sentence<TStage>[] = [...own, ...vocabulary];
+  const all = [...sentences.here, ...(sentences.elsewhere ?? [])];
   const result: ScenarioResult = { verdict: 'passed', reason: '', judged: 0, elsewhere: 0 };
   for (const step of steps) {
     try {
@@ -76,23 +95,38 @@ export async function runScenario<TStage extends Stage>(
       const reason = `${step.text}: ${error instanceof Error ? error.message : String(error)}`;
       if (!(error instanceof Elsewhere)) return { ...result, verdict: 'failed', reason };
       // What only the page shows is passed over; what only the page can do ends the scenario.
-      const looks = findSentence(sentences, timingOf(step.text).text, step.rows)?.sentence.kind === 'sees';
+      const looks = findSentence<never>(all, timingOf(step.text).text, step.rows)?.sentence.kind === 'sees';
       if (!looks) return { ...result, verdict: 'elsewhere', reason };
       result.elsewhere += 1;
     }
   }
+  if (result.judged === 0) return { ...result, verdict: 'elsewhere', reason: 'nothing of it can be judged here' };
   return result;
 }
+
+/** Runs a scenario on the flow's page. */
+export const runOnPage = (world: FlowWorld, scenario: Scenario, stage: PageStage): Promise<ScenarioResult> =>
+  runScenario(stage, { here: [...(world.pageSentences ?? []), ...pageVocabulary, ...vocabulary] }, scenario);
+
+/** Runs a scenario on the relay's own part. */
+export const runOnRelay = <TStage extends ClockedStage>(
+  here: readonly Sentence<TStage>[],
+  scenario: Scenario,
+  stage: TStage,
+): Promise<ScenarioResult> => runScenario(stage, { here }, scenario);
 
 /** Runs a scenario on the flow's machine, or on a broken one. */
 export async function runOnMachine(
   world: FlowWorld,
   scenario: Scenario,
   machine: AnyStateMachine = world.flow.machine,
+  onTaken?: CoverageObserver,
 ): Promise<ScenarioResult> {
-  const stage = new MachineStage(world, machine);
+  const stage = new MachineStage(world, machine, onTaken);
   try {
-    return await runScenario(stage, world.machineSentences ?? [], scenario);
+    const relays = Object.entries(relaySentences).find(([flow]) => flow === world.flow.machine.id)?.[1] ?? [];
+    const elsewhere = [...(world.pageSentences ?? []), ...relays, ...pageVocabulary];
+    return await runScenario(stage, { here: [...(world.machineSentences ?? []), ...vocabulary], elsewhere }, scenario);
   } finally {
     stage.stop();
   }

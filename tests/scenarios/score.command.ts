@@ -1,7 +1,7 @@
 import { formatScores, scenarioScore } from './score.ts';
 import { worlds } from './worlds/index.ts';
 
-/** Prints how many mutants the scenarios alone kill: `node tests/scenarios/score.command.ts [flow …] [--survivors]`. */
+/** Prints how many mutants scenarios and properties kill without the recordings: `node tests/scenarios/score.command.ts [flow …] [--survivors]`. */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const scores = [];
 // oxlint-disable-next-line no-await-in-loop -- one flow after the other, on one processor.

@@ -1,10 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
-import { mutantsOf } from '../toolkit/mutants.ts';
+import { machineOf } from '../toolkit/mutate.ts';
+import { mutantsOfFlow } from '../toolkit/mutants.ts';
+import { checkProperties, isNoticed } from '../toolkit/properties.ts';
 import { readFeature } from './read.ts';
 import { runOnMachine } from './run.ts';
 import { worlds } from './worlds/index.ts';
 
-/** How much of a flow its scenarios alone notice. */
+/** The walks of a score are the same every time. */
+const SEED = 1;
+
+/** How much of a flow its scenarios notice, and its properties of the rest. The recording is left out. */
 export interface ScenarioScore {
   flow: string;
   scenarios: number;
@@ -16,6 +21,8 @@ export interface ScenarioScore {
   judged: number;
   elsewhere: number;
   mutants: number;
+  /** Those that the scenarios miss and the properties notice. */
+  noticedByProperties: number;
   survivors: string[];
 }
 
@@ -39,17 +46,17 @@ export async function scenarioScore(flow: string): Promise<ScenarioScore> {
     }
     return false;
   };
-  const mutants = mutantsOf(world.flow.machine);
+  const mutants = mutantsOfFlow(world.flow);
+  const { properties } = await checkProperties(world.flow, SEED);
   const survivors: string[] = [];
+  let noticedByProperties = 0;
   for (const mutant of mutants) {
-    let machine: AnyStateMachine | null = null;
-    try {
-      machine = mutant.make();
-    } catch {
-      // One that cannot even be made is noticed by everybody.
-    }
+    // One that cannot be made is killed.
+    const machine = machineOf(mutant);
     // oxlint-disable-next-line no-await-in-loop
-    if (machine && !(await notices(machine))) survivors.push(mutant.name);
+    if (!machine || (await notices(machine))) continue;
+    if (isNoticed(world.flow, machine, properties)) noticedByProperties += 1;
+    else survivors.push(mutant.name);
   }
   return {
     flow,
@@ -62,6 +69,7 @@ export async function scenarioScore(flow: string): Promise<ScenarioScore> {
     judged: results.reduce((sum, { judged }) => sum + judged, 0),
     elsewhere: results.reduce((sum, { elsewhere }) => sum + elsewhere, 0),
     mutants: mutants.length,
+    noticedByProperties,
     survivors,
   };
 }
@@ -71,19 +79,30 @@ const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 *
 /** The scores as a table, a line a flow. */
 export function formatScores(scores: readonly ScenarioScore[]): string {
   const widest = Math.max(...scores.map(({ flow }) => flow.length));
-  const line = ({ flow, scenarios, headless, findings, judged, elsewhere, mutants, survivors }: ScenarioScore) =>
+  const line = ({
+    flow,
+    scenarios,
+    headless,
+    findings,
+    judged,
+    elsewhere,
+    mutants,
+    noticedByProperties,
+    survivors,
+  }: ScenarioScore) =>
     [
       flow.padEnd(widest),
       `scenarios ${headless}/${scenarios} headless`.padEnd(26),
       `steps ${judged}/${judged + elsewhere}`.padEnd(14),
       `findings ${findings}`.padEnd(11),
       `mutants ${mutants - survivors.length}/${mutants} killed`.padEnd(24),
+      `${noticedByProperties} by properties`.padEnd(18),
       percent(mutants - survivors.length, mutants),
     ].join('   ');
   const killed = scores.reduce((sum, { mutants, survivors }) => sum + mutants - survivors.length, 0);
   const all = scores.reduce((sum, { mutants }) => sum + mutants, 0);
   return [
     ...scores.map(line),
-    `${'all'.padEnd(widest)}   ${killed}/${all} mutants killed by scenarios alone   ${percent(killed, all)}`,
+    `${'all'.padEnd(widest)}   ${killed}/${all} mutants killed by scenarios and properties   ${percent(killed, all)}`,
   ].join('\n');
 }

@@ -5,18 +5,43 @@ import type { Awaitable, Verdict } from './stage.ts';
 
 const registry = new ParameterTypeRegistry();
 
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, minutes: 60_000, h: 3_600_000 };
 
 export function durationOf(text: string): number {
   if (text === 'a minute') return 60_000;
-  const [amount = '', unit = ''] = text.split(' ');
-  return Number(amount) * (units[unit] ?? Number.NaN);
+  if (text === 'a day') return 86_400_000;
+  return [...text.matchAll(/(\S+) (\S+)/g)]
+    .map(([, amount, unit = '']) => Number(amount) * (units[unit] ?? Number.NaN))
+    .reduce((sum, ms) => sum + ms);
 }
 
-const durationPattern = /\d+(?:\.\d+)? (?:ms|s|min|h)|a minute/;
+const durationPattern = /\d+(?:\.\d+)? (?:ms|s|min(?:utes)?|h)(?: \d+ min)?|a minute|a day/;
 
 registry.defineParameterType(
   new ParameterType('duration', durationPattern, Number, (text) => durationOf(text ?? ''), false, false),
+);
+
+const megabyte = 1024 * 1024;
+
+/** `2 MB`, `5 MB and 1 byte`: in bytes, as the site counts them. */
+function sizeOf(text: string): number {
+  const [megabytes = '', bytes = '0'] = text.match(/\d+/g) ?? [];
+  return Number(megabytes) * megabyte + Number(bytes);
+}
+
+registry.defineParameterType(
+  new ParameterType('size', /\d+ MB(?: and \d+ bytes?)?/, Number, (text) => sizeOf(text ?? ''), false, false),
+);
+
+/** A text in quotes that may hold some itself. */
+registry.defineParameterType(new ParameterType('quoted', /"(.*)"/, String, (text) => text ?? '', false, false));
+
+/** A value as JavaScript writes it, with single quotes. */
+const literalOf = (text: string): unknown =>
+  JSON.parse(text.replaceAll("'", '"').replaceAll(/([{,] ?)(\w+):/g, '$1"$2":'));
+
+registry.defineParameterType(
+  new ParameterType('literal', /['{n].*/, Object, (text) => literalOf(text ?? 'null') as object, false, false),
 );
 
 type Table = readonly (readonly string[])[];

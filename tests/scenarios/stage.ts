@@ -1,3 +1,5 @@
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+
 /** What a scenario can do and see. It is there twice: on the machine (machine-stage.ts) and on the page (page-stage.ts). */
 
 export type Awaitable<T> = T | Promise<T>;
@@ -6,6 +8,8 @@ export type Awaitable<T> = T | Promise<T>;
 export type RelayAnswer =
   | { kind: 'accepts'; redirect?: string }
   | { kind: 'refuses'; status: number; error: string | null; field?: { label: string; message: string } }
+  /** An HTTP redirect. */
+  | { kind: 'redirects'; to: string }
   /** HTML in place of an answer. */
   | { kind: 'page' }
   | { kind: 'unreachable' };
@@ -15,6 +19,11 @@ export interface SentRequest {
   call: string;
   fields: Readonly<Record<string, unknown>>;
   key: string | null;
+}
+
+export interface ScenarioFile {
+  name: string;
+  size: number;
 }
 
 /** What holds before the page is opened. */
@@ -31,7 +40,7 @@ export interface Given {
 export const nothingGiven = (): Given => ({
   reducedMotion: false,
   dark: false,
-  width: 1200,
+  width: 1280,
   stored: new Map(),
   facts: new Map(),
 });
@@ -47,15 +56,41 @@ export const same = (what: string, actual: unknown, expected: unknown): Verdict 
     ? null
     : `${what} is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`;
 
-export interface Stage {
+/** Root paths that lead to the screens of the same name under the base (BASE-9). */
+const redirectedRoots = ['/login', '/signup', '/forgot-password', '/signup-invite'];
+
+/** An address of a scenario as the site's own code has it. */
+export const underBase = (address: string): string =>
+  redirectedRoots.includes(address.split('?')[0] ?? '') ? BASE_PATH + address : address;
+
+/** An address without the base, as scenarios write it. */
+export const withoutBase = (path: string): string =>
+  path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length) || '/' : path;
+
+/** What every stage has, also one without a page. */
+export interface ClockedStage {
+  /** What the flow's own sentences remember. */
+  readonly memory: Map<string, unknown>;
+  wait(ms: number): Awaitable<void>;
+  /** Gives a check the time that the stage needs; null when it holds. */
+  eventually(check: () => Awaitable<Verdict>): Awaitable<Verdict>;
+}
+
+export interface Stage extends ClockedStage {
   readonly given: Given;
+  /** The relay itself answers from here on, in place of the scenario. */
+  runRelay(): Awaitable<void>;
   open(address: string, options?: { script?: boolean }): Awaitable<void>;
   openAgain(): Awaitable<void>;
-  wait(ms: number): Awaitable<void>;
 
   /** Fills in valid values in every required field, and those that are named. */
   fillForm(values: Readonly<Record<string, string>>): Awaitable<void>;
   fill(label: string, text: string): Awaitable<void>;
+  /** Chooses a file for the form's file field, or drops it there. */
+  attach(file: ScenarioFile, options?: { dropped?: boolean }): Awaitable<void>;
+  removeAttachment(): Awaitable<void>;
+  /** The name of the attached file; null without one. */
+  attachment(): Awaitable<string | null>;
   tick(label: string, on: boolean): Awaitable<void>;
   sendForm(): Awaitable<void>;
   press(name: string, options?: { force?: boolean }): Awaitable<void>;
@@ -86,8 +121,12 @@ export interface Stage {
   canPress(name: string): Awaitable<boolean | null>;
   isPressed(name: string, state: 'pressed' | 'expanded'): Awaitable<boolean>;
   formIsShown(): Awaitable<boolean>;
-  /** What the form's own button says; null without a form. */
-  sending(): Awaitable<{ busy: boolean } | null>;
+  /** Whether a link to an address of the site is there. */
+  linkIsShown(address: string): Awaitable<boolean>;
+  /** How many choices a field offers. */
+  choices(label: string): Awaitable<number>;
+  /** The form's own button; null without a form. */
+  sending(): Awaitable<{ pressable: boolean; saysSending: boolean } | null>;
   requests(): Awaitable<readonly SentRequest[]>;
   /** `multipart`, `json` or `form`. */
   encoding(): Awaitable<string>;
@@ -100,7 +139,4 @@ export interface Stage {
   storage(area: 'local' | 'session', key: string): Awaitable<string | null>;
   /** A picture of the flow in words, to tell whether anything has changed. */
   likeness(): Awaitable<string>;
-
-  /** Gives a check the time that the page needs; null when it holds. */
-  eventually(check: () => Awaitable<Verdict>): Awaitable<Verdict>;
 }

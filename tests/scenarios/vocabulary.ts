@@ -1,6 +1,6 @@
 import { does, sees } from './sentences.ts';
 import type { Stage, Verdict } from './stage.ts';
-import { same } from './stage.ts';
+import { same, withoutBase } from './stage.ts';
 
 /** The sentences that all flows have in common. */
 
@@ -34,18 +34,23 @@ async function canPress(stage: Stage, name: string, expected: boolean): Promise<
   return can === null ? `there is no "${name}"` : same(`whether "${name}" can be pressed`, can, expected);
 }
 
-async function requestGoes(stage: Stage, call: string, rows: Rows): Promise<Verdict> {
+async function requestCarries(stage: Stage, rows: Rows): Promise<Verdict> {
   const last = (await stage.requests()).at(-1);
   if (!last) return 'no request went out';
-  const wrong = same('the call', last.call, call);
-  if (wrong !== null) return wrong;
-  for (const [name, value] of Object.entries(asRecord(rows))) {
+  for (const [name, cell] of Object.entries(asRecord(rows))) {
+    // A cell may name what the scenario remembers, such as "the mailed link's token".
+    const value = String(stage.memory.get(cell) ?? cell);
     const actual = String(last.fields[name] ?? '');
     const beginning = /^begins with (.*)$/.exec(value)?.[1];
     if (beginning === undefined ? actual !== value : !actual.startsWith(beginning))
       return `"${name}" of the request is ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`;
   }
   return null;
+}
+
+async function requestGoes(stage: Stage, call: string, rows: Rows): Promise<Verdict> {
+  const last = (await stage.requests()).at(-1);
+  return same('the call of the last request', last?.call ?? null, call) ?? requestCarries(stage, rows);
 }
 
 async function keyOfSecond(stage: Stage, isSame: boolean): Promise<Verdict> {
@@ -60,8 +65,24 @@ const contains = (what: string, text: string, part: string, expected = true): Ve
     ? null
     : `${what} ${JSON.stringify(text)} ${expected ? 'does not name' : 'names'} ${JSON.stringify(part)}`;
 
-const formOf = async (stage: Stage): Promise<{ busy: boolean } | string> =>
-  (await stage.sending()) ?? 'there is no form';
+async function button(
+  stage: Stage,
+  expected: Partial<NonNullable<Awaited<ReturnType<Stage['sending']>>>>,
+): Promise<Verdict> {
+  const form = await stage.sending();
+  return form ? same('the button', form, { ...form, ...expected }) : 'there is no form';
+}
+
+/** Where one is led; the query counts only where the scenario names one. */
+async function isLedTo(stage: Stage, address: string): Promise<Verdict> {
+  const to = await stage.ledTo();
+  const expected = withoutBase(address);
+  return same('where the visitor is led', address.includes('?') ? to : (to?.split('?')[0] ?? null), expected);
+}
+
+async function attached(stage: Stage, name: string | null): Promise<Verdict> {
+  return same('the attached file', await stage.attachment(), name);
+}
 
 export const vocabulary = [
   // Given
@@ -88,6 +109,13 @@ export const vocabulary = [
   ),
   does('the visitor ticks {string}', (stage: Stage, label: string) => stage.tick(label, true)),
   does('the visitor unticks {string}', (stage: Stage, label: string) => stage.tick(label, false)),
+  does('the visitor attaches {string} of {size}', (stage: Stage, name: string, size: number) =>
+    stage.attach({ name, size }),
+  ),
+  does('the visitor drops {string} of {size} on the field', (stage: Stage, name: string, size: number) =>
+    stage.attach({ name, size }, { dropped: true }),
+  ),
+  does('the visitor removes the attachment', (stage: Stage) => stage.removeAttachment()),
   does('the visitor sends the form', (stage: Stage) => stage.sendForm()),
   does('the visitor presses {string}', (stage: Stage, name: string) => stage.press(name)),
   does('the visitor presses {string} all the same', (stage: Stage, name: string) => stage.press(name, { force: true })),
@@ -99,6 +127,7 @@ export const vocabulary = [
   does('the visitor begins to prefer reduced motion', (stage: Stage) => stage.reduceMotion()),
 
   // When: the relay
+  does('the relay runs', (stage: Stage) => stage.runRelay()),
   does('the relay accepts', (stage: Stage) => stage.answer({ kind: 'accepts' })),
   does('the relay accepts and answers "redirect" with {string}', (stage: Stage, redirect: string) =>
     stage.answer({ kind: 'accepts', redirect }),
@@ -110,7 +139,20 @@ export const vocabulary = [
   does('the relay refuses the field {string} with {string}', (stage: Stage, label: string, message: string) =>
     stage.answer({ kind: 'refuses', status: 422, error: null, field: { label, message } }),
   ),
+  does('the relay answers 200 with "success" false and "error" {string}', (stage: Stage, error: string) =>
+    stage.answer({ kind: 'refuses', status: 200, error }),
+  ),
   does('the relay answers {int}', (stage: Stage, status: number) => stage.answer(answers(status))),
+  does('the relay answers with a redirect to {string}', (stage: Stage, to: string) =>
+    stage.answer({ kind: 'redirects', to }),
+  ),
+  does(
+    'the relay accepts after {duration} and answers "redirect" with {string}',
+    async (stage: Stage, ms: number, redirect: string) => {
+      await stage.wait(ms);
+      await stage.answer({ kind: 'accepts', redirect });
+    },
+  ),
   does('the relay answers 200 with a page', (stage: Stage) => stage.answer({ kind: 'page' })),
   does('the relay cannot be reached', (stage: Stage) => stage.answer({ kind: 'unreachable' })),
   does('the relay does not answer for {duration}', (stage: Stage, ms: number) => stage.wait(ms)),
@@ -139,6 +181,17 @@ export const vocabulary = [
   sees('there is no alert', async (stage: Stage) => same('the alert', await stage.alert(), '')),
   sees('the status says {string}', async (stage: Stage, text: string) =>
     (await stage.status()).some((status) => status.includes(text)) ? null : `no status says "${text}"`,
+  ),
+  sees('{string} is attached', attached),
+  sees('{string} is not attached', async (stage: Stage, name: string) =>
+    (await stage.attachment()) === name ? `"${name}" is attached` : null,
+  ),
+  sees('nothing is attached', (stage: Stage) => attached(stage, null)),
+  sees('the link to {string} is shown', async (stage: Stage, address: string) =>
+    (await stage.linkIsShown(address)) ? null : `there is no link to "${address}"`,
+  ),
+  sees('the link to {string} is not shown', async (stage: Stage, address: string) =>
+    (await stage.linkIsShown(address)) ? `there is a link to "${address}"` : null,
   ),
   sees('{string} is shown', async (stage: Stage, name: string) =>
     (await stage.isShown(name)) ? null : `"${name}" is not shown`,
@@ -178,6 +231,24 @@ export const vocabulary = [
   sees('beside the field {string} stands {string}', async (stage: Stage, label: string, text: string) =>
     contains(`what stands beside "${label}"`, await stage.fieldDescription(label), text),
   ),
+  sees('the field {string} asks {string}', async (stage: Stage, label: string, text: string) =>
+    contains(`what stands beside "${label}"`, await stage.fieldDescription(label), text),
+  ),
+  sees('the field {string} asks nothing', async (stage: Stage, label: string) =>
+    contains(`what stands beside "${label}"`, await stage.fieldDescription(label), '?', false),
+  ),
+  sees('beside the field {string} it is said that common passwords are refused', async (stage: Stage, label: string) =>
+    contains(`what stands beside "${label}"`, await stage.fieldDescription(label), 'common'),
+  ),
+  sees('the box {string} is ticked', async (stage: Stage, label: string) =>
+    same(`the box "${label}"`, await stage.fieldValue(label), 'on'),
+  ),
+  sees('the box {string} is not ticked', async (stage: Stage, label: string) =>
+    same(`the box "${label}"`, await stage.fieldValue(label), ''),
+  ),
+  sees('{string} offers {int} choices', async (stage: Stage, label: string, count: number) =>
+    same(`the number of choices of "${label}"`, await stage.choices(label), count),
+  ),
   sees('the field {string} is required', async (stage: Stage, label: string) =>
     same(`whether "${label}" is required`, await stage.isRequired(label), true),
   ),
@@ -195,22 +266,17 @@ export const vocabulary = [
   sees('the button {string} is expanded', async (stage: Stage, name: string) =>
     same(`whether "${name}" is expanded`, await stage.isPressed(name, 'expanded'), true),
   ),
-  sees('the form can be sent', async (stage: Stage) => {
-    const form = await formOf(stage);
-    return typeof form === 'string' ? form : same('whether the form is busy', form.busy, false);
-  }),
-  sees('the form cannot be sent', async (stage: Stage) => {
-    const form = await formOf(stage);
-    return typeof form === 'string' ? form : same('whether the form is busy', form.busy, true);
-  }),
-  sees('the form says that it is being sent', async (stage: Stage) => {
-    const form = await formOf(stage);
-    return typeof form === 'string' ? form : same('whether the form is busy', form.busy, true);
-  }),
+  sees('the form can be sent', (stage: Stage) => button(stage, { pressable: true })),
+  sees('the form cannot be sent', (stage: Stage) => button(stage, { pressable: false })),
+  sees('nothing can be sent', async (stage: Stage) =>
+    (await stage.sending())?.pressable ? 'the form can be sent' : null,
+  ),
+  sees('the form says that it is being sent', (stage: Stage) => button(stage, { pressable: false, saysSending: true })),
 
   // Then: requests and addresses
   sees('a request goes to {string} with', requestGoes),
   sees('a request goes to {string}', requestGoes),
+  sees('the request carries', requestCarries),
   sees('only one request went out', async (stage: Stage) =>
     same('the number of requests', (await stage.requests()).length, 1),
   ),
@@ -228,14 +294,16 @@ export const vocabulary = [
   sees('the request has no {string}', async (stage: Stage, name: string) =>
     name in ((await stage.requests()).at(-1)?.fields ?? {}) ? `the request has "${name}"` : null,
   ),
-  sees('the visitor is led to {string}', async (stage: Stage, address: string) =>
-    same('where the visitor is led', await stage.ledTo(), address),
-  ),
+  sees('the visitor is led to {string}', isLedTo),
+  sees("the visitor is led to an address of the site's own", async (stage: Stage) => {
+    const to = await stage.ledTo();
+    return to !== null && /^\/(?!\/)/.test(to) ? null : `the visitor is led to ${to}`;
+  }),
   sees('the visitor stays on the page', async (stage: Stage) =>
     same('where the visitor is led', await stage.ledTo(), null),
   ),
   sees('the address is {string}', async (stage: Stage, address: string) =>
-    same('the address', await stage.address(), address),
+    same('the address', await stage.address(), withoutBase(address)),
   ),
   sees('the address does not contain {string}', async (stage: Stage, text: string) =>
     contains('the address', await stage.address(), text, false),

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
+import type { Form } from '../../machines/shared/form.ts';
 import type { Sentence } from './sentences.ts';
 import type { Given, RelayAnswer } from './stage.ts';
 
@@ -25,8 +26,16 @@ export interface Screen {
 export interface FormWords<TMachineStage> {
   /** The page's fields by the name that scenarios use. */
   fields: Readonly<Record<string, FieldWords>>;
+  /** Where the form is on the page, and its words. */
+  definition: Pick<Form, 'action' | 'screen' | 'texts'>;
+  /** The form belongs to another machine on the page. */
+  ofAnotherMachine?: true;
+  /** The button cannot be pressed until every box is ticked. */
+  waitsForBoxes?: boolean;
   /** What is wrong with the fields' values, by the machine's name of the field. */
-  check(values: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  check(values: Readonly<Record<string, string>>, stage: TMachineStage): Readonly<Record<string, string>>;
+  /** What is said of the whole when these fields are wrong. */
+  alertFor?(wrong: readonly string[], values: Readonly<Record<string, string>>): string | null;
   /** Sends what the form accepts. */
   submit(stage: TMachineStage, values: Readonly<Record<string, string>>, key: string): void;
   /** What begins another message after a success; undefined where the form still stands. */
@@ -38,12 +47,14 @@ export interface FieldWords {
   name: string;
   /** Its label on the page, unless scenarios use it. */
   label?: string;
-  /** What a filled-in form holds; '' for one that is not required. */
+  /** What a filled-in form holds, for a file its name; '' for one that is not required. */
   valid: string;
+  /** A text unless told otherwise. */
+  kind?: 'box' | 'file';
   /** The options' values by their label in lower case, for a choice. */
   options?: Readonly<Record<string, string>>;
-  /** What the page presets it to where the address does not say otherwise, which the machine does not know. */
-  preset?: string;
+  /** What the page presets it to, which the machine does not know. */
+  preset?(address: URL, given: Given): string;
 }
 
 /** How a request of the machine looks on its way, and how its answers look to the machine. */
@@ -60,17 +71,29 @@ export interface WorldOf<TMachine extends AnyStateMachine, TMachineStage, TPageS
   flow: Flow;
   /** What the machine starts with at an address. */
   start(address: URL, given: Given): InputFrom<TMachine>;
+  /** What the page tells its machine once it is open. */
+  opened?(stage: TMachineStage): void;
   screen(snapshot: SnapshotFrom<TMachine>, stage: TMachineStage): Screen;
   /** What the machine asks the page to do, by the name of its action. */
   actions?: Readonly<Record<string, (stage: TMachineStage, params: never) => void>>;
   /** By the name of the actor. */
   requests?: Readonly<Record<string, RequestWords>>;
   form?: FormWords<TMachineStage>;
+  /** Forms of other screens that the flow's scenarios use on the page, by their address. */
+  otherForms?: Readonly<Record<string, FormWords<TMachineStage>>>;
   /** Where an accepted post without script leads. */
   posted?: string;
   /** The gestures that are not a press of a control. */
   keys?: Readonly<Record<string, (stage: TMachineStage) => void>>;
   reduceMotion?(stage: TMachineStage): void;
+  /** What the relay does from time to time, in milliseconds. */
+  look?: { every: number; run(stage: TMachineStage): void };
+  /** The entries of the browser's storage that the machine's actions write. */
+  storage?: readonly string[];
+  /** What scenarios call parts of the page that have another name there. */
+  names?: Readonly<Record<string, string>>;
+  /** Settings of the server that the page needs, in environment variables. */
+  environment?(given: Given): Record<string, string>;
   /** The flow's own sentences on the machine … */
   machineSentences?: readonly Sentence<TMachineStage>[];
   /** … and on the page. */

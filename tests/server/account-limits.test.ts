@@ -12,7 +12,6 @@ import type { TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
 
-/** A beta application as its page sends it (BETA-3). */
 const betaApplication = {
   full_name: 'Ann Archer',
   phone: '(555) 010-0100',
@@ -28,7 +27,6 @@ const betaApplication = {
 const done = [200, { success: true }];
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
 
-/** One request of each kind that mails a visitor. */
 const asking = {
   beta: (relay: TestRelay, email: string) =>
     new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }, { as: 'multipart' }),
@@ -44,14 +42,13 @@ const asking = {
     new Visitor(relay.port).post('/login', { email, password: tried }, { as: 'urlencoded' }),
 };
 
-/** The mails that arrive in a mailbox, under any of its tags. */
 const arrived = (mails: readonly Email[], name: string) =>
   mails.filter(({ to }) =>
     to?.some(({ address = '' }) => new RegExp(`^${name}(\\+[^@]*)?@example\\.org$`, 'i').test(address)),
   );
 
 describe('mails to one mailbox', { timeout: 120_000 }, () => {
-  test('[SRV-8] are six an hour at most, whichever form asks, however the address is written; every answer is the same', async () => {
+  test('[SRV-8] are limited to six an hour across all forms and spellings of the address, with the same answer', async () => {
     const relay = await startAccountRelay();
     const { trial: signUp, beta, career, mobile: onPhone, resend, forgot } = asking;
     const requests = [
@@ -67,7 +64,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
   });
 
-  test('[SRV-8] 22 requests at once are counted one by one', async () => {
+  test('[SRV-8] count 22 concurrent requests one by one', async () => {
     const relay = await startAccountRelay();
     const answers = await Promise.all(Array.from({ length: 22 }, () => asking.mobile(relay, 'ann@example.org')));
     expect(answers.map(said)).toEqual(Array.from({ length: 22 }, () => done));
@@ -75,7 +72,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(await mailedToken(relay)).not.toBe('');
   });
 
-  test('[SRV-2] [SRV-8] beyond the limit an application is stored and mailed to the team, and only its confirmation is left out', async () => {
+  test('[SRV-2] [SRV-8] beyond the limit store an application and mail the team, but send no confirmation', async () => {
     const relay = await startAccountRelay({
       env: {
         BETA_MAILBOX: 'beta@site.example',
@@ -95,7 +92,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
   });
 
   test.each(['beta', 'career'] as const)(
-    '[SRV-6] [SRV-8] six %s applications of a stranger keep no signup link from the owner of the address',
+    '[SRV-6] [SRV-8] do not keep the signup link from the owner of the address after six %s applications of a stranger',
     async (form) => {
       const relay = await startAccountRelay();
       for (let index = 0; index < 6; index += 1) await asking[form](relay, trial.email);
@@ -114,7 +111,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
   );
 
   test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)(
-    '[SRV-7] [SRV-9] any number of %s requests of a stranger leaves the owner a reset link',
+    '[SRV-7] [SRV-9] leave the owner a reset link after any number of %s requests of a stranger',
     async (form) => {
       const relay = await startAccountRelay();
       await loggedIn(relay);
@@ -129,7 +126,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     },
   );
 
-  test('[SRV-7] a reset mail that is left out leaves the last mailed link good', async () => {
+  test('[SRV-7] keep the last mailed link valid when a reset mail is left out', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
@@ -142,7 +139,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(said(answer)).toEqual(done);
   });
 
-  test('[SRV-6] [SRV-8] the link that a login of an unconfirmed address mails counts; a login that mails none does not', async () => {
+  test('[SRV-6] [SRV-8] count the link that a login of an unconfirmed address mails, and no login without a mail', async () => {
     const relay = await startAccountRelay();
     await asking.trial(relay, trial.email);
     for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email, 'no such heron');
@@ -150,7 +147,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
   });
 
-  test('[SRV-8] a signup that is refused for its invite code uses up nothing', async () => {
+  test('[SRV-8] do not count a signup that is refused for its invite code', async () => {
     const relay = await startAccountRelay();
     for (let index = 0; index < 6; index += 1) {
       const answer = await new Visitor(relay.port).post('/api/mobile-signup', {
@@ -166,7 +163,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
   test.each([
     ['embedded', embeddedSite],
     ['upstream', upstreamSite],
-  ])('[SRV-8] the %s backend leaves out what the relay says', async (_, open) => {
+  ])('[SRV-8] are left out by the %s backend when the relay says so', async (_, open) => {
     const site = await open();
     for (let index = 0; index < 7; index += 1) expect(said(await asking.trial(site.relay, trial.email))).toEqual(done);
     expect(await site.mails()).toHaveLength(4);
@@ -174,7 +171,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(await site.mails()).toHaveLength(6);
   });
 
-  test('[SRV-3] a sender who asks for more than a hundred links is refused with 429, whatever the addresses', async () => {
+  test('[SRV-3] are refused with 429 after a hundred links for one sender, across all addresses', async () => {
     const relay = await startAccountRelay();
     for (let index = 0; index < 100; index += 1)
       expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
@@ -188,7 +185,6 @@ describe('logins', { timeout: 120_000 }, () => {
   const ask = (visitor: Visitor, tried = password, headers = {}) =>
     visitor.post('/login', { email: trial.email, password: tried }, { as: 'urlencoded', headers });
 
-  /** The owner resets the password by mail in another browser. */
   async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
     const visitor = new Visitor(relay.port);
     await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
@@ -201,7 +197,7 @@ describe('logins', { timeout: 120_000 }, () => {
     return visitor;
   }
 
-  test('[SRV-9] of one account are counted when they succeed: 30 within a quarter of an hour, then 429 until a reset; another account goes on', async () => {
+  test('[SRV-9] of one account are limited to 30 successes in 15 minutes, then 429 until a reset; other accounts are not affected', async () => {
     const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
     for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
@@ -212,7 +208,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect(other.cookies.has('session')).toBe(true);
   });
 
-  test('[SRV-9] that fail are no successes: ten guesses of a stranger leave the owner all 30', async () => {
+  test('[SRV-9] that fail do not count as successes: ten guesses of a stranger leave the owner all 30', async () => {
     const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
     for (let index = 0; index < 10; index += 1)
@@ -220,7 +216,7 @@ describe('logins', { timeout: 120_000 }, () => {
     for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
   });
 
-  test('[SRV-9] begin 20 sessions of an account at most: the oldest ends', async () => {
+  test('[SRV-9] begin at most 20 sessions of an account: the oldest ends', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const browsers = [await loggedIn(relay)];
@@ -237,7 +233,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  test('[SRV-9] browsers that the owner has used share one count of guesses', async () => {
+  test('[SRV-9] from browsers that the owner has used share one count of guesses', async () => {
     const relay = await startAccountRelay();
     const browsers = [await loggedIn(relay)];
     for (let index = 0; index < 14; index += 1) {
@@ -251,7 +247,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('[SRV-9] a reset makes a browser that was used before a stranger’s: its guesses lock nobody else out', async () => {
+  test('[SRV-9] from a browser used before a reset count as a stranger’s and lock nobody out', async () => {
     const relay = await startAccountRelay();
     const former = await loggedIn(relay);
     const owner = await reset(relay, 'eight brave otters');
@@ -261,7 +257,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect((await ask(owner, 'eight brave otters')).status).toBe(200);
   });
 
-  test('[SRV-9] the owner gets in by a reset although every count of the account is spent', async () => {
+  test('[SRV-9] succeed after a reset although every count of the account is spent', async () => {
     const relay = await startAccountRelay();
     const known = await loggedIn(relay);
     for (let index = 0; index < 11; index += 1) {
@@ -273,7 +269,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect((await ask(owner, 'eight brave otters')).status).toBe(200);
   });
 
-  test('[SRV-9] from a browser that the owner has used count for their sender as well', async () => {
+  test('[SRV-9] from a browser that the owner has used count for their sender too', async () => {
     const limits = createLimits();
     const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
     const owner = await loggedIn(relay);
@@ -283,7 +279,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect((await ask(owner, password, from('203.0.113.2'))).status).toBe(200);
   });
 
-  test('[SRV-9] [SRV-3] of one sender wait in its own turn: another sender is answered before them', async () => {
+  test('[SRV-9] [SRV-3] of one sender are queued per sender: another sender is answered first', async () => {
     const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
     const answered: string[] = [];
     const guess = async (email: string, sender: string) => {
@@ -302,7 +298,7 @@ describe('logins', { timeout: 120_000 }, () => {
     expect(answered.indexOf('203.0.113.2')).toBeLessThan(20);
   });
 
-  test('[SRV-3] [SRV-9] honest logins behind one address are answered beside an account holder who logs in without end', async () => {
+  test('[SRV-3] [SRV-9] of honest visitors behind one address are answered while an account holder logs in without end', async () => {
     const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
     const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
     for (const signup of honest) await loggedIn(relay, signup);
@@ -319,15 +315,15 @@ describe('logins', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a sender whose passwords wait', { timeout: 120_000 }, () => {
+describe('queued password hashes of one sender', { timeout: 120_000 }, () => {
   test.each([
     ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
     ['/api/mobile-signup', 'json', trial, 200, 1],
   ] as const)(
-    '[SRV-3] [SRV-9] has %s refused with 429 beyond 52 at once, and those that were refused count nowhere',
+    '[SRV-3] [SRV-9] are limited to 52: %s beyond that is refused with 429 and counts nowhere',
     async (path, as, values, status, rules) => {
       let count = 0;
-      // Each refused post counts by a rule of its own, whatever it was refused for.
+      // Each rejected post has its own rule.
       const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
       const limits: Limits = {
         ...unlimited,

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AttemptResult } from '../../server/delivery/channel.ts';
 import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
-import { type AlertsOptions, LOOK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
+import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/kernel/free-space.ts';
 import { openForOperator } from '../../server/relay-store/operator-store.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
@@ -26,7 +26,6 @@ const config = {
   origin: 'https://www.site.example',
 };
 
-/** Alerts on a clock, a disk and a store that the test moves. */
 function start({
   sending,
   ...options
@@ -51,11 +50,10 @@ function start({
     ...options,
   });
   onTestFinished(() => alerts.stop());
-  /** Lets what was begun end. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const look = async (times = 1) => {
     for (let time = 0; time < times; time += 1) {
-      clock.advance(LOOK_INTERVAL);
+      clock.advance(CHECK_INTERVAL);
       await settle();
     }
   };
@@ -65,7 +63,7 @@ function start({
 const full = 'Staveline: the disk is nearly full';
 const room = 'Staveline: there is room on the disk again';
 
-test('a mail keeps nothing of itself once it is handed over', async () => {
+test('a sent mail leaves nothing in memory', async () => {
   const signals: AbortSignal[] = [];
   const { world, look } = start({
     transport: {
@@ -81,9 +79,9 @@ test('a mail keeps nothing of itself once it is handed over', async () => {
 });
 
 describe('the disk', () => {
-  test('[SRV-2] the operator is told at the first look below the threshold, then once an hour, and when there is room again', async () => {
+  test('[SRV-2] is reported at the first check below the threshold, then hourly, and when space is free again', async () => {
     const { world, look, mails, subjects } = start();
-    expect(LOOK_INTERVAL).toBe(60_000);
+    expect(CHECK_INTERVAL).toBe(60_000);
     await look(3);
     world.free = GB;
     await look();
@@ -95,7 +93,7 @@ describe('the disk', () => {
     expect(mails).toHaveLength(1);
     await look(1);
     expect(subjects()).toEqual([full, full]);
-    // Neither low nor well: to and fro about the threshold nobody is told anything.
+    // Between both thresholds there is no mail.
     world.free = 1.05 * GB;
     await look(120);
     expect(mails).toHaveLength(2);
@@ -104,13 +102,13 @@ describe('the disk', () => {
     expect(subjects()).toEqual([full, full, room]);
   });
 
-  test('[SRV-2] the mail says how much is left and what helps, is to the operator, and asks for no absence note', async () => {
+  test('[SRV-2] is reported with the free space and a remedy, to the operator, without requesting an automatic reply', async () => {
     const { world, look, mails } = start();
     world.free = 123_456_789;
     await look();
     const [mail] = mails;
     expect(mail?.text).toMatch(
-      /the data folder \/var\/lib\/site has 123 MB left\. You asked to be told below 1,000 MB \(LOW_DISK_MB\)/,
+      /the data folder \/var\/lib\/site has 123 MB left\. The threshold is 1,000 MB \(LOW_DISK_MB\)/,
     );
     expect(mail?.text).toContain('du -ah /var/lib/site | sort -h | tail');
     expect(mail).toMatchObject({
@@ -123,7 +121,7 @@ describe('the disk', () => {
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@www\.site\.example>$/);
   });
 
-  test('[SRV-2] a disk that comes and goes within the hour is told of once', async () => {
+  test('[SRV-2] is reported once when it fills up repeatedly within the hour', async () => {
     const { world, look, subjects } = start();
     for (let times = 0; times < 10; times += 1) {
       world.free = 0;
@@ -134,19 +132,19 @@ describe('the disk', () => {
     expect(subjects()).toEqual([full, room]);
   });
 
-  test('a look that fails is logged, and the next one is made', async () => {
+  test('is checked again after a check that failed and was logged', async () => {
     let asked = 0;
     const { look, lines, mails } = start({
       free: () =>
         (asked += 1) === 1 ? Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })) : Promise.resolve(0),
     });
     await look();
-    expect(lines.join('')).toContain('the disk could not be looked at');
+    expect(lines.join('')).toContain('disk space not read');
     await look();
     expect(mails).toHaveLength(1);
   });
 
-  test('what is left is asked of the file system, though the folder is not there yet', async () => {
+  test('is measured on the file system before the folder exists', async () => {
     const folder = temporaryFolder();
     const left = await freeSpace(join(folder, 'not', 'yet'));
     expect(left).toBeGreaterThan(0);
@@ -155,12 +153,12 @@ describe('the disk', () => {
 });
 
 describe('dead letters', () => {
-  test('[SRV-2] the first is told at once, those of the next hour together, and that none is left', async () => {
+  test('[SRV-2] are reported at once, then hourly, and when none is left', async () => {
     const { alerts, clock, world, look, settle, mails, subjects } = start();
     world.dead = 1;
     alerts.deadLetter('delivery-1');
     await settle();
-    expect(subjects()).toEqual(['Staveline: a delivery was given up']);
+    expect(subjects()).toEqual(['Staveline: a delivery became a dead letter']);
     expect(mails[0]?.text).toContain('npm run relay -- deliveries show delivery-1\n');
     clock.advance(1);
     for (const id of ['delivery-2', 'delivery-3']) alerts.deadLetter(id);
@@ -168,17 +166,16 @@ describe('dead letters', () => {
     await look(59);
     expect(mails).toHaveLength(1);
     await look();
-    expect(subjects().slice(1)).toEqual(['Staveline: 2 deliveries were given up']);
+    expect(subjects().slice(1)).toEqual(['Staveline: 2 deliveries became dead letters']);
     expect(mails[1]?.text).toContain('npm run relay -- deliveries show delivery-3\n');
-    // Nothing new: no reminder.
     await look(120);
     expect(mails).toHaveLength(2);
     world.dead = 0;
     await look(3);
-    expect(subjects().slice(2)).toEqual(['Staveline: no delivery is given up any more']);
+    expect(subjects().slice(2)).toEqual(['Staveline: no dead letters any more']);
   });
 
-  test('[SRV-2] a mail that is refused, throws or hangs is told again after 5 minutes, and is no dead letter itself', async () => {
+  test('[SRV-2] are reported again after 5 minutes when the mail is refused, throws or hangs, and the mail is no dead letter', async () => {
     const ends: (() => Promise<AttemptResult>)[] = [
       () =>
         Promise.resolve({
@@ -209,13 +206,13 @@ describe('dead letters', () => {
     await look(6);
     expect(mails).toHaveLength(4);
     expect(lines.filter((line) => line.includes('alert not mailed'))).toHaveLength(3);
-    // What the failed ones would have told is told in the end.
-    expect(mails[3]?.text).toContain('2 deliveries were given up');
+    // The failed mails' news are reported later.
+    expect(mails[3]?.text).toContain('2 deliveries became dead letters');
     await look(60);
     expect(mails).toHaveLength(4);
   });
 
-  test('[SRV-2] a clock that is set back by a day keeps the operator uninformed for no longer than the hour', async () => {
+  test('[SRV-2] are reported within the hour after the clock was set back by a day', async () => {
     const { alerts, clock, settle, mails } = start();
     alerts.deadLetter('one');
     await settle();
@@ -231,7 +228,7 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('ending waits for no mail server', async () => {
+  test('shutdown does not wait for the mail server', async () => {
     const { alerts, settle, mails } = start({ sending: () => new Promise(() => {}) });
     alerts.deadLetter('delivery-1');
     await settle();
@@ -240,7 +237,7 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('[SRV-2] a whole relay tells of the delivery that it gives up, with nothing of the visitor, and stores no mail about it', async () => {
+  test('[SRV-2] a relay reports a delivery that it gives up, without visitors’ data, and stores no mail about it', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 400 });
     const dataDir = temporaryFolder();
@@ -269,17 +266,17 @@ describe('dead letters', () => {
     expect(raw).not.toMatch(/Ada|Lovelace|visitor\.example|secret of hers/);
     expect(rows()).toHaveLength(2);
 
-    // The operator has it tried again, and it is taken: the next look finds none.
+    // The operator retries it successfully: the next check finds none.
     receiver.behave({ status: 204 });
     const operator = await openForOperator({ dataDir });
     await operator.retry([dead?.id ?? ''], clock.now());
     await operator.close();
     await until(() => rows().every(({ state }) => state === 'delivered'));
-    clock.ring(LOOK_INTERVAL);
+    clock.ring(CHECK_INTERVAL);
     await until(() => alertFiles().length === 2);
   });
 
-  test('[SRV-2] a last attempt that a killed relay left under way is told of by the next one', async () => {
+  test('[SRV-2] the next relay reports the last attempt of a killed one', async () => {
     const dataDir = temporaryFolder();
     const first = await startTestRelay({ dataDir });
     await send(first.port, asScript());

@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A build's files for the browser, each with its name as content. */
+/** A client build whose files contain their names. */
 function release(...names: string[]): string {
   const client = temporaryFolder();
   mkdirSync(join(client, 'assets'));
@@ -16,7 +16,6 @@ function release(...names: string[]): string {
   return client;
 }
 
-/** A data folder, and releases that start on it one after another. */
 function releases() {
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
@@ -34,7 +33,7 @@ const chunk = (letter: string) => [
   `about-${letter.repeat(8)}.js.gz`,
 ];
 
-test('the hashed files of a release are kept with their compressed forms, byte by byte, and no page or source map', async () => {
+test('the hashed files of a release are kept with their compressed forms, without pages and source maps', async () => {
   const { start, dataDir } = releases();
   const names = [
     ...chunk('A'),
@@ -51,7 +50,7 @@ test('the hashed files of a release are kept with their compressed forms, byte b
   expect(statSync(join(dataDir, 'assets-archive', 'assets')).mode & 0o777).toBe(0o700);
 });
 
-test('they stay for 7 days after the start of the release that has them no more, however long theirs has run', async () => {
+test('files are kept for 7 days after the start of the first release without them', async () => {
   const { start, clock } = releases();
   const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
   expect(RETENTION_MS).toBe(7 * DAY);
@@ -64,7 +63,7 @@ test('they stay for 7 days after the start of the release that has them no more,
   expect(await start(second)).toEqual(chunk('B'));
 });
 
-test('what a later release has again counts anew', async () => {
+test('files that a later release has again start a new period', async () => {
   const { start, clock } = releases();
   const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
   await start(first);
@@ -79,7 +78,7 @@ test('what a later release has again counts anew', async () => {
   expect(await start(second)).toEqual(chunk('B'));
 });
 
-test('a record of dates that cannot be read, or lies ahead, begins anew', async () => {
+test('an unreadable or future record of dates starts a new period', async () => {
   for (const damage of [
     'not json',
     'null',
@@ -97,14 +96,14 @@ test('a record of dates that cannot be read, or lies ahead, begins anew', async 
   }
 });
 
-test('nothing else stays in the folder', async () => {
+test('nothing else remains in the folder', async () => {
   const { start, dataDir } = releases();
   await start(release(...chunk('A')));
   writeFileSync(join(dataDir, 'assets-archive', 'assets', 'stranger.html'), '<script>');
   expect(await start(release(...chunk('A')))).toEqual(chunk('A'));
 });
 
-test('a folder that cannot be written stops nothing, and is said', async () => {
+test('a folder that cannot be written is logged and stops nothing', async () => {
   const { start, dataDir, lines } = releases();
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, '');

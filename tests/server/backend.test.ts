@@ -31,10 +31,7 @@ const chosen = 'eight brave otters';
 const records = ({ relay }: Site) =>
   query<LegalAcceptanceTable>(relay.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
 
-/**
- * What every backend has to do, seen from outside: by the calls of the relay that it stands behind, the cookies and the mails.
- * What is asked of one is asked of the other.
- */
+/** The contract of every backend, tested through the relay's calls, cookies and mails. */
 describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   ['embedded', embeddedSite],
   ['upstream', upstreamSite],
@@ -66,7 +63,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
 
   describe('a trial signup', () => {
-    test('[SIGN-6] [SRV-1] is taken, and the link that confirms is mailed; without script it leads to the page that says so', async () => {
+    test('[SIGN-6] [SRV-1] is accepted, and the confirmation link is mailed; without script it redirects to the page that says so', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       expect(said(await signUp(visitor))).toEqual([200, done]);
@@ -80,7 +77,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(leads(plain)).toEqual([303, '/landing-new/signup?plan=md_do_monthly&type=trial&sent=yes']);
     });
 
-    test('[SRV-8] a known address is answered exactly as a new one, its owner is told, and nothing has changed', async () => {
+    test('[SRV-8] of a known address is answered like a new one; its owner gets a mail, and the account is unchanged', async () => {
       const site = await open();
       await site.loggedIn();
       const telling = ({ status, body, headers }: Answer) => ({
@@ -98,7 +95,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
     });
 
-    test('[SRV-3] [SIGN-8] fields that are wrong are told each by itself', async () => {
+    test('[SRV-3] [SIGN-8] gets one message for each wrong field', async () => {
       const { relay } = await open();
       const visitor = new Visitor(relay.port);
       expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(
@@ -112,7 +109,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       });
     });
 
-    test('[SIGN-1] [SRV-7] an invite code is used up; one that is used is refused for the whole form', async () => {
+    test('[SIGN-1] [SRV-7] consumes an invite code; a used one is refused for the whole form', async () => {
       const site = await open();
       const code = await site.invite();
       expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([
@@ -125,7 +122,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(await site.mails('eve@example.org')).toEqual([]);
     });
 
-    test('[SRV-7] [SRV-8] a good invite code is used up by a known address as well, and works again with that address only', async () => {
+    test('[SRV-7] [SRV-8] of a known address consumes a valid invite code too, and the code works again for that address only', async () => {
       const site = await open();
       await site.loggedIn();
       const code = await site.invite();
@@ -140,7 +137,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
     });
 
-    test('[SRV-6] the link of a first signup stays good after a second signup with the address; each link takes the password of its own signup', async () => {
+    test('[SRV-6] keeps its link after a second signup with the address; each link takes the password of its own signup', async () => {
       const site = await open();
       const owner = new Visitor(site.relay.port);
       await signUp(owner);
@@ -155,7 +152,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
     });
 
-    test('[SRV-6] another link is one of the signup that the browser made, else of the newest', async () => {
+    test('[SRV-6] gets another link for the browser’s own signup, else for the newest', async () => {
       const site = await open();
       const owner = new Visitor(site.relay.port);
       await signUp(owner);
@@ -168,7 +165,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(new Visitor(site.relay.port), { confirmation: own })).status).toBe(200);
     });
 
-    test('[SRV-2] a repeat with the same key is answered as the first was and done once; with other entries it is refused', async () => {
+    test('[SRV-2] is answered the same when repeated with its key, and done once; with another payload it is refused', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       const first = await signUp(visitor, {}, keyed('k1'));
@@ -180,7 +177,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(await site.mails()).toHaveLength(1);
     });
 
-    test('[SIGN-9] a direct one leads to the payment page', async () => {
+    test('[SIGN-9] for a subscription leads to the payment page', async () => {
       const { relay } = await open({ env: { PAYMENT_URL: 'https://pay.example/start' } });
       expect(said(await signUp(new Visitor(relay.port), { signup_type: 'direct' }))).toEqual([
         200,
@@ -190,7 +187,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   });
 
   describe('a mobile signup', () => {
-    test('[MOB-3] [MOB-4] [SRV-6] is taken; its link sets the first password, once, and the login leads to the legal acceptance', async () => {
+    test('[MOB-3] [MOB-4] [SRV-6] is accepted; its link sets the first password once, and the login leads to the legal acceptance', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       expect(said(await visitor.post('/api/mobile-signup', mobile))).toEqual([200, done]);
@@ -212,14 +209,14 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       ]);
     });
 
-    test('[MOB-1] [SRV-3] a role that is missing is told', async () => {
+    test('[MOB-1] [SRV-3] without a role gets a message', async () => {
       const { relay } = await open();
       expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(
         refused(CHECK, { role: 'Choose your role' }),
       );
     });
 
-    test('[SRV-6] another link is mailed to whoever waits for one, the answer is the same for everybody, and an expired one is told', async () => {
+    test('[SRV-6] gets another link if it waits for one, with the same answer for everybody; an expired link gets a message', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await visitor.post('/api/mobile-signup', mobile);
@@ -254,7 +251,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await logIn(visitor))).toEqual([200, { success: true, redirect: '/dashboard' }]);
     });
 
-    test('[SRV-6] without the link the address stays unconfirmed, and another one is mailed', async () => {
+    test('[SRV-6] without the link leaves the address unconfirmed and mails another link', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
@@ -263,7 +260,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(visitor, { confirmation: await site.token() })).status).toBe(200);
     });
 
-    test('[SRV-9] [SRV-8] after a signup with a password of one’s own says the same for a known and an unknown address', async () => {
+    test('[SRV-9] [SRV-8] after a signup is answered the same for a known and an unknown address', async () => {
       const site = await open();
       await site.loggedIn();
       const stranger = new Visitor(site.relay.port);
@@ -274,7 +271,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(await site.mails('eve@example.org')).toHaveLength(2);
     });
 
-    test('[SRV-9] says the same whether password, address or account is wrong, and begins no session', async () => {
+    test('[SRV-9] is answered the same for a wrong password, address or account, and begins no session', async () => {
       const site = await open();
       await site.loggedIn();
       const visitor = new Visitor(site.relay.port);
@@ -290,7 +287,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       });
     });
 
-    test('[SRV-9] guessing is slowed down, and locks out neither a browser of the owner’s nor whoever resets the password', async () => {
+    test('[SRV-9] is limited against guessing, without locking out the owner’s browser or a password reset', async () => {
       const site = await open();
       const owner = await site.loggedIn();
       const stranger = new Visitor(site.relay.port);
@@ -306,7 +303,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(stranger, { password: chosen })).status).toBe(200);
     });
 
-    test('[SRV-9] begins a session under a new name each time, in a cookie of the relay’s own', async () => {
+    test('[SRV-9] begins a session under a new id each time, in a cookie of the relay', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const first = visitor.cookies.get('__Host-session');
@@ -317,7 +314,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect([first, 'fixed-by-somebody-else']).not.toContain(visitor.cookies.get('__Host-session'));
     });
 
-    test('[SRV-7] log out ends the session behind the relay, not only in the browser', async () => {
+    test('[SRV-7] ends on the server, not only in the browser, after logout', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const session = visitor.cookies.get('__Host-session') ?? '';
@@ -348,7 +345,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect((await logIn(visitor, { password: chosen })).status).toBe(200);
     });
 
-    test('[SRV-7] the newest link alone is good; a repeated request makes no newer one', async () => {
+    test('[SRV-7] makes only the newest link valid; a repeated request makes no newer one', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       await form(visitor, '/forgot-password', { email: trial.email });
@@ -362,7 +359,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await form(visitor, '/reset-password', { token: newest, password: chosen }))).toEqual([200, done]);
     });
 
-    test('[SRV-7] whoever lost the answer can send the same again; a request for a link that is repeated mails one', async () => {
+    test('[SRV-7] can be sent again after a lost answer; a repeated request for a link mails one', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const before = (await site.mails()).length;
@@ -382,7 +379,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   });
 
   describe('an invite', () => {
-    test('[SRV-7] leads to the signup when it is good; else its field says so', async () => {
+    test('[SRV-7] leads to the signup when it is valid; otherwise its field has a message', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       const code = await site.invite();
@@ -397,7 +394,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   });
 
   describe('the legal acceptance', () => {
-    test('[LEGAL-3] [SRV-5] of whoever is logged in is recorded by the site: what was shown, who, when and from where', async () => {
+    test('[LEGAL-3] [SRV-5] of a logged-in visitor is recorded by the site with documents, account, time and address', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual([
@@ -440,7 +437,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(records(site)).toHaveLength(fakeTexts.documents.length);
     });
 
-    test('[SRV-2] a key of somebody else’s acceptance is refused', async () => {
+    test('[SRV-2] with the key of another account’s acceptance is refused', async () => {
       const site = await open();
       await accept(await site.loggedIn(), {}, keyed('k1'));
       const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
@@ -449,7 +446,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       );
     });
 
-    test('[SRV-5] [LEGAL-5] of a signup is completed by that one and nobody else, leads to the login, and counts once the address is confirmed', async () => {
+    test('[SRV-5] [LEGAL-5] of a signup is completed by that signup only, leads to the login, and counts once the address is confirmed', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
@@ -475,7 +472,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       ['its link completes the registration', '/complete-registration'],
       ['the password is reset', '/reset-password'],
     ])(
-      '[SRV-5] of a stranger’s mobile signup is owed anew by the owner of the address when %s, and begins no trial',
+      '[SRV-5] of a stranger’s mobile signup is required again from the owner of the address when %s, and begins no trial',
       async (_way, path) => {
         const site = await open();
         const stranger = new Visitor(site.relay.port);
@@ -494,7 +491,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       },
     );
 
-    test('[SRV-5] of a signup counts for the login that confirms the address in the same browser alone', async () => {
+    test('[SRV-5] of a signup counts only for the login that confirms the address in the same browser', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
@@ -522,7 +519,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       },
     );
 
-    test('[SRV-5] [SRV-2] says whether the address was confirmed, in the record and in the mails', async () => {
+    test('[SRV-5] [SRV-2] says in record and mails whether the address was confirmed', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
@@ -542,7 +539,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       ]);
     });
 
-    test('[SRV-5] of nobody is refused, and so is that of a session that has ended', async () => {
+    test('[SRV-5] without a session is refused, and so is one with an ended session', async () => {
       const site = await open();
       const nobody = [403, { success: false, error: 'Please log in first.' }];
       expect(said(await accept(new Visitor(site.relay.port)))).toEqual(nobody);
@@ -553,7 +550,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(records(site)).toEqual([]);
     });
 
-    test('[LEGAL-2] without a box nothing is recorded', async () => {
+    test('[LEGAL-2] with an unchecked box is not recorded', async () => {
       const site = await open();
       const unchecked = 'Please check all required boxes to continue.';
       expect(said(await accept(await site.loggedIn(), { accept_baa: '' }))).toEqual(
@@ -562,7 +559,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(records(site)).toEqual([]);
     });
 
-    test('[LEGAL-7] leads to a path of our own or to a configured origin, and nowhere else', async () => {
+    test('[LEGAL-7] leads only to a path of our own or to a configured origin', async () => {
       const site = await open({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
       const visitor = await site.loggedIn();
       const wanted: [string, string][] = [
@@ -579,7 +576,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   });
 
   describe('the dashboard', () => {
-    test('[SRV-12] shows how the account stands, until the session ends', async () => {
+    test('[SRV-12] shows the account’s status until the session ends', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const shown = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;

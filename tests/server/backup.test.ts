@@ -39,10 +39,8 @@ import { WatchedClock } from './support/watched-clock.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** What an operator's command is told about a data folder. */
 const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, ...engineOptions(dataDir) });
 
-/** Runs one of the two commands in this process. */
 async function run(
   command: 'backup' | 'restore',
   dataDir: string,
@@ -61,7 +59,6 @@ async function run(
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-/** The same as a process of its own, with the variables that the relay has. */
 async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
   const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
@@ -69,14 +66,14 @@ async function runProcess(command: 'backup' | 'restore', dataDir: string, args: 
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // Once all is read that it has said.
+  // After all output was read.
   const [code] = (await once(child, 'close')) as [number];
   return { code, said };
 }
 
 const onlyBackup = (folder: string) => join(folder, readdirSync(folder)[0] ?? '');
 
-/** A data folder with a message, an application and its file, and what was delivered of them; and a backup of it. */
+/** A data folder with a message, an application, its file and its deliveries; and a backup of it. */
 async function backedUp() {
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
@@ -100,19 +97,16 @@ async function backedUp() {
   return { dataDir, folder, made, path: onlyBackup(folder) };
 }
 
-/** Where nothing is yet. */
 const nowhere = () => join(temporaryFolder(), 'data');
 
-/** A user who is not root. */
 const NOBODY = 65_534;
 
 describe('the drill', () => {
   test(
-    '[SRV-2] [SRV-7] a backup under load, the relay killed, its data gone, restored: everything answered before the backup is there and delivered once',
+    '[SRV-2] [SRV-7] a backup under load is restored after a kill and data loss: everything answered before it exists and is delivered once',
     { timeout: 240_000 },
     async () => {
       const dataDir = temporaryFolder();
-      // Somebody with an account, a session, a link that was mailed and not used yet, and what they accepted.
       const first = await startTestRelay({ dataDir });
       const visitor = await loggedIn(first);
       expect(
@@ -129,7 +123,7 @@ describe('the drill', () => {
       const loaded = Promise.withResolvers<void>();
       const answeredAt = new Map<Sample, number>();
       const killing = new AbortController();
-      // As long as it lives, however fast the machine is.
+      // Runs until stopped, at any machine speed.
       const load = async () => {
         while (!killing.signal.aborted) {
           const lot = makeSamples(100, samples.length);
@@ -140,7 +134,7 @@ describe('the drill', () => {
           });
         }
       };
-      // Also where what follows fails: neither may outlive the test.
+      // Also after a failure: neither may outlive the test.
       onTestFinished(() => {
         killing.abort();
         relay.process.kill('SIGKILL');
@@ -153,7 +147,7 @@ describe('the drill', () => {
         made_at: string;
       };
       const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
-      // It was made in the middle: some was answered before, and the relay goes on.
+      // The backup was made half-way: earlier forms were answered, and the relay continues.
       expect(before.length).toBeGreaterThanOrEqual(50);
       await until(() => answeredAt.size > before.length);
       killing.abort();
@@ -172,7 +166,7 @@ describe('the drill', () => {
 
       const second = await startTestRelay({ dataDir: restored });
       await untilDelivered(restored);
-      // Mails of what came after the store was copied may be there as well: those are no fault.
+      // Mails of later submissions are allowed.
       expect(checkDelivered(restored, there).undelivered).toEqual([]);
       expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
       expect(
@@ -197,11 +191,11 @@ describe('the drill', () => {
   );
 
   test.skipIf(engine !== 'sqlite')(
-    '[SRV-2] control: the file alone, copied while the relay runs, is no backup',
+    '[SRV-2] control: a copy of the file alone, made while the relay runs, is no backup',
     async () => {
       const clock = new WatchedClock();
       const relay = await startTestRelay({ clock });
-      // From here on nothing empties the log, where all of it is.
+      // From here on nothing truncates the log, which contains all of it.
       await clock.rounds(1);
       for (let times = 0; times < 5; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
       const copy = temporaryFolder();
@@ -218,7 +212,7 @@ describe('the drill', () => {
 });
 
 describe('a backup', () => {
-  test('[SRV-2] is a folder of its own that nobody else can read, with a manifest of what is in it', async () => {
+  test('[SRV-2] is a folder that only its owner can read, with a manifest', async () => {
     const { made, path } = await backedUp();
     expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
     const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & {
@@ -248,7 +242,7 @@ describe('a backup', () => {
     );
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] holds nothing of what was deleted before it was made', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-2] contains nothing that was deleted before', async () => {
     const { dataDir } = await backedUp();
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
@@ -256,14 +250,14 @@ describe('a backup', () => {
       "PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'",
     );
     database.close();
-    // The control: the store's own file still does.
+    // Control: the store's file still contains it.
     expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
     const folder = temporaryFolder();
     expect((await run('backup', dataDir, [folder])).code).toBe(0);
     expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
   });
 
-  test('[SRV-5] of a record of acceptances that somebody has changed is made, is told of as what it is, and removes none that was made before', async () => {
+  test('[SRV-5] of a changed record of acceptances is made, reports the change, and removes no earlier backup', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
@@ -277,7 +271,7 @@ describe('a backup', () => {
       idempotencyKey: null,
       routes: { session: route, signup: route },
     };
-    // More than are read at once.
+    // More than one read buffer.
     await Promise.all(
       Array.from({ length: 502 }, (_, index) =>
         store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } }),
@@ -298,7 +292,7 @@ describe('a backup', () => {
     const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
     expect([code, complained]).toEqual([
       1,
-      'The backup is made, but its record of legal acceptances is not as it was written, from number 501 on: somebody has changed the store. Keep the backups that were made before; none was removed.',
+      'The backup is made, but the digests of its legal acceptances are wrong from number 501 on: the store was tampered with. Keep the earlier backups; none was removed.',
     ]);
     expect(readdirSync(folder)).toHaveLength(2);
   });
@@ -311,7 +305,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('[SRV-2] --keep-days removes older ones and what was never finished, and nothing else', async () => {
+  test('[SRV-2] with --keep-days removes only older and unfinished backups', async () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const now = Date.UTC(2026, 5, 30, 12);
@@ -331,7 +325,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('of what is no store is refused', async () => {
+  test('of a folder without a store is refused', async () => {
     const dataDir = temporaryFolder();
     const made = await run('backup', dataDir, [temporaryFolder()]);
     expect(made.code).toBe(1);
@@ -341,7 +335,7 @@ describe('a backup', () => {
   });
 
   test.skipIf(engine !== 'sqlite')(
-    '[SRV-2] of a key that is none is refused, before older backups with the right one are removed',
+    '[SRV-2] of an invalid key is refused before older backups are removed',
     async () => {
       const { dataDir, folder, path } = await backedUp();
       writeFileSync(join(dataDir, 'secret.key'), 'short');
@@ -355,7 +349,7 @@ describe('a backup', () => {
     },
   );
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] of a damaged or empty store is refused by its name', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-2] of a damaged or empty store is refused with its name', async () => {
     const { dataDir, folder, path } = await backedUp();
     const database = join(dataDir, 'staveline.db');
     for (const [content, reason] of [
@@ -373,7 +367,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('[SRV-2] brings everything back, the key and the mails included, and the relay goes on', async () => {
+  test('[SRV-2] brings back everything including the key and the mails, and the relay continues', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();
     const done = await run('restore', restored, [path]);
@@ -392,9 +386,8 @@ describe('a restore', () => {
     expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
   });
 
-  // The run on PostgreSQL alone has a server.
   test.skipIf(process.getuid?.() !== 0)(
-    '[SRV-2] by root is whose the data folder is: the relay may be somebody else',
+    '[SRV-2] by root gets the data folder’s owner, so that another user’s relay can use it',
     async () => {
       const { path } = await backedUp();
       const restored = nowhere();
@@ -408,7 +401,7 @@ describe('a restore', () => {
     },
   );
 
-  test.skipIf(engine !== 'postgres')('[SRV-2] from one engine goes into the other', async () => {
+  test.skipIf(engine !== 'postgres')('[SRV-2] from one engine works in the other', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();
     const { secretKey = null } = engineOptions(dataDir);
@@ -417,7 +410,6 @@ describe('a restore', () => {
     const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
     expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
     await store.close();
-    // And back.
     const folder = temporaryFolder();
     expect((await run('backup', restored, [folder], other)).code).toBe(0);
     const url = createDatabase(inject('postgres'));
@@ -425,7 +417,7 @@ describe('a restore', () => {
   });
 
   test(
-    '[SRV-2] control: a damaged, shortened or missing file is refused and named, and nothing is changed',
+    '[SRV-2] control: of a damaged, shortened or missing file is refused by name and changes nothing',
     { timeout: 120_000 },
     async () => {
       const { path } = await backedUp();
@@ -457,14 +449,13 @@ describe('a restore', () => {
         await refused(name, (file) => truncateSync(file, size - 2));
         if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
       }
-      // Well formed, and not what was written.
       await refused('manifest.json', (file) =>
         writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')),
       );
     },
   );
 
-  test('[SRV-2] of a manifest that was written for another store is refused, and leaves nothing behind', async () => {
+  test('[SRV-2] with the manifest of another store is refused and leaves nothing behind', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => {
       const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
@@ -499,7 +490,7 @@ describe('a restore', () => {
     );
   });
 
-  test('[SRV-2] a name in the manifest leads nowhere else', async () => {
+  test('[SRV-2] with a path in the manifest’s names is refused', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => ({
       ...manifest,
@@ -508,7 +499,7 @@ describe('a restore', () => {
     expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
   });
 
-  test('[SRV-2] into what is not empty is refused, and nothing there is changed', async () => {
+  test('[SRV-2] into a folder that is not empty is refused and changes nothing', async () => {
     const { dataDir, path } = await backedUp();
     const full = await run('restore', dataDir, [path]);
     expect(full.code).toBe(1);
@@ -529,7 +520,7 @@ describe('a restore', () => {
     expect((await run('restore', mounted, [path])).code).toBe(0);
   });
 
-  test('[SRV-2] while a relay runs there is refused', async () => {
+  test('[SRV-2] beside a running relay is refused', async () => {
     const { path } = await backedUp();
     const relay = await startTestRelay();
     const done = await run('restore', relay.dataDir, [path]);
@@ -537,7 +528,7 @@ describe('a restore', () => {
     expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
   });
 
-  test('[SRV-2] without the key that the relay had, or with another one, that is said', async () => {
+  test('[SRV-2] without the relay’s key, or with another one, says so', async () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
@@ -548,17 +539,17 @@ describe('a restore', () => {
     const without = await run('restore', restored, [path], { secretKey: null, database: null });
     expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
     const same = await run('restore', nowhere(), [path], { secretKey });
-    expect([same.code, same.said.includes('worthless')]).toEqual([0, false]);
+    expect([same.code, same.said.includes('are void')]).toEqual([0, false]);
     const other = await run('restore', nowhere(), [path], { secretKey: new Uint8Array(32) });
-    expect([other.code, other.said.includes('worthless')]).toEqual([0, true]);
+    expect([other.code, other.said.includes('are void')]).toEqual([0, true]);
   });
 
-  test('of what is no backup is refused', async () => {
+  test('of a folder without a backup is refused', async () => {
     const nothing = temporaryFolder();
     expect((await run('restore', nowhere(), [nothing])).complained).toBe(
       `There is no backup in ${nothing}: it has no manifest.json.`,
     );
-    // As root's backup is to somebody else: there, and closed.
+    // Like root's backup for another user: present, but unreadable.
     mkdirSync(join(nothing, 'manifest.json'));
     expect((await run('restore', nowhere(), [nothing])).complained).toBe(
       `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read '${join(nothing, 'manifest.json')}').`,
@@ -566,7 +557,7 @@ describe('a restore', () => {
   });
 });
 
-test('a wrong call is answered with 1, and --help with how it is called', async () => {
+test('a wrong call exits with 1, and --help shows the usage', async () => {
   const dataDir = nowhere();
   for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']])
     expect((await run('backup', dataDir, args)).code).toBe(1);
@@ -576,7 +567,7 @@ test('a wrong call is answered with 1, and --help with how it is called', async 
   expect((await run('restore', dataDir, ['--help'])).said).toContain('npm run relay -- restore [options] <backup>');
 });
 
-/** A manifest that somebody has changed, and sealed as the program does. */
+/** Seals a changed manifest like the program. */
 function rewriteManifest(path: string, change: (manifest: Record<string, unknown>) => Record<string, unknown>): void {
   const file = join(path, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

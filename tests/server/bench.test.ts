@@ -14,20 +14,18 @@ import { kill, startRelayProcess } from './support/relay-load.ts';
 import { overload } from './support/overload.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-// How fast anything is depends on the machine, and nothing here looks at it: that each part of `npm run bench` measures what
-// it says, and that what the relay is compared with keeps the same promise.
+// Tests only what `npm run bench` measures, never a speed: speed depends on the machine.
 
-/** It sends from many loopback addresses and reads /proc. */
+/** Sends from many loopback addresses and reads /proc. */
 const linux = platform() === 'linux';
 if (!linux) console.warn('NOT RUN: the benchmark needs Linux.');
 
-/** Processes to start on a machine that may be busy. */
 const LONG = 120_000;
 const short = { seconds: 0.2, warmUp: 0 };
 
 describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () => {
   test.each(['relay', 'noStore', 'express', 'fastify'] as const)(
-    '[SRV-2] %s: what it has answered is what a kill leaves in its store',
+    '[SRV-2] %s: everything answered is in the store after a kill',
     { timeout: LONG },
     async (name) => {
       const candidate = candidates[name];
@@ -38,7 +36,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test('control: whoever answers and does not store is found', () => {
+  test('control: a server that answers without storing is detected', () => {
     const rate = { perSecond: 1, p99: 1, answered: 2, refused: 0, stored: 1 };
     expect(rateFaults(candidates.express, [rate])).toHaveLength(1);
     expect(rateFaults(candidates.noStore, [rate])).toHaveLength(1);
@@ -46,7 +44,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
   });
 
   test.skipIf(whyNoSlowDisk() !== null).each(['relay', 'express'] as const)(
-    '%s on a slower disk: each sync takes at least so much longer, and nothing else changes',
+    '%s on a slower disk: only syncs take longer',
     { timeout: LONG },
     async (name) => {
       const slowDisk = makeSlowDisk(temporaryFolder());
@@ -57,7 +55,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
       const took = performance.now() - began;
       await kill(server);
       expect(statuses).toEqual([200, 200, 200, 200]);
-      // A floor, not a speed: whatever the machine does, four syncs that wait 200 ms each are not made in less.
+      // A lower bound: four syncs of 200 ms each take at least this.
       expect(took).toBeGreaterThanOrEqual(800);
     },
   );
@@ -73,7 +71,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     await kill(server);
   });
 
-  test('restarts and sizes of the store are measured', { timeout: LONG }, async () => {
+  test('measures restarts and sizes of the store', { timeout: LONG }, async () => {
     const restarts = (path: string) =>
       measureRestarts({ dataDir: temporaryFolder(), rounds: 1, seconds: 0.2, restart: candidates.relay.start, path });
     expect(await restarts('/contact')).toHaveLength(1);
@@ -86,7 +84,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
   });
 
   test.skipIf(!existsSync('dist'))(
-    '[RUN-1] pages, rendered ones and floods of these are measured, and each is answered as what it is',
+    '[RUN-1] measures pages, rendered pages and floods, each with its expected answer',
     { timeout: LONG },
     async () => {
       const { rates, variants, floods } = await measurePages({ seconds: 0.2 });
@@ -96,13 +94,13 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test('[SRV-2] twice as many as it can take: whatever it answered is in the store', { timeout: LONG }, async () => {
+  test('[SRV-2] stores everything answered at twice the capacity', { timeout: LONG }, async () => {
     const { faults, twice } = await overload({ seconds: 0.3, shedding: true });
     expect(twice.outcomes.length).toBeGreaterThan(0);
     expect(faults.filter((fault) => fault.includes('in the store') || fault.includes('Retry-After'))).toEqual([]);
   });
 
-  test('[SRV-3] 600 slow senders from many addresses: every honest form is taken', { timeout: LONG }, async () => {
+  test('[SRV-3] accepts every honest form beside 600 slow senders from many addresses', { timeout: LONG }, async () => {
     const relay = await startRelayProcess(temporaryFolder());
     const { open, statuses, peakMemory } = await attackSlowly({
       port: relay.port,
@@ -112,7 +110,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
       probes: 5,
       pauseBetween: 0,
     });
-    // Those in the headers are cut off after 10 s and come again; on a slow machine some are just away.
+    // Header senders are cut off after 10 s and reconnect; on a slow machine some are away.
     expect(open).toBeGreaterThanOrEqual(300);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(peakMemory).toBeGreaterThan(0);
@@ -120,7 +118,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
   });
 });
 
-test('medians, and from where to where values lie', () => {
+test('computes medians and ranges', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(medianAndSpread([1_000, 3_000, 2_000])).toBe('2,000 (1,000 to 3,000)');

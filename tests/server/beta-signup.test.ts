@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { betaSubmission } from '../../server/submissions/beta.ts';
+import { submissionTypeOf } from './support/submission-type-of.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, send } from './support/http.ts';
 import { mailsByDestination } from './support/mails.ts';
@@ -10,7 +10,6 @@ import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 
 const json = (body: string): unknown => JSON.parse(body);
 
-/** As the page sends it, in the order of the form. */
 const application = {
   full_name: 'Ada Lovelace',
   email: 'ada@visitor.example',
@@ -33,8 +32,8 @@ const unscripted = (values: Record<string, string> = application) => ({ ...asBro
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
 
-describe('a script sends an application', () => {
-  test('[BETA-3] [SRV-1] [SRV-2] it is stored, answered with JSON, and delivered to the team with every field', async () => {
+describe('an application by script', () => {
+  test('[BETA-3] [SRV-1] [SRV-2] is stored, answered with JSON, and delivered to the team with every field', async () => {
     const { port, dataDir } = await startTestRelay({ env: { BETA_MAILBOX: 'beta@site.example' } });
     const answer = await send(port, scripted());
     expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
@@ -55,7 +54,7 @@ describe('a script sends an application', () => {
     expect(mail?.html).toContain('Analytical &lt;Engines&gt;');
   });
 
-  test('[BETA-4] the visitor gets a mail that carries nothing of what was typed', async () => {
+  test('[BETA-4] mails the visitor nothing that was typed', async () => {
     const { port, dataDir } = await startTestRelay();
     await send(port, scripted());
     const [mail] = (await mailsByDestination(dataDir))['mail:beta:visitor'] ?? [];
@@ -67,7 +66,7 @@ describe('a script sends an application', () => {
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('[BETA-1] employer and notes may be left empty, and the mail says so', async () => {
+  test('[BETA-1] may leave employer and notes empty, and the mail says so', async () => {
     const { port, dataDir } = await startTestRelay();
     expect((await send(port, scripted({ ...application, employer: '', notes: '  ' }))).status).toBe(200);
     const [mail] = (await mailsByDestination(dataDir))['mail:beta'] ?? [];
@@ -75,7 +74,7 @@ describe('a script sends an application', () => {
     expect(mail?.text).toContain('Notes: none');
   });
 
-  test('[SRV-2] a repeated send with the same key is stored once; with other words it is refused', async () => {
+  test('[SRV-2] repeated with the same key is stored once; with another payload it is refused', async () => {
     const { port, dataDir } = await startTestRelay();
     const key = { 'idempotency-key': 'one' };
     const first = [await send(port, scripted(application, key)), await send(port, scripted(application, key))];
@@ -85,7 +84,7 @@ describe('a script sends an application', () => {
   });
 });
 
-describe('what is refused, and in which words', () => {
+describe('a rejected application', () => {
   const refused: [string, Record<string, string>, string, Record<string, string>][] = [
     [
       'nothing filled in',
@@ -176,7 +175,7 @@ describe('what is refused, and in which words', () => {
     await expectWell(port);
   });
 
-  test('[BETA-4] [SRV-3] a store that fails: 503, and the next one is taken', async () => {
+  test('[BETA-4] [SRV-3] gets 503 when the store fails, and the next one is accepted', async () => {
     const { port, dataDir } = await startTestRelay();
     const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
     database.exec("CREATE TRIGGER full BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'disk full'); END");
@@ -187,14 +186,14 @@ describe('what is refused, and in which words', () => {
       success: false,
       error: 'Failed to submit your application. Please try again or contact us directly.',
     });
-    // Whoever tries again as they are told uses up nothing: no mail has gone anywhere.
+    // Retries as instructed count nowhere: no mail was sent.
     for (let index = 0; index < 6; index += 1) expect((await send(port, scripted())).status).toBe(503);
     database.exec('DROP TRIGGER full');
     database.close();
     expect((await send(port, scripted())).status).toBe(200);
   });
 
-  test('[SRV-2] [SRV-8] the third application for one address within the hour is stored and mailed to the team, and its confirmation is left out', async () => {
+  test('[SRV-2] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     const statuses: number[] = [];
     for (let index = 0; index < 3; index += 1)
@@ -214,8 +213,8 @@ describe('what is refused, and in which words', () => {
   });
 });
 
-describe('a browser sends it without script', () => {
-  test('[SRV-1] [BETA-4] success leads on to the thanks', async () => {
+describe('a form post without script', () => {
+  test('[SRV-1] [BETA-4] redirects to the thanks', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, unscripted());
     expect([answer.status, answer.headers.location]).toEqual([303, '/landing-new/beta-tester?sent=yes']);
@@ -223,7 +222,7 @@ describe('a browser sends it without script', () => {
     expect((await send(port, { ...scripted(application, { accept: 'text/html' }) })).status).toBe(303);
   });
 
-  test('[SRV-1] [BETA-2] refusal is the form again, with what was typed, the alert and what is wrong', async () => {
+  test('[SRV-1] [BETA-2] that is rejected gets the form with its values, the alert and the messages', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, unscripted({ ...without('agree'), county: '' }));
     expect(answer.status).toBe(422);
@@ -240,7 +239,7 @@ describe('a browser sends it without script', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[BETA-2] an alert that says no more than its field is not said twice', async () => {
+  test('[BETA-2] does not repeat an alert that equals its field’s message', async () => {
     const { port } = await startTestRelay();
     const { form } = renderedRequest((await send(port, unscripted(without('agree')))).body);
     expect(form).toMatchObject({
@@ -249,7 +248,7 @@ describe('a browser sends it without script', () => {
     });
   });
 
-  test('[SRV-1] its path leads to the form, other methods are refused', async () => {
+  test('[SRV-1] shares its path with the form; other methods are refused', async () => {
     const { port } = await startTestRelay();
     const answer = await send(port, { method: 'GET', path });
     expect([answer.status, answer.headers.location]).toEqual([303, '/landing-new/beta-tester']);
@@ -257,8 +256,8 @@ describe('a browser sends it without script', () => {
   });
 });
 
-test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
+test('[SRV-2] a stored application without a required field does not parse', () => {
   expect(
-    betaSubmission.toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
+    submissionTypeOf('beta').toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
   ).toBeNull();
 });

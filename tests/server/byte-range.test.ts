@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byteRange } from '../../server/pages/byte-range.ts';
 
-test('[HOME-6] the part of a video that a player asks for', () => {
+test('[HOME-6] a byte range of a video is served', () => {
   expect(byteRange('bytes=0-', 100)).toEqual({ first: 0, last: 99 });
   expect(byteRange('bytes=0-0', 100)).toEqual({ first: 0, last: 0 });
   expect(byteRange('bytes=10-19', 100)).toEqual({ first: 10, last: 19 });
@@ -10,7 +10,7 @@ test('[HOME-6] the part of a video that a player asks for', () => {
   expect(byteRange('bytes=-200', 100)).toEqual({ first: 0, last: 99 });
 });
 
-test('a part that is not there is none, and what is no single part is the whole', () => {
+test('an unsatisfiable range is refused, and anything but a single range gets the whole file', () => {
   for (const header of ['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=999999999999999-'])
     expect(byteRange(header, 100), header).toBe('none');
   for (const header of [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Socket, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { careerSubmission } from '../../server/submissions/career.ts';
+import { submissionTypeOf } from './support/submission-type-of.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asScript, field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
@@ -32,7 +32,7 @@ const withKey = (sending: Sending, key: string): Sending => ({
   headers: { ...sending.headers, 'idempotency-key': key },
 });
 
-/** SPEC.md section 5 and 8, typed from it. */
+/** Copied from SPEC.md sections 5 and 8. */
 const texts = {
   missing: 'Please upload your resume',
   tooLarge: 'File size must be less than 5MB',
@@ -42,16 +42,16 @@ const texts = {
 
 const MIB = 1024 * 1024;
 
-describe('a script sends an application', () => {
+describe('an application by script', () => {
   test.each([
     ['resume.pdf', pdf, 'application/pdf'],
     ['resume.doc', doc, 'application/msword'],
     ['resume.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ])(
-    '[CAR-4] [SRV-1] [SRV-2] with %s: stored with it, answered with JSON, and both mailed to the team as they were sent',
+    '[CAR-4] [SRV-1] [SRV-2] with %s is stored with it, answered with JSON, and both are mailed to the team as sent',
     async (name, content, type) => {
       const { port, dataDir } = await startTestRelay({ env: { CAREERS_MAILBOX: 'jobs@site.example' } });
-      // The sender's own word for the type is nothing to go by.
+      // The sender's content type must be ignored.
       const answer = await send(port, applying(filePart(name, content, { type: 'text/html' })));
       expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
 
@@ -85,7 +85,7 @@ describe('a script sends an application', () => {
     },
   );
 
-  test('[CAR-4] the visitor gets a mail that carries nothing of what was typed, and no file', async () => {
+  test('[CAR-4] mails the visitor nothing that was typed, and no file', async () => {
     const { port, dataDir } = await startTestRelay();
     await send(port, applying());
     const [mail] = (await mailsByDestination(dataDir))['mail:career:visitor'] ?? [];
@@ -97,7 +97,7 @@ describe('a script sends an application', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  test('[CAR-3] LinkedIn and cover letter may be left empty, and the mail says so', async () => {
+  test('[CAR-3] may leave LinkedIn and cover letter empty, and the mail says so', async () => {
     const { port, dataDir } = await startTestRelay();
     expect((await send(port, applying(undefined, { ...application, linkedin: '', cover_letter: ' ' }))).status).toBe(
       200,
@@ -107,7 +107,7 @@ describe('a script sends an application', () => {
     expect(mail?.text).toContain('Cover letter: none');
   });
 
-  test('[CAR-3] exactly 5 MiB pass, byte for byte; one more does not', async () => {
+  test('[CAR-3] may have a resume of exactly 5 MiB, and not one byte more', async () => {
     const { port, dataDir } = await startTestRelay();
     const largest = pdfOf(5 * MIB);
     expect((await send(port, applying(filePart('large.pdf', largest)))).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a script sends an application', () => {
 });
 
 describe('a repeated send', () => {
-  test('[SRV-2] with the same key, words and file is stored once', async () => {
+  test('[SRV-2] with the same key, texts and file is stored once', async () => {
     const { port, dataDir } = await startTestRelay();
     const answers = [await send(port, withKey(applying(), 'one')), await send(port, withKey(applying(), 'one'))];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -147,7 +147,7 @@ describe('a repeated send', () => {
   });
 });
 
-describe('what is refused, and in which words', () => {
+describe('a rejected application', () => {
   const noFile = filePart('', '');
   const refused: [string, Sending, string, Record<string, string>][] = [
     [
@@ -208,7 +208,7 @@ describe('what is refused, and in which words', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[CAR-4] [SRV-3] a store that fails half-way: 503, nothing of it is left, and the next one is taken', async () => {
+  test('[CAR-4] [SRV-3] gets 503 and leaves nothing when the store fails half-way, and the next one is accepted', async () => {
     const { port, dataDir } = await startTestRelay();
     execute(dataDir, 'ALTER TABLE attachments RENAME TO elsewhere');
     const answer = await send(port, applying());
@@ -216,13 +216,13 @@ describe('what is refused, and in which words', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(json(answer.body)).toEqual({ success: false, error: texts.notSent });
     expect(submissionRows(dataDir)).toEqual([]);
-    // Whoever tries again as they are told uses up nothing: no mail has gone anywhere.
+    // Retries as instructed count nowhere: no mail was sent.
     for (let index = 0; index < 20; index += 1) expect((await send(port, applying())).status).toBe(503);
     execute(dataDir, 'ALTER TABLE elsewhere RENAME TO attachments');
     expect((await send(port, applying())).status).toBe(200);
   });
 
-  test('[SRV-2] [SRV-8] the third application for one address within the hour is stored and mailed to the team, and its confirmation is left out', async () => {
+  test('[SRV-2] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     for (let index = 0; index < 3; index += 1) expect((await send(port, applying())).status).toBe(200);
     const mails = await mailsByDestination(dataDir);
@@ -230,7 +230,7 @@ describe('what is refused, and in which words', () => {
   });
 });
 
-describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
+describe('at the limit of stored uploads (UPLOADS_MAX_MB)', () => {
   const FULL = 'No more resumes can be stored at the moment. Please try again in an hour.';
   const large = filePart('large.pdf', pdfOf(600_000));
   const full = async (clock = new FakeClock()) => {
@@ -239,7 +239,7 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
     return { ...relay, clock };
   };
 
-  test('[SRV-3] [CAR-4] an application gets 503 with Retry-After and nothing of it is stored', async () => {
+  test('[SRV-3] [CAR-4] an application gets 503 with Retry-After and is not stored', async () => {
     const { port, dataDir } = await full();
     const answer = await send(port, applying(large));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '3600']);
@@ -254,7 +254,7 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
     });
   });
 
-  test('[SRV-3] a resume that fits is stored, and other forms go on', async () => {
+  test('[SRV-3] a resume that fits is stored, and other forms are accepted', async () => {
     const { port, dataDir } = await full();
     expect((await send(port, applying(filePart('small.pdf', pdfOf(300_000))))).status).toBe(200);
     expect((await send(port, applying(large))).status).toBe(503);
@@ -262,14 +262,14 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
     expect(submissionRows(dataDir).map(({ kind }) => kind)).toEqual(['career', 'career', 'contact']);
   });
 
-  test('[SRV-3] of applications sent at the same time no more are stored than fit', async () => {
+  test('[SRV-3] concurrent applications are stored only as far as they fit', async () => {
     const { port, dataDir } = await startTestRelay({ env: { UPLOADS_MAX_MB: '1' } });
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(port, applying(large))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503]);
     expect(attachmentRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-3] a minute after files were removed there is room again, and the refused ones have used up nothing of their sender', async () => {
+  test('[SRV-3] a minute after files were removed there is room again, and refused ones did not count for their sender', async () => {
     const { port, dataDir, clock } = await full();
     for (let index = 0; index < 25; index += 1) expect((await send(port, applying(large))).status).toBe(503);
     execute(dataDir, 'DELETE FROM attachments');
@@ -277,14 +277,14 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
     expect((await send(port, applying(large))).status).toBe(200);
   });
 
-  test('[SRV-3] a restarted relay counts what is there', async () => {
+  test('[SRV-3] a restarted relay counts stored files', async () => {
     const { close, dataDir, clock } = await full();
     await close();
     const { port } = await startTestRelay({ env: { UPLOADS_MAX_MB: '1' }, dataDir, clock });
     expect((await send(port, applying(large))).status).toBe(503);
   });
 
-  test('the metric stored_upload_bytes says how much there is', async () => {
+  test('the metric stored_upload_bytes reports their size', async () => {
     const { monitorPort } = await full();
     expect((await send(monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain(
       '\nstored_upload_bytes 600000\n',
@@ -292,8 +292,8 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
   });
 });
 
-describe('a browser sends it without script', () => {
-  test('[SRV-2] twice: once more only where the resume is another', async () => {
+describe('a form post without script', () => {
+  test('[SRV-2] sent twice is stored twice only with another resume', async () => {
     const { port, dataDir } = await startTestRelay();
     const press = async (content: Buffer) => {
       const sending = applyingWithoutScript(filePart('resume.pdf', content));
@@ -305,7 +305,7 @@ describe('a browser sends it without script', () => {
     expect(submissionRows(dataDir)).toHaveLength(2);
   });
 
-  test('[SRV-1] [CAR-4] success leads on to the confirmation', async () => {
+  test('[SRV-1] [CAR-4] redirects to the confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, applyingWithoutScript());
     expect([answer.status, answer.headers.location]).toEqual([303, '/landing-new/career-application?sent=yes']);
@@ -333,7 +333,7 @@ describe('a browser sends it without script', () => {
       { resume: texts.tooLarge },
       null,
     ],
-  ])('[SRV-1] [CAR-3] when %s, it is the form again with what was typed', async (_, sending, fields, error) => {
+  ])('[SRV-1] [CAR-3] gets the form with its values when %s', async (_, sending, fields, error) => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, sending);
     expect(answer.status).toBe(422);
@@ -346,7 +346,7 @@ describe('a browser sends it without script', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-1] its path leads to the form, other methods and types are refused', async () => {
+  test('[SRV-1] shares its path with the form; other methods and types are refused', async () => {
     const { port } = await startTestRelay();
     const path = '/career-application';
     const answer = await send(port, { method: 'GET', path });
@@ -361,7 +361,7 @@ describe('a browser sends it without script', () => {
   });
 });
 
-describe('names of files', () => {
+describe('file names', () => {
   test.each([
     ['a path of Unix', '../../../etc/cron.d/cv.pdf', 'cv.pdf'],
     ['a path of Windows', String.raw`C:\Users\ada\cv.pdf`, 'cv.pdf'],
@@ -371,7 +371,7 @@ describe('names of files', () => {
     ['300 characters', `${'a'.repeat(300)}.pdf`, `${'a'.repeat(146)}.pdf`],
     ['a device', 'CON.pdf', '_CON.pdf'],
     ['an ending alone', '.pdf', 'resume.pdf'],
-  ])('[CAR-4] [SRV-3] with %s: kept and mailed as a safe one', async (_, sent, kept) => {
+  ])('[CAR-4] [SRV-3] with %s are stored and mailed as safe names', async (_, sent, kept) => {
     const { port, dataDir } = await startTestRelay();
     expect((await send(port, applying(filePart(sent, pdf)))).status).toBe(200);
     expect(attachmentRows(dataDir)).toMatchObject([{ name: kept, type: 'application/pdf' }]);
@@ -380,7 +380,7 @@ describe('names of files', () => {
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
   });
 
-  test('[CAR-4] [SRV-3] with an encoded NUL and an ending behind it: judged by what is left', async () => {
+  test('[CAR-4] [SRV-3] with an encoded NUL before the extension are judged without it', async () => {
     const { port, dataDir } = await startTestRelay();
     const named = (name: string) =>
       applying(part(`form-data; name="resume"; filename*=UTF-8''${name}\r\nContent-Type: application/pdf`, pdf));
@@ -391,7 +391,7 @@ describe('names of files', () => {
 });
 
 describe('hostile uploads', () => {
-  // One relay for all of them: whatever one breaks, the next ones see.
+  // One relay for all cases: damage by one shows in the next.
   let relay: TestRelay;
   let applicants = 0;
   beforeAll(async () => {
@@ -399,7 +399,6 @@ describe('hostile uploads', () => {
     return relay.end;
   });
 
-  /** The relay serves pages and takes a message, and an application from somebody new. */
   async function expectTakesApplications(): Promise<void> {
     await expectWell(relay.port);
     applicants += 1;
@@ -529,7 +528,7 @@ describe('hostile uploads', () => {
   ];
 
   test.each(cases)(
-    '[SRV-3] $title: refused with $status, nothing is stored, and the relay takes the next',
+    '[SRV-3] $title is refused with $status and not stored, and the relay accepts the next',
     async ({ sending, status, fields }) => {
       const { port, dataDir, log } = relay;
       const before = submissionRows(dataDir).length;
@@ -545,7 +544,7 @@ describe('hostile uploads', () => {
     },
   );
 
-  test('[SRV-3] a small archive that would become a huge one is stored as it is', async () => {
+  test('[SRV-3] a small archive that would inflate to a huge one is stored as it is', async () => {
     const bomb = archive([...wordParts, { name: 'word/media/1.bin', content: Buffer.alloc(50_000_000) }]);
     expect(
       (await send(relay.port, applying(filePart('bomb.docx', bomb), { ...application, email: 'bomb@visitor.example' })))
@@ -563,7 +562,7 @@ describe('hostile uploads', () => {
     ['before the file', opened],
     ['in the head of the file', Buffer.concat([opened, good.subarray(0, 40)])],
     ['in the middle of the file', Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))])],
-  ])('[SRV-3] a sender that goes away %s leaves nothing behind', async (_, bytes) => {
+  ])('[SRV-3] a sender that disconnects %s leaves nothing behind', async (_, bytes) => {
     const { port, dataDir, log } = relay;
     const before = submissionRows(dataDir).length;
     const unfinished = () => log.filter((line) => line.includes('"unfinished":true')).length;
@@ -575,7 +574,7 @@ describe('hostile uploads', () => {
     await expectTakesApplications();
   });
 
-  test('[SRV-3] one that says halfway that nothing more will come is told so, and leaves nothing behind', async () => {
+  test('[SRV-3] a sender that ends halfway gets an answer and leaves nothing behind', async () => {
     const before = submissionRows(relay.dataDir).length;
     const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
     let heard = '';
@@ -587,7 +586,7 @@ describe('hostile uploads', () => {
     await expectTakesApplications();
   });
 
-  test('[CAR-4] what comes piece by piece is stored as it was sent', async () => {
+  test('[CAR-4] an upload in pieces is stored as sent', async () => {
     const content = pdfOf(1 * MIB);
     const body = multipart(
       ...textParts({ ...application, email: 'slow@visitor.example' }),
@@ -597,7 +596,6 @@ describe('hostile uploads', () => {
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
     socket.write(head(body.length).replace('Host:', 'Accept: application/json\r\nHost:'));
-    // Each piece by itself.
     for (let begin = 0; begin < body.length; begin += 16_384) {
       await new Promise<void>(
         (resolve) => void socket.write(body.subarray(begin, begin + 16_384), () => setImmediate(resolve)),
@@ -608,7 +606,7 @@ describe('hostile uploads', () => {
     expect(attachmentRows(relay.dataDir).find(({ name }) => name === 'slow.pdf')?.sha256).toBe(sha256(content));
   });
 
-  test('[SRV-3] whoever announces far too much is refused before sending it, in the words of the form', async () => {
+  test('[SRV-3] a sender that announces far too much is refused before sending it, with the form’s message', async () => {
     const answer = await sendRaw(relay.port, head(30 * MIB));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/^Connection: close/im);
@@ -616,17 +614,16 @@ describe('hostile uploads', () => {
     await expectTakesApplications();
   });
 
-  /** Begins an upload and leaves it there. */
   async function beginUpload(): Promise<Socket> {
     const socket = connect(relay.port, '127.0.0.1');
     await new Promise<void>((resolve) => void socket.write(opened, () => resolve()));
     return socket;
   }
 
-  test('[SRV-3] uploads at once are limited, so that they cannot fill the memory; those beyond may try again', async () => {
+  test('[SRV-3] concurrent uploads are limited to bound the memory; further ones may try again', async () => {
     const { port, log } = relay;
     const slow = await Promise.all(Array.from({ length: 4 }, beginUpload));
-    // What came after them is refused once they are under way, and read to its end first.
+    // Refused while they are in flight, after reading to the end.
     await until(async () => (await send(port, applying(good, {}))).status === 503);
     const answer = await send(port, applying(filePart('cv.pdf', pdfOf(5 * MIB))));
     expect(answer.status).toBe(503);
@@ -634,10 +631,9 @@ describe('hostile uploads', () => {
     expect(json(answer.body)).toEqual({ success: false, error: texts.notSent });
     const page = await send(port, applyingWithoutScript());
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-    // Nobody else is kept out.
     await expectWell(port);
 
-    // A browser that is still sending would not see the answer.
+    // A browser that is still sending would not read the answer.
     const late = connect(port, '127.0.0.1');
     let heard = '';
     late.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
@@ -656,7 +652,7 @@ describe('hostile uploads', () => {
   });
 });
 
-test('[SRV-3] senders behind a proxy of ours count each for themselves, and all of them together', async () => {
+test('[SRV-3] senders behind our proxy are limited each, and all together', async () => {
   const { port } = await startTestRelay({ env: { TRUSTED_PROXIES: '1' } });
   const sockets: Socket[] = [];
   const begin = async (sender: string) => {
@@ -678,8 +674,12 @@ test('[SRV-3] senders behind a proxy of ours count each for themselves, and all 
   await until(async () => (await from('192.0.2.1')) === 422);
 });
 
-test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
+test('[SRV-2] a stored application without a required field does not parse', () => {
   expect(
-    careerSubmission.toTeam({ submission_id: 'x', payload: JSON.stringify(without('phone')), received_at: 0 }),
+    submissionTypeOf('career').toTeam({
+      submission_id: 'x',
+      payload: JSON.stringify(without('phone')),
+      received_at: 0,
+    }),
   ).toBeNull();
 });

@@ -7,13 +7,13 @@ const down = (at: number, { jitter = 0, retryAfter = null }: { jitter?: number; 
   retryAfter,
 });
 
-/** An attempt that begins at a time and finds the destination down then. @returns milliseconds of the pause that follows */
+/** @returns milliseconds of the pause after an attempt that fails */
 function probe(breaker: CircuitBreaker, at: number, failure: { jitter?: number } = {}): number | null {
   breaker.begins(at);
   return breaker.failed(down(at, failure));
 }
 
-/** A destination that has been found down three times at 0, and so rests until 5 s. */
+/** A breaker that opened at 0 and pauses until 5 s. */
 function paused(): CircuitBreaker {
   const breaker = new CircuitBreaker();
   for (let failures = 0; failures < 3; failures += 1) breaker.failed(down(0));
@@ -21,7 +21,7 @@ function paused(): CircuitBreaker {
 }
 
 describe('a destination that is down', () => {
-  test('[SRV-2] is left alone after the third failure in a row, not before', () => {
+  test('[SRV-2] opens the breaker after the third failure in a row', () => {
     const breaker = new CircuitBreaker();
     expect([breaker.failed(down(0)), breaker.failed(down(0))]).toEqual([null, null]);
     expect(breaker.allowance(0, 1, 4)).toBe(3);
@@ -29,7 +29,7 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(0, 0, 4)).toBe(0);
   });
 
-  test('[SRV-2] an answer in between means that it is not down', () => {
+  test('[SRV-2] does not open the breaker when an answer comes in between', () => {
     const breaker = new CircuitBreaker();
     breaker.failed(down(0));
     breaker.failed(down(0));
@@ -37,14 +37,14 @@ describe('a destination that is down', () => {
     expect([breaker.failed(down(0)), breaker.failed(down(0)), breaker.failed(down(0))]).toEqual([null, null, 5_000]);
   });
 
-  test('[SRV-2] gets one probe after the pause, and none while something is under way', () => {
+  test('[SRV-2] gets one probe after the pause, and none while an attempt is in flight', () => {
     const breaker = paused();
     expect(breaker.allowance(4_999, 0, 4)).toBe(0);
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
     expect(breaker.allowance(5_000, 1, 4)).toBe(0);
   });
 
-  test('[SRV-2] the pauses grow from 5 to 15 s', () => {
+  test('[SRV-2] is paused for 5 to 15 s', () => {
     const breaker = paused();
     let at = 5_000;
     const pauses = Array.from({ length: 8 }, () => {
@@ -55,7 +55,7 @@ describe('a destination that is down', () => {
     expect(pauses).toEqual([10_000, ...Array.from({ length: 7 }, () => 15_000)]);
   });
 
-  test('[SRV-2] a clock that is set back by a day makes no pause longer, nor does one that is set right again', () => {
+  test('[SRV-2] is not paused longer when the clock is set back by a day or corrected', () => {
     const day = 24 * 3_600_000;
     const breaker = new CircuitBreaker();
     for (let failures = 0; failures < 3; failures += 1) breaker.failed(down(day));
@@ -68,18 +68,18 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(day + 15_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] a pause is up to a fifth longer', () => {
+  test('[SRV-2] is paused for up to a fifth longer by jitter', () => {
     const breaker = paused();
     expect(probe(breaker, 5_000, { jitter: 1 })).toBe(12_000);
   });
 
-  test('[SRV-2] attempts from before the pause do not lengthen it', () => {
+  test('[SRV-2] is not paused longer by attempts from before the pause', () => {
     const breaker = paused();
     expect(breaker.failed(down(4_999))).toBeNull();
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] is believed at once when it says when to come back, up to an hour', () => {
+  test('[SRV-2] opens the breaker at once with Retry-After, up to an hour', () => {
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 60_000 }))).toBe(60_000);
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 1_000 }))).toBe(5_000);
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 86_400_000 }))).toBe(3_600_000);
@@ -88,7 +88,7 @@ describe('a destination that is down', () => {
     expect(probe(breaker, 60_000)).toBe(10_000);
   });
 
-  test('[SRV-2] a probe that ends without a word about the destination makes room for another', () => {
+  test('[SRV-2] gets another probe after one without evidence', () => {
     const breaker = paused();
     breaker.send({ type: 'breaker.attempt', at: 5_000 });
     expect(breaker.allowance(5_000, 0, 4)).toBe(0);
@@ -96,7 +96,7 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] an answer ends the pause, and the next one is short again', () => {
+  test('[SRV-2] closes the breaker by an answer, and the next pause is short again', () => {
     const breaker = paused();
     probe(breaker, 5_000);
     expect(breaker.answered()).toBe(true);
@@ -105,7 +105,7 @@ describe('a destination that is down', () => {
     expect(breaker.failed(down(5_001))).toBe(5_000);
   });
 
-  test('[SRV-2] whoever waits is told once it is back: after a start, and after each failure', () => {
+  test('[SRV-2] releases waiting deliveries after recovery: after a start, and after each failure', () => {
     const breaker = new CircuitBreaker();
     const delivered = () => breaker.send({ type: 'breaker.deliver' });
     expect([delivered(), delivered()]).toEqual([true, false]);

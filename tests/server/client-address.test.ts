@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../../server/http/client-address.ts';
 import { senderOf } from '../../server/kernel/network-address.ts';
 
-/** A request as it arrives from an address, with what a proxy or anybody else has written. */
 const from = (remoteAddress: string, forwarded = '') =>
   ({ req: { socket: { remoteAddress } }, get: () => forwarded }) as unknown as Context;
 
-describe('where a request comes from', () => {
+describe('the address of a request', () => {
   test.each([
     ['203.0.113.9', '', 0, '203.0.113.9'],
     ['::ffff:203.0.113.9', '', 0, '203.0.113.9'],
@@ -20,7 +19,7 @@ describe('where a request comes from', () => {
     ['10.0.0.1', '198.51.100.1', 2, '10.0.0.1'],
     ['10.0.0.1', '::ffff:198.51.100.1', 1, '198.51.100.1'],
     ['10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
-    // Some proxies write the port as well, and a mapped address in other ways.
+    // Some proxies write the port, and mapped addresses in other notations.
     ['10.0.0.1', '198.51.100.1:50123', 1, '198.51.100.1'],
     ['10.0.0.1', '1.2.3.4, [2001:db8::1]:50123', 1, '2001:db8::1'],
     ['10.0.0.1', '[2001:db8::1]', 1, '2001:db8::1'],
@@ -34,7 +33,7 @@ describe('where a request comes from', () => {
   });
 });
 
-describe('who counts as one sender', () => {
+describe('the rate limit key of a sender', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- cluster --submissions 10000`: two relays on one PostgreSQL (started for it, in a temporary folder) take forms, and one is killed
- * (SIGKILL) half-way. Checks that each form that was answered is stored once and delivered. Exits 1 when one is not.
+ * `npm run bench -- cluster --submissions 10000`: two relays on one temporary PostgreSQL receive forms, and one is
+ * killed half-way. Checks that each answered form is stored once and delivered. Exits 1 otherwise.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { clusterFaults, clusterRound } from './support/cluster-round.ts';
@@ -28,5 +28,5 @@ try {
 } finally {
   await server.stop();
 }
-// The thread that has made the database waits for more.
+// The worker thread of the database client would keep the process alive.
 process.exit();

@@ -7,7 +7,7 @@ import { asScript, type From, message, send, sendRaw } from './support/http.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** Elsewhere the loopback has one address alone. */
+/** Other systems have one loopback address. */
 const manyAddresses = platform() === 'linux';
 if (!manyAddresses) console.warn('NOT RUN: the tests of many connections need several loopback addresses (Linux).');
 
@@ -15,7 +15,6 @@ const other: From = { localAddress: '127.0.0.2' };
 const home = { method: 'GET', path: '/landing-new/' };
 const mebibytes = () => process.memoryUsage().rss / 2 ** 20;
 
-/** Opens connections that say what is given and nothing more. */
 async function openSlow(
   port: number,
   count: number,
@@ -41,7 +40,7 @@ async function openSlow(
 }
 
 test.skipIf(!manyAddresses)(
-  '[SRV-3] 2,000 slow connections from one address: 64 stay, the others are closed at once, and everybody else is served',
+  '[SRV-3] 2,000 slow connections from one address: 64 stay open, the others are closed at once, and all other visitors are served',
   async () => {
     const { port } = await startTestRelay();
     const before = mebibytes();
@@ -54,14 +53,14 @@ test.skipIf(!manyAddresses)(
   },
 );
 
-test('[SRV-3] one sender gets a 32nd of the places that are left: 64 at most, and the six of a browser at least', () => {
+test('[SRV-3] one sender gets a 32nd of the free connections: 64 at most, and the six of a browser at least', () => {
   expect([0, 1_024, 1_025, 1_536, 2_048, 2_560, 2_848, 2_880, 3_072, 10_000].map(allowance)).toEqual([
     64, 64, 63, 48, 32, 16, 7, 6, 6, 6,
   ]);
 });
 
 test.skipIf(!manyAddresses)(
-  '[SRV-3] 2,000 slow connections from 40 addresses, each in the middle of a form: some are not let in, and everybody else is served',
+  '[SRV-3] 2,000 slow connections from 40 addresses in the middle of a form: some are closed, and all other visitors are served',
   async () => {
     const { port } = await startTestRelay();
     const says =
@@ -73,17 +72,17 @@ test.skipIf(!manyAddresses)(
       expect((await send(port, home, other)).status).toBe(200);
       expect((await send(port, asScript(), other)).status).toBe(200);
     }
-    // From 1,473 open ones on nobody gets 50.
+    // From 1,473 open connections on, one sender gets fewer than 50.
     await until(() => slow.some(({ closed }) => closed() > 0));
   },
 );
 
 test.skipIf(!manyAddresses)(
-  '[SRV-3] whoever comes when most places are taken gets fewer, and those who are there stay',
+  '[SRV-3] new senders get fewer connections when most are taken, and open connections stay',
   async () => {
     const { port } = await startTestRelay();
     const slow: Awaited<ReturnType<typeof openSlow>>[] = [];
-    // The first sixteen find all 64 places; by then 1,024 are taken.
+    // The first sixteen get all 64 places; by then 1,024 are taken.
     const before: number[] = [];
     let taken = 0;
     for (let address = 1; address <= 40; address += 1) {
@@ -104,7 +103,7 @@ test.skipIf(!manyAddresses)(
   },
 );
 
-test('[SRV-3] a connection that is closed makes room for another', async () => {
+test('[SRV-3] a closed connection makes room for another', async () => {
   const { port } = await startTestRelay();
   const slow = await openSlow(port, 64);
   await expect(send(port, home)).rejects.toThrow(/socket hang up|ECONNRESET/);
@@ -118,14 +117,14 @@ test('[SRV-3] a connection that is closed makes room for another', async () => {
   });
 });
 
-test('[SRV-3] connections of a proxy are everybody’s: no limit there', async () => {
+test('[SRV-3] connections of a proxy are not limited, because they are shared', async () => {
   const { port } = await startTestRelay({ env: { TRUSTED_PROXIES: '1' } });
   const slow = await openSlow(port, 200);
   expect((await send(port, asScript(message, { 'x-forwarded-for': '203.0.113.1' }))).status).toBe(200);
   expect(slow.closed()).toBe(0);
 });
 
-test('[SRV-3] what is no HTTP is answered and cut off, though the sender never closes its side', async () => {
+test('[SRV-3] bytes that are not HTTP are answered and cut off, though the sender never closes its side', async () => {
   const { port } = await startTestRelay();
   for (let index = 0; index < 100; index += 1)
     expect(await sendRaw(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

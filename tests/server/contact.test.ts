@@ -10,8 +10,8 @@ import { until } from './support/until.ts';
 
 const json = (body: string): unknown => JSON.parse(body);
 
-describe('a script sends the form', () => {
-  test('[CONT-2] [SRV-2] the message is stored, answered with JSON and delivered once', async () => {
+describe('a form post by script', () => {
+  test('[CONT-2] [SRV-2] is stored, answered with JSON and delivered once', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, asScript());
 
@@ -43,7 +43,7 @@ describe('a script sends the form', () => {
     expect(mail.html).toContain('Good day.<br>\nHow do I start?');
   });
 
-  test('[SRV-3] what is missing or wrong is told field by field, and nothing is stored', async () => {
+  test('[SRV-3] gets one message for each missing or wrong field, and nothing is stored', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, asScript({ name: '  ', email: 'nobody' }));
     expect(answer.status).toBe(422);
@@ -59,7 +59,7 @@ describe('a script sends the form', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[CONT-2] subject and inquiry type are no part of the call', async () => {
+  test('[CONT-2] has no subject and inquiry type', async () => {
     const { port } = await startTestRelay();
     const answer = await send(port, asScript({ ...message, subject: 'Hello', inquiry_type: 'general' }));
     expect(answer.status).toBe(422);
@@ -68,7 +68,7 @@ describe('a script sends the form', () => {
     });
   });
 
-  test('[SRV-1] a sender that takes anything gets JSON', async () => {
+  test('[SRV-1] gets JSON if it accepts any type', async () => {
     const { port } = await startTestRelay();
     const answer = await send(port, asScript(message, { accept: '*/*' }));
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('a script sends the form', () => {
 });
 
 describe('a repeated send', () => {
-  test('[SRV-2] with the same key is answered as the first was and stored once', async () => {
+  test('[SRV-2] with the same key is answered like the first and stored once', async () => {
     const { port, dataDir } = await startTestRelay();
     const sending = asScript(message, { 'idempotency-key': 'one' });
     const answers = [await send(port, sending), await send(port, sending)];
@@ -89,7 +89,7 @@ describe('a repeated send', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] twenty at once with one key are stored once, and all are answered ok', async () => {
+  test('[SRV-2] twenty at once with one key are stored once and all answered ok', async () => {
     const { port, dataDir } = await startTestRelay();
     const sending = asScript(message, { 'idempotency-key': 'twenty' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(port, sending)));
@@ -127,7 +127,7 @@ describe('a repeated send', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-2] without a key the same message twice is two messages', async () => {
+  test('[SRV-2] without a key is stored as another message', async () => {
     const { port, dataDir } = await startTestRelay();
     await send(port, asScript());
     await send(port, asScript());
@@ -135,8 +135,8 @@ describe('a repeated send', () => {
   });
 });
 
-describe('a browser sends the form without script', () => {
-  test('[SRV-1] success leads on to the thank-you text', async () => {
+describe('a form post without script', () => {
+  test('[SRV-1] redirects to the thank-you text', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, asBrowser());
     expect(answer.status).toBe(303);
@@ -144,7 +144,7 @@ describe('a browser sends the form without script', () => {
     expect(submissionRows(dataDir).map(({ payload }) => json(payload))).toEqual([message]);
   });
 
-  test('[SRV-2] a button that is pressed twice sends one message, and both are answered', async () => {
+  test('[SRV-2] by a button that is pressed twice stores one message, and both are answered', async () => {
     const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = (values = message) => send(port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
@@ -157,13 +157,13 @@ describe('a browser sends the form without script', () => {
 
     await press({ ...message, message: 'Something else' });
     expect(submissionRows(dataDir)).toHaveLength(2);
-    // A minute later it is meant.
+    // A minute later a repeat is intended.
     clock.advance(60_000);
     await press();
     expect(submissionRows(dataDir)).toHaveLength(3);
   });
 
-  test('[SRV-2] a clock that is set back has no message that is meant go unheard until it has caught up', async () => {
+  test('[SRV-2] accepts intended repeats at once after the clock was set back', async () => {
     const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = () => send(port, asBrowser(message, { 'sec-fetch-mode': 'navigate' }));
@@ -173,12 +173,12 @@ describe('a browser sends the form without script', () => {
     expect(submissionRows(dataDir)).toHaveLength(2);
   });
 
-  test('[SRV-1] multipart without script is taken as well', async () => {
+  test('[SRV-1] may be multipart', async () => {
     const { port } = await startTestRelay();
     expect((await send(port, asScript(message, { accept: 'text/html' }))).status).toBe(303);
   });
 
-  test('[SRV-1] refusal is the form again, with what was typed and what is wrong', async () => {
+  test('[SRV-1] that is rejected gets the form with its values and messages', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, asBrowser({ ...message, email: 'ada at home', message: '<b>Hi</b>' }));
     expect(answer.status).toBe(422);
@@ -197,7 +197,7 @@ describe('a browser sends the form without script', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-1] when the page itself fails, a plain one says what is wrong', async () => {
+  test('[SRV-1] gets a plain page with the message when the page itself fails', async () => {
     const { port, log } = await startTestRelay({ render: () => Promise.reject(new Error('no such bundle')) });
     const answer = await send(port, asBrowser({ ...message, name: '' }));
     expect(answer.status).toBe(422);
@@ -208,7 +208,7 @@ describe('a browser sends the form without script', () => {
 });
 
 describe('other methods', () => {
-  test.each(['GET', 'HEAD'])('[SRV-1] %s leads to the form', async (method) => {
+  test.each(['GET', 'HEAD'])('[SRV-1] %s redirects to the form', async (method) => {
     const { port } = await startTestRelay();
     const answer = await send(port, { method, path: '/contact?type=careers&next=//evil.example' });
     expect(answer.status).toBe(303);
@@ -222,7 +222,7 @@ describe('other methods', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
   });
 
-  test.each(['/contact/', '/Contact', '/contact/x', '//contact'])('[SRV-1] %s is no call', async (path) => {
+  test.each(['/contact/', '/Contact', '/contact/x', '//contact'])('[SRV-1] %s is not a call', async (path) => {
     const { port, dataDir } = await startTestRelay();
     expect((await send(port, { ...asScript(), path })).status).toBe(404);
     expect(submissionRows(dataDir)).toEqual([]);

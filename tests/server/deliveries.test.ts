@@ -32,7 +32,7 @@ interface Attempt {
   crash: (error: Error) => void;
 }
 
-/** A channel whose attempts are finished by hand. */
+/** A channel whose attempts the test finishes. */
 class HeldChannel implements Channel {
   readonly name: string;
   readonly concurrency: number;
@@ -52,7 +52,7 @@ class HeldChannel implements Channel {
     );
   }
 
-  /** Finishes what is under way and whatever comes: the end of a test must not wait for it. */
+  /** Finishes all attempts, so that the test's end does not wait. */
   release(): void {
     this.#released = true;
     for (const { finish } of this.attempts) finish({ status: 'delivered' });
@@ -113,7 +113,7 @@ async function start(
 }
 
 describe('an attempt', () => {
-  test('keeps nothing of itself once it is over: a signal that is still listened to stays in memory as long as the relay runs', async () => {
+  test('leaves no abort listener in memory when it is over', async () => {
     const channel = new HeldChannel();
     const { accept, rows } = await start([channel]);
     await accept(1);
@@ -145,7 +145,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('[SRV-2] that fails is repeated on the schedule, and after the tenth the delivery is dead with its reason', async () => {
+  test('[SRV-2] that fails is repeated on the schedule; after the tenth the delivery is dead with its reason', async () => {
     const channel = new HeldChannel();
     const { accept, rows, clock } = await start([channel]);
     await accept(1);
@@ -167,7 +167,7 @@ describe('an attempt', () => {
     expect(channel.attempts).toHaveLength(10);
   });
 
-  test('[SRV-2] is not made a moment before it is due', async () => {
+  test('[SRV-2] is not made before it is due', async () => {
     const channel = new HeldChannel();
     const { accept, rows, clock, deliveries } = await start([channel]);
     await accept(1);
@@ -175,7 +175,7 @@ describe('an attempt', () => {
     await until(() => rows()[0]?.state === 'waiting');
     clock.advance(4_999);
     deliveries.wake();
-    // A second delivery is taken by the same look for due ones: the first was seen and left.
+    // The same poll takes a second delivery, so it has seen the first.
     await accept(1);
     await channel.attempt(1);
     expect(rows().map(({ state }) => state)).toEqual(['waiting', 'delivering']);
@@ -185,7 +185,7 @@ describe('an attempt', () => {
     expect(rows()[0]?.attempts).toBe(2);
   });
 
-  test('[SRV-2] refused for good is not repeated', async () => {
+  test('[SRV-2] that is refused permanently is not repeated', async () => {
     const channel = new HeldChannel();
     const { accept, rows } = await start([channel]);
     await accept(1);
@@ -194,7 +194,7 @@ describe('an attempt', () => {
     expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'SMTP 550: no such mailbox' });
   });
 
-  test('[SRV-2] is repeated no earlier than the destination asked for', async () => {
+  test('[SRV-2] is repeated after Retry-After at the earliest', async () => {
     const channel = new HeldChannel();
     const { accept, rows, clock } = await start([channel]);
     await accept(1);
@@ -203,7 +203,7 @@ describe('an attempt', () => {
     expect(rows()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
   });
 
-  test('[SRV-2] that throws counts as failed, without what the error says', async () => {
+  test('[SRV-2] that throws counts as failed, without the error’s message', async () => {
     const channel = new HeldChannel();
     const { accept, rows } = await start([channel]);
     await accept(1);
@@ -212,7 +212,7 @@ describe('an attempt', () => {
     expect(rows()[0]?.last_error).toBe('The attempt ended with an unexpected error (TypeError).');
   });
 
-  test('[SRV-2] that takes too long is ended and repeated, even when it ignores the signal', async () => {
+  test('[SRV-2] that takes too long is aborted and repeated, even when it ignores the signal', async () => {
     const channel = new HeldChannel();
     const { accept, rows, clock } = await start([channel]);
     await accept(1);
@@ -225,7 +225,7 @@ describe('an attempt', () => {
 });
 
 describe('channels', () => {
-  test('[SRV-2] one that hangs holds up nobody else', async () => {
+  test('[SRV-2] are independent: one that hangs does not delay others', async () => {
     const hanging = new HeldChannel('hanging', 1);
     const healthy = new HeldChannel('healthy', 1);
     const { accept, rows } = await start([hanging, healthy]);
@@ -240,7 +240,7 @@ describe('channels', () => {
     ).toEqual(['delivering', 'pending', 'pending']);
   });
 
-  test('[SRV-2] [SRV-3] while visitors wait each channel makes one attempt at a time; afterwards as many as before', async () => {
+  test('[SRV-2] [SRV-3] make one attempt at a time while visitors wait, and afterwards as many as before', async () => {
     const [mail, webhook] = [new HeldChannel('mail', 3), new HeldChannel('webhook', 3)];
     let waiting = true;
     const { accept, deliveries } = await start([mail, webhook], { visitorsWait: () => waiting });
@@ -255,7 +255,7 @@ describe('channels', () => {
     await until(() => mail.attempts.length === 4 && webhook.attempts.length === 4);
   });
 
-  test('[SRV-2] no more attempts at the same time than the destination takes, and none is forgotten', async () => {
+  test('[SRV-2] respect the destination’s concurrency limit and forget no delivery', async () => {
     const channel = new HeldChannel('mail', 2);
     const { accept, rows } = await start([channel]);
     await accept(7);
@@ -268,7 +268,7 @@ describe('channels', () => {
     expect(new Set(channel.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
   });
 
-  test('[SRV-2] what nobody woke it for is found by the poll', async () => {
+  test('[SRV-2] find deliveries by polling without a wake-up', async () => {
     const channel = new HeldChannel();
     const { store, clock } = await start([channel]);
     await store.accept(submission());
@@ -281,7 +281,7 @@ describe('channels', () => {
 describe('a clock that was ahead', () => {
   const DAY = 24 * 3_600_000;
 
-  test('[SRV-2] and is set right while the relay runs: what was stored meanwhile is delivered, and does not wait until then', async () => {
+  test('[SRV-2] and is corrected while the relay runs: deliveries stored meanwhile do not wait until then', async () => {
     const channel = new HeldChannel('mail', 1);
     const clock = new HurriedClock();
     const { accept, rows, corrections } = await start([channel], { clock });
@@ -289,7 +289,6 @@ describe('a clock that was ahead', () => {
     await accept(2);
     (await channel.attempt(0)).finish({ status: 'delivered' });
     const second = await channel.attempt(1);
-    // Stored, and not yet begun.
     await accept(1);
     await until(() => corrections.includes(clock.now()));
     clock.advance(-DAY);
@@ -299,7 +298,7 @@ describe('a clock that was ahead', () => {
     expect(channel.attempts).toHaveLength(3);
   });
 
-  test('[SRV-2] and is set right before anything looked: what was stored meanwhile is delivered within a minute', async () => {
+  test('[SRV-2] and is corrected before the first poll: deliveries stored meanwhile are made within a minute', async () => {
     const channel = new HeldChannel('mail', 1);
     const clock = new HurriedClock();
     const { accept } = await start([channel], { clock });
@@ -313,7 +312,7 @@ describe('a clock that was ahead', () => {
     (await channel.attempt(1)).finish({ status: 'delivered' });
   });
 
-  test('[SRV-2] and was set right while no relay ran: the next start makes due what the schedule cannot have meant, and says how many', async () => {
+  test('[SRV-2] and was corrected while no relay ran: the next start makes deliveries due that are beyond the schedule, and logs their number', async () => {
     const dataDir = temporaryFolder();
     const ahead = await start([], { dataDir, clock: new FakeClock(Date.UTC(2027, 0, 1)) });
     await ahead.accept(2, ['mail:contact']);
@@ -321,12 +320,12 @@ describe('a clock that was ahead', () => {
     const channel = new HeldChannel();
     const { log } = await start([channel], { dataDir, clock: new FakeClock(Date.UTC(2026, 0, 1)) });
     for (const index of [0, 1]) (await channel.attempt(index)).finish({ status: 'delivered' });
-    expect(log.filter((line) => line.includes('a clock that was ahead'))).toEqual([
+    expect(log.filter((line) => line.includes('due times of a fast clock corrected'))).toEqual([
       expect.stringContaining('"deliveries":2'),
     ]);
   });
 
-  test('[SRV-2] a store that cannot be written then does not keep the relay from starting, and it is tried again', async () => {
+  test('[SRV-2] and a store that cannot be written then: the relay starts and tries again', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
@@ -346,7 +345,7 @@ describe('a clock that was ahead', () => {
     };
     const deliveries = await startDeliveries({ store: failing, channels: [], clock, log });
     onTestFinished(() => deliveries.stop());
-    expect(lines.some((line) => line.includes('waits could not be corrected'))).toBe(true);
+    expect(lines.some((line) => line.includes('due times not corrected'))).toBe(true);
     clock.advance(POLL_INTERVAL);
     await until(() => tries === 2);
   });
@@ -356,15 +355,15 @@ const outage = (overrides: Partial<Extract<AttemptResult, { status: 'failed' }>>
   failure({ outage: true, code: 'ECONNREFUSED', reason: 'ECONNREFUSED', ...overrides });
 
 describe('a destination that is down', () => {
-  test('[SRV-2] costs three deliveries one attempt each; the rest stay due until a probe gets through', async () => {
+  test('[SRV-2] costs three deliveries one attempt each; the rest stay due until a probe succeeds', async () => {
     const channel = new HeldChannel('mail', 1);
     const { accept, rows, clock, log } = await start([channel]);
     await accept(8);
     for (let index = 0; index < 3; index += 1) (await channel.attempt(index)).finish(outage());
-    await until(() => log.some((line) => line.includes('its channel pauses')));
+    await until(() => log.some((line) => line.includes('circuit open')));
     await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
     clock.advance(4_999);
-    // Each is stored after what the look for due ones has asked the store until then.
+    // Stored after the poll's query.
     await accept(1);
     await accept(1);
     expect(rows().map(({ state }) => state)).toEqual([
@@ -375,27 +374,27 @@ describe('a destination that is down', () => {
 
     clock.advance(POLL_INTERVAL);
     (await channel.attempt(3)).finish(outage());
-    await until(() => log.filter((line) => line.includes('its channel pauses')).length === 2);
+    await until(() => log.filter((line) => line.includes('circuit open')).length === 2);
     await until(() => rows().filter(({ state }) => state === 'waiting').length === 4);
     expect(rows().filter(({ attempts }) => attempts > 0)).toHaveLength(4);
     expect(channel.attempts).toHaveLength(4);
 
     clock.advance(10_000);
     (await channel.attempt(4)).finish({ status: 'delivered' });
-    // What waited for the destination is due as well: nothing is left for its own schedule.
+    // Waiting deliveries are due too, not at their own schedule.
     for (let index = 5; index < 14; index += 1) (await channel.attempt(index)).finish({ status: 'delivered' });
     await until(() => rows().every(({ state }) => state === 'delivered'));
     expect(channel.attempts).toHaveLength(14);
     expect(log.some((line) => line.includes('destination is back'))).toBe(true);
   });
 
-  test('[SRV-2] is back when it refuses one delivery for its own sake', async () => {
+  test('[SRV-2] has recovered when it refuses a single delivery', async () => {
     const channel = new HeldChannel('mail', 1);
     const { accept, rows, clock, log } = await start([channel]);
     await accept(6);
     for (let index = 0; index < 3; index += 1) (await channel.attempt(index)).finish(outage());
     await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
-    expect(log.some((line) => line.includes('its channel pauses'))).toBe(true);
+    expect(log.some((line) => line.includes('circuit open'))).toBe(true);
     clock.advance(5_000);
     (await channel.attempt(3)).finish(failure({ permanent: true }));
     (await channel.attempt(4)).finish({ status: 'delivered' });
@@ -403,7 +402,7 @@ describe('a destination that is down', () => {
     expect(rows().filter(({ state }) => state === 'dead')).toHaveLength(1);
   });
 
-  test('[SRV-2] is not taken for well because of a fault of our own', async () => {
+  test('[SRV-2] has not recovered by an error of our own', async () => {
     const channel = new HeldChannel('mail', 1);
     const { accept, rows, clock, log } = await start([channel]);
     await accept(6);
@@ -411,7 +410,7 @@ describe('a destination that is down', () => {
     (await channel.attempt(1)).finish(outage());
     (await channel.attempt(2)).crash(new TypeError('ours'));
     (await channel.attempt(3)).finish(outage());
-    await until(() => log.some((line) => line.includes('its channel pauses')));
+    await until(() => log.some((line) => line.includes('circuit open')));
     clock.advance(5_000);
     (await channel.attempt(4)).crash(new TypeError('ours'));
     await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
@@ -419,14 +418,14 @@ describe('a destination that is down', () => {
     expect(rows().filter(({ held_up }) => held_up === 1)).toHaveLength(3);
   });
 
-  test('[SRV-2] refusals of single deliveries pause nothing', async () => {
+  test('[SRV-2] is not detected from refusals of single deliveries', async () => {
     const channel = new HeldChannel('mail', 2);
     const { accept } = await start([channel]);
     await accept(8);
     for (let index = 0; index < 8; index += 1) (await channel.attempt(index)).finish(failure());
   });
 
-  test('[SRV-2] what a former process left waiting for it is told by the first success', async () => {
+  test('[SRV-2] and its deliveries of an earlier process are released by the first success', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const before = new HeldChannel();
@@ -443,12 +442,12 @@ describe('a destination that is down', () => {
     (await channel.attempt(0)).finish({ status: 'delivered' });
     (await channel.attempt(1)).finish({ status: 'delivered' });
     await until(() => rows()[0]?.state === 'delivered');
-    // It was refused for its own sake, so it waits as it was told to.
+    // Refused on its own, so it waits as scheduled.
     expect(rows()[1]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 86_400_000 });
     expect(channel.attempts).toHaveLength(2);
   });
 
-  test('[SRV-2] what finds it down while what waited is being made due is told by the next success', async () => {
+  test('[SRV-2] and deliveries that fail during a release are released by the next success', async () => {
     const { promise: released, resolve: letGoOn } = Promise.withResolvers<void>();
     let nudges = 0;
     const afterNudge = () => {
@@ -469,7 +468,7 @@ describe('a destination that is down', () => {
     expect(again.delivery.id).toBe(rows()[1]?.id);
   });
 
-  test('[SRV-2] rests alone: other channels go on', async () => {
+  test('[SRV-2] is paused alone: other channels continue', async () => {
     const down = new HeldChannel('mail', 1);
     const well = new HeldChannel('webhook', 1);
     const { accept, rows } = await start([down, well]);
@@ -481,7 +480,7 @@ describe('a destination that is down', () => {
   });
 });
 
-test('[SRV-2] an outcome that the store cannot take is kept and written later: nothing is sent twice', async () => {
+test('[SRV-2] a result that the store cannot save is kept and saved later: no delivery is repeated', async () => {
   const channel = new HeldChannel();
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
@@ -508,7 +507,7 @@ test('[SRV-2] an outcome that the store cannot take is kept and written later: n
 });
 
 describe('a crash', () => {
-  test('[SRV-2] what was under way when the process ended is tried again 5 s after the next start', async () => {
+  test('[SRV-2] interrupts attempts, which are repeated 5 s after the next start', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
@@ -530,18 +529,17 @@ describe('a crash', () => {
     expect(rows()[0]?.attempts).toBe(2);
   });
 
-  test('[SRV-2] a lease that ran out while the relay goes on is given back', async () => {
+  test('[SRV-2] of another worker returns its delivery when the lease runs out', async () => {
     const channel = new HeldChannel();
     const { store, clock, rows } = await start([channel]);
     await store.accept(submission());
-    // Claimed by somebody who never reports.
     await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
     clock.advance(POLL_INTERVAL);
     await until(() => rows()[0]?.state === 'waiting');
     expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'The attempt did not report in time.' });
   });
 
-  test('[SRV-2] an attempt that reports after its lease was lost changes nothing', async () => {
+  test('[SRV-2] makes a report after the lease ineffective', async () => {
     const channel = new HeldChannel();
     const { accept, store, rows, log } = await start([channel]);
     await accept(1);
@@ -555,8 +553,8 @@ describe('a crash', () => {
   });
 });
 
-describe('a normal restart', () => {
-  test('[SRV-2] waits for what is under way, takes nothing more, and nothing is delivered twice', async () => {
+describe('a graceful restart', () => {
+  test('[SRV-2] waits for attempts in flight, begins none, and delivers nothing twice', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const first = new HeldChannel('mail', 2);
@@ -582,7 +580,7 @@ describe('a normal restart', () => {
     expect(delivered.toSorted()).toEqual(rows().map(({ id }) => id));
   });
 
-  test('[SRV-2] ends attempts that do not end by themselves; they are tried again later', async () => {
+  test('[SRV-2] aborts attempts that do not end; they are repeated later', async () => {
     const channel = new HeldChannel();
     const { accept, end, clock, rows } = await start([channel]);
     await accept(1);

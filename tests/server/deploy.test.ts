@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const lines = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
 
-test('[SRV-2] what git ignores gets into no image either: what visitors sent, the key, packages of another machine', () => {
+test('[SRV-2] images exclude what git ignores: visitors’ data, the key, another machine’s packages', () => {
   expect(lines('.dockerignore')).toEqual(['.git', ...lines('.gitignore')]);
 });
 
-/** What a file imports when it runs; `import { type … }` counts, for Node strips the names alone. */
+/** A file's run-time imports; `import { type … }` counts, because Node removes the names only. */
 function importsOf(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(
     /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'([^']+)'|import\('([^']+)'\)/gm,
@@ -16,7 +16,6 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, fixed, asked]) => fixed ?? asked ?? '');
 }
 
-/** The packages that a program imports, all its files together. */
 function packagesOf(entries: readonly string[]): Set<string> {
   const files = new Set(entries);
   const packages = new Set<string>();
@@ -30,10 +29,10 @@ function packagesOf(entries: readonly string[]): Set<string> {
   return packages;
 }
 
-/** What @mantine/core and @koa/multer want to have beside them. */
+/** Peer dependencies of @mantine/core and @koa/multer. */
 const peers = ['@mantine/hooks', 'multer'];
 
-test('the image has every package that the relay, its commands and the pages’ bundle import, and those of the build are left out', () => {
+test('the image has the packages of the relay, its commands and the page bundle, and no build packages', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   const entries = [
     'server/main.ts',
@@ -45,7 +44,7 @@ test('the image has every package that the relay, its commands and the pages’ 
   expect([...packagesOf(entries), ...peers].toSorted()).toEqual(Object.keys(dependencies).toSorted());
 });
 
-test('the image has one Node, that of its base, in the version that the project has', () => {
+test('the image has only its base’s Node, in the project’s version', () => {
   const file = readFileSync('server/deploy/Containerfile', 'utf8');
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     optionalDependencies: Record<string, string>;

@@ -7,7 +7,6 @@ import { asScript, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-/** The status of an answer; 0 where the connection was cut. */
 const ask = (agent: Agent, port: number, path: string) =>
   new Promise<number>((resolve) => {
     const asking = request({ agent, port, host: '127.0.0.1', path }, (response) => {
@@ -19,9 +18,9 @@ const ask = (agent: Agent, port: number, path: string) =>
     asking.on('error', () => resolve(0)).end();
   });
 
-// It serves the built site, so there must be one: `npm test` builds first.
+// Needs a built site: `npm test` builds first.
 test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
-  '[SRV-2] a relay with hardly any file descriptors left goes on, and stores what it answers',
+  '[SRV-2] a relay with hardly any file descriptors left runs on and stores what it answers',
   { timeout: 60_000 },
   async () => {
     const dataDir = temporaryFolder();
@@ -40,7 +39,7 @@ test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
       Array.from({ length: 400 }, () => ask(agent, port, `/landing-new/assets/${script}`)),
     );
     agent.destroy();
-    // What it cannot accept it may cut: it answers nothing wrong.
+    // Cut connections are allowed, wrong answers are not.
     expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
     expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);

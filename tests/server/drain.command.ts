@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- drain --submissions 1000`: how fast what has gathered while the mail server was down is delivered once it is back, and
- * the same with the relay ended and started again halfway: a part of `npm run bench -- relay` by itself. `--mail-takes 50` makes the mail
- * server take 50 ms for each. Exits 1 when it falls short.
+ * `npm run bench -- drain --submissions 1000`: delivers a backlog after the mail server was down, also with a restart
+ * halfway. `--mail-takes 50` delays each mail by 50 ms. Exits 1 when it falls short.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { drainPart, verdict } from '../bench/parts.ts';

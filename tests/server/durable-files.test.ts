@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Looks at the disk whenever something is told to be on it, before that is so. */
+/** Inspects the disk at each sync, before it happens. */
 async function onSync(look: (handle: FileHandle) => Promise<void> | void): Promise<void> {
   const any = await open('/dev/null');
   const prototype = Object.getPrototypeOf(any) as FileHandle;
@@ -19,7 +19,6 @@ async function onSync(look: (handle: FileHandle) => Promise<void> | void): Promi
   onTestFinished(() => spy.mockRestore());
 }
 
-/** Both ways, with a text each. */
 const ways = [
   ['placeFile', placeFile],
   [
@@ -33,7 +32,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (_, put) => {
-  test('puts a file that its owner alone can read into a folder, and nothing else', async () => {
+  test('puts only a file that its owner alone can read into the folder', async () => {
     const folder = temporaryFolder();
     await put(join(folder, 'a.txt'), 'one');
     expect(read(join(folder, 'a.txt'))).toBe('one');
@@ -41,7 +40,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('[SRV-2] all of it is on disk before it has its name: a power cut leaves no part of it there', async () => {
+  test('[SRV-2] syncs the whole file before naming it: a power cut leaves no partial file', async () => {
     const folder = temporaryFolder();
     const seen: unknown[] = [];
     await onSync(
@@ -56,7 +55,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('replaces what has the name at once: whoever reads the former file reads on in it', async () => {
+  test('replaces a file atomically: open readers keep the former file', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'former');
@@ -68,7 +67,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('two who place the same file at once do not spoil it for each other', async () => {
+  test('supports concurrent writers of the same file', async () => {
     const folder = temporaryFolder();
     const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(500_000));
     await Promise.all(texts.map((text) => put(join(folder, 'a.txt'), text)));
@@ -76,7 +75,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('when it cannot be written, what was there stays, and nothing is left behind', async () => {
+  test('keeps the former file and leaves nothing behind when it cannot be written', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'a.txt'), 'former');
     await onSync(() => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));
@@ -89,13 +88,13 @@ describe.each(ways)('%s', (_, put) => {
   });
 });
 
-test('placeCopy says that there is nothing to copy, and leaves nothing', async () => {
+test('placeCopy reports a missing source and leaves nothing', async () => {
   const folder = temporaryFolder();
   await expect(placeCopy(join(folder, 'missing'), join(folder, 'a.txt'))).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('[SRV-2] syncFolder has the folder itself on disk', async () => {
+test('[SRV-2] syncFolder syncs the folder itself', async () => {
   const folder = temporaryFolder();
   const synced: number[] = [];
   await onSync(async (handle) => void synced.push((await handle.stat()).ino));

@@ -22,18 +22,16 @@ import { until } from './support/until.ts';
 
 const LONG = 120_000;
 
-/** Sends a message with a key of its own, large enough to fill a disk soon. */
 const keyed = (port: number, key: string, bytes = 10_000) =>
   send(port, asScript({ ...message, message: key.padEnd(bytes, '.') }, { 'idempotency-key': key }));
 
-/** The refusal of a store that cannot take it, as the visitor gets it. */
 function expectTryAgain({ status, headers, body }: Answer): void {
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('5');
   expect(JSON.parse(body)).toEqual({ success: false, error: 'Failed to send message. Please try again.' });
 }
 
-/** Sends until one is refused. @returns the keys that were answered ok */
+/** @returns the keys answered ok before the first refusal */
 async function sendUntilRefused(port: number): Promise<{ answered: string[]; refusal: Answer }> {
   const answered: string[] = [];
   for (let index = 0; index < 2_000; index += 1) {
@@ -46,14 +44,12 @@ async function sendUntilRefused(port: number): Promise<{ answered: string[]; ref
 
 const storedKeys = (dataDir: string) => submissionRows(dataDir).map(({ idempotency_key }) => idempotency_key);
 
-/** Whatever was answered is stored, once. */
 function expectStored(dataDir: string, answered: readonly string[]): void {
   const stored = storedKeys(dataDir);
   expect(answered.filter((key) => !stored.includes(key))).toEqual([]);
   expect(new Set(stored).size).toBe(stored.length);
 }
 
-/** Says why a test was not run, where it will be read. */
 function missing(what: string | null): boolean {
   if (what !== null) console.warn(`NOT RUN: a fault test needs ${what}.`);
   return what !== null;
@@ -73,7 +69,7 @@ describe('a mail server in any state', () => {
     ['closing (421)', { code: 421, message: 'closing' }],
   ];
 
-  test.each(states)('[SRV-2] %s: every visitor is answered as ever, and everything is stored', async (_, state) => {
+  test.each(states)('[SRV-2] %s: every visitor is answered, and everything is stored', async (_, state) => {
     const smtp = await startSmtp(await freePort());
     if (state === 'down') await smtp.close();
     else smtp.behave(state);
@@ -87,7 +83,7 @@ describe('a mail server in any state', () => {
     await smtp.close();
   });
 
-  test('[SRV-2] slow: visitors are answered while mails are on their way; each arrives once', async () => {
+  test('[SRV-2] slow: visitors are answered while mails are sent; each arrives once', async () => {
     const smtp = await startSmtp();
     smtp.behave('hang');
     const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
@@ -102,7 +98,7 @@ describe('a mail server in any state', () => {
   });
 
   test(
-    '[SRV-2] down and back: what has gathered is delivered within a minute, each once, a restart in between (the long form is `npm run bench -- drain`)',
+    '[SRV-2] down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
     { timeout: LONG },
     async () => {
       const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
@@ -113,7 +109,7 @@ describe('a mail server in any state', () => {
 });
 
 describe('a full disk', () => {
-  test('[SRV-2] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with room again it goes on by itself', async () => {
+  test('[SRV-2] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
     const clock = new FakeClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
@@ -128,7 +124,7 @@ describe('a full disk', () => {
     expect(answered.length).toBeGreaterThan(20);
     expectTryAgain(refusal);
     expect(log.some((line) => line.includes('"code":"SQLITE_13"'))).toBe(true);
-    // What is delivered meanwhile makes room for one or another: none is lost either way.
+    // Deliveries in between free some space: no message is lost.
     const more = ['a', 'b', 'c'];
     const answers = await Promise.all(more.map((key) => keyed(port, key)));
     for (const answer of answers) if (answer.status !== 200) expectTryAgain(answer);
@@ -139,7 +135,7 @@ describe('a full disk', () => {
     expectStored(dataDir, [...answered, ...more]);
     await until(() => {
       const states = deliveryRows(dataDir).map(({ state }) => state);
-      // Time stands still for an attempt under way, or it would run out of it.
+      // A moving clock would time out the current attempt.
       if (!states.includes('delivering')) clock.advance(1_000);
       return states.every((state) => state === 'delivered');
     });
@@ -147,7 +143,7 @@ describe('a full disk', () => {
   });
 
   test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
-    '[SRV-2] [SRV-3] for real, a tmpfs of 2 MiB: the same, the outbox included',
+    '[SRV-2] [SRV-3] on a real tmpfs of 2 MiB, outbox included, behaves the same',
     { timeout: LONG },
     async () => {
       const dataDir = temporaryFolder();
@@ -163,10 +159,10 @@ describe('a full disk', () => {
       expect(answered.length).toBeGreaterThan(10);
       expectTryAgain(refusal);
       expectStored(dataDir, answered);
-      // Nothing of a resume either; and a browser without script gets back what was typed.
+      // Nothing of a resume either; without script a browser gets its values back.
       const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
       expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
-      // More than the mails that are given up meanwhile leave free again.
+      // Larger than the space that removed mails free.
       const typed = { ...message, message: 'a'.repeat(250_000) };
       const page = await send(relay.port, asBrowser(typed));
       expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([
@@ -185,7 +181,6 @@ describe('a full disk', () => {
       expect((await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))))).status).toBe(200);
       expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
       await relay.close();
-      // What a start finds is whole.
       const store = await openStore({ dataDir, clock: new FakeClock() });
       await store.close();
       expectStored(dataDir, [...answered, 'after']);
@@ -195,7 +190,7 @@ describe('a full disk', () => {
 
 describe('a disk that fails to sync', () => {
   test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
-    '[SRV-2] [SRV-3] an I/O error at every fifth sync: those visitors get 503, nothing answered is lost, and it goes on by itself',
+    '[SRV-2] [SRV-3] at every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
     { timeout: LONG },
     async () => {
       const dataDir = join(temporaryFolder(), 'data');
@@ -213,7 +208,7 @@ describe('a disk that fails to sync', () => {
         { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const exited = once(child, 'exit');
-      // The relay itself: without it strace ends as well, the other way round it would go on.
+      // Kill the relay itself: strace ends with it, but not vice versa.
       const relay = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
       onTestFinished(async () => {
         process.kill(relay(), 'SIGKILL');

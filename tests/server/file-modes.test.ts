@@ -15,7 +15,6 @@ const windows = process.platform === 'win32';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** What is in a folder, with the permissions of each; the folder itself is the test's. */
 const modesIn = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [
@@ -24,7 +23,6 @@ const modesIn = (folder: string) =>
     ]),
   );
 
-/** Files are their owner's alone, and so are folders. */
 function expectPrivate(folder: string, names: readonly RegExp[]): void {
   const modes = modesIn(folder);
   for (const name of names) expect(Object.keys(modes)).toContainEqual(expect.stringMatching(name));
@@ -34,7 +32,6 @@ function expectPrivate(folder: string, names: readonly RegExp[]): void {
   expect(open.map(([name, mode]) => `${name} ${mode.toString(8)}`)).toEqual([]);
 }
 
-/** A program of the project's, started by a shell whose new files anybody may read. */
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -50,9 +47,9 @@ async function command(env: Record<string, string>, ...args: string[]): Promise<
   expect(await once(child, 'close')).toEqual([0, null]);
 }
 
-// It serves the built site, so there must be one: `npm test` builds first.
+// Needs a built site: `npm test` builds first.
 test.skipIf(windows || !existsSync('dist/client'))(
-  '[SRV-2] what the relay and its commands write is readable by their user alone, whatever the shell allows',
+  '[SRV-2] files of the relay and its commands are readable by their user only, whatever the umask',
   { timeout: 120_000 },
   async () => {
     const dataDir = temporaryFolder();
@@ -101,7 +98,7 @@ test.skipIf(windows || !existsSync('dist/client'))(
   },
 );
 
-test.skipIf(windows)('[SRV-2] a store that others may read is theirs no more once a relay starts on it', async () => {
+test.skipIf(windows)('[SRV-2] a store that others may read is made private when a relay starts', async () => {
   const dataDir = temporaryFolder();
   await (await openStore({ dataDir, clock: new FakeClock() })).close();
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);

@@ -3,7 +3,7 @@ import { type FlowEvent, FlowEvents } from '../../server/kernel/flow-events.ts';
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
 import { claimTaken, firstColumns, stepTaken } from '../../server/delivery/step.ts';
 
-test('whoever watches is told what was taken, until it stops; for nobody nothing is worked out', () => {
+test('a subscriber gets taken transitions until it unsubscribes; without subscribers nothing is computed', () => {
   const flowEvents = new FlowEvents();
   let asked = 0;
   const taken = () => {
@@ -22,7 +22,7 @@ test('whoever watches is told what was taken, until it stops; for nobody nothing
   expect(asked).toBe(1);
 });
 
-test('a claim is told of the state that the delivery was in, a report of the way that it went', () => {
+test('a claim is reported with the delivery’s state, a result with its transition', () => {
   const claimed = {
     ...firstColumns(1_000),
     state: 'delivering',
@@ -50,12 +50,12 @@ test('a claim is told of the state that the delivery was in, a report of the way
   expect(stepTaken({ ...claimed, state: 'delivered' }, { ...failure, permanent: true })).toEqual([]);
 });
 
-test('a lane tells how its destination goes down and comes back', () => {
-  const told: string[] = [];
-  const breaker = new CircuitBreaker((taken) => told.push(...taken()));
+test('a circuit breaker reports when its destination goes down and recovers', () => {
+  const steps: string[] = [];
+  const breaker = new CircuitBreaker((taken) => steps.push(...taken()));
   for (let at = 1; at <= 3; at += 1) breaker.failed({ at, jitter: 0, retryAfter: null });
   breaker.answered();
-  expect(told).toEqual([
+  expect(steps).toEqual([
     'closed · breaker.fail [2 of 2] → closed.unsettled',
     'closed · breaker.fail [2 of 2] → closed.unsettled',
     'closed · breaker.fail [1 of 2] → open',

@@ -14,9 +14,8 @@ import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
-// A full disk of the embedded store: faults.test.ts.
+// The embedded store's full disk: faults.test.ts.
 
-/** A cluster to make, and a machine that may be busy. */
 const LONG = 120_000;
 
 const canMount =
@@ -63,7 +62,6 @@ async function start() {
       closeSync(file);
     },
     makeRoom: () => rmSync(filler),
-    /** What is stored: a row for each delivery. */
     async stored() {
       const engine = await openPostgres(url);
       try {
@@ -81,12 +79,10 @@ async function start() {
   };
 }
 
-/** A message that no compression makes small. */
 const typed = (bytes = 20_000) => ({ ...message, message: randomBytes(bytes / 2).toString('hex') });
 
 const messages = new Map<string, typeof message>();
 
-/** Sends a message with a key, the same one however often. */
 function keyed(port: number, key: string): Promise<Answer> {
   const sent = messages.get(key) ?? typed();
   messages.set(key, sent);
@@ -99,14 +95,14 @@ function expectTryAgain({ status, headers, body }: Answer, error = 'Failed to se
 
 describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
   test(
-    '[SRV-2] [SRV-3] is answered 503 with Retry-After, and nothing of it is stored; with room again it goes on by itself',
+    '[SRV-2] [SRV-3] is answered 503 with Retry-After, and nothing of it is stored; with free space the relay continues on its own',
     { timeout: LONG },
     async () => {
       const { relay, fill, makeRoom, stored } = await start();
       expect((await keyed(relay.port, 'before')).status).toBe(200);
       fill();
       const answered = ['before'];
-      // What is left in pages that are there already is used up first.
+      // First uses up free space in existing pages.
       await until(async () => {
         const key = `key-${answered.length}`;
         const { status } = await keyed(relay.port, key);
@@ -137,7 +133,7 @@ describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
   );
 
   test(
-    '[SRV-2] [SRV-3] whose log finds no room, so that the server ends: 503 until it is back, and what was answered is there',
+    '[SRV-2] [SRV-3] that ends the server for lack of log space: 503 until it is back, and everything answered is stored',
     { timeout: LONG },
     async () => {
       const { relay, folder, server, fill, makeRoom, startAgain, stored } = await start();
@@ -153,15 +149,13 @@ describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
             databaseUrl(folder, 'postgres'),
             "SELECT pg_logical_emit_message(false, 'test', repeat('x', 4000000)), pg_switch_wal()",
           );
-        } catch {
-          // Refused, or the connection has ended with the server.
-        }
+        } catch {}
         return said.join('').includes('PANIC');
       }, 30_000);
       expectTryAgain(await keyed(relay.port, 'after'));
       makeRoom();
       await until(async () => {
-        // It starts again by itself, unless there was no room for that either: then whoever looks after it does.
+        // Restarts on its own, except without space for that: then the operator restarts it.
         if (server().process.exitCode !== null) await startAgain();
         const answer = await keyed(relay.port, 'after');
         if (answer.status !== 200) expectTryAgain(answer);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { GroupCommit } from '../../server/store/group-commit.ts';
 
-/** A commit that is finished by hand. */
 function heldCommits() {
   const batches: { items: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const commits = new GroupCommit<number, string>(
@@ -18,7 +17,7 @@ function heldCommits() {
   return { commits, batch, batches };
 }
 
-test('[SRV-2] nobody is answered before the commit, and whoever comes meanwhile shares the next ones', async () => {
+test('[SRV-2] answers come after the commit, and submissions during a commit share the next one', async () => {
   const { commits, batch, batches } = heldCommits();
   const answered: string[] = [];
   const add = (item: number) => commits.add(item).then((answer) => answered.push(answer));
@@ -40,7 +39,7 @@ test('[SRV-2] nobody is answered before the commit, and whoever comes meanwhile 
   expect(answered).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('[SRV-2] a commit that fails fails each of its batch and nobody else', async () => {
+test('[SRV-2] a failed commit fails its batch only', async () => {
   const { commits, batch } = heldCommits();
   const lost = [commits.add(1), commits.add(2)].map((answer) => answer.catch((error: unknown) => error));
   const first = await batch(0);
@@ -51,7 +50,7 @@ test('[SRV-2] a commit that fails fails each of its batch and nobody else', asyn
   expect(await kept).toBe('3');
 });
 
-test('closing can wait for what was added', async () => {
+test('closing waits for pending submissions', async () => {
   const { commits, batch } = heldCommits();
   await commits.idle();
   let answered = false;
@@ -61,7 +60,7 @@ test('closing can wait for what was added', async () => {
   await Promise.all([added, idle]);
 });
 
-test('[SRV-3] says how long the first of those who wait has waited, in the commit under way or for the next one', async () => {
+test('[SRV-3] the longest wait covers the current commit and the next one', async () => {
   let now = 1_000;
   const finish: (() => void)[] = [];
   const commits = new GroupCommit<number, number>(

@@ -13,7 +13,7 @@ import { submissionRows } from './support/rows.ts';
 import { startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 
-// One server for all of them: whatever one breaks, the next ones see.
+// One server for all cases: damage by one shows in the next.
 let relay: TestRelay;
 beforeAll(async () => {
   relay = await startRelay({
@@ -49,7 +49,7 @@ describe('a page of another site', () => {
     },
   );
 
-  test.each(callPaths)('[SRV-3] cannot send %s as plain text, whose body could be anything', async (path) => {
+  test.each(callPaths)('[SRV-3] cannot send %s as plain text with any body', async (path) => {
     const before = everythingStored();
     const { body } = sample(path);
     for (const type of ['text/plain', 'text/plain;charset=UTF-8;application/json', 'application/x-json', '']) {
@@ -76,7 +76,6 @@ const jsonCalls: [path: string, values: Record<string, unknown>][] = [
 
 interface Malformed {
   title: string;
-  /** Made of a body that would be taken. */
   body: (values: Record<string, unknown>) => string | Buffer;
   status: number;
   headers?: Record<string, string>;
@@ -153,7 +152,7 @@ const malformed: Malformed[] = [
   },
 ];
 
-describe('JSON that is not what the form sends', () => {
+describe('JSON that differs from the form’s', () => {
   test.each(jsonCalls.flatMap(([path, values]) => malformed.map((one) => ({ path, values, ...one }))))(
     '[SRV-3] $path: $title is refused with $status, nothing is stored and the site answers on',
     async ({ path, values, body, status, headers = {} }) => {
@@ -179,7 +178,7 @@ describe('JSON that is not what the form sends', () => {
     expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual([name]);
   });
 
-  test('[SRV-3] a field twice: the last one counts, for whoever checks and whoever stores alike', async () => {
+  test('[SRV-3] with a duplicate field uses the last one for validation and storage alike', async () => {
     const own = await startTestRelay();
     const body = withMember(mobile, '"email":"second@visitor.example"');
     expect((await send(own.port, json('/api/mobile-signup', body))).status).toBe(200);
@@ -188,7 +187,7 @@ describe('JSON that is not what the form sends', () => {
     ]);
   });
 
-  test('[SRV-3] half of a surrogate pair, which is no Unicode text, is refused at its field', async () => {
+  test('[SRV-3] with half of a surrogate pair is refused at its field', async () => {
     const own = await startAccountRelay();
     const answer = await send(
       own.port,
@@ -205,7 +204,7 @@ describe('JSON that is not what the form sends', () => {
   });
 });
 
-describe('line breaks in what reaches a mail or the log', () => {
+describe('line breaks in mail fields and log lines', () => {
   const breaks = {
     'CR LF': '\r\n',
     LF: '\n',
@@ -216,7 +215,6 @@ describe('line breaks in what reaches a mail or the log', () => {
   };
   const injected = (separator: string) =>
     `Ada${separator}Bcc: eve@evil.example${separator}X-Injected: yes${separator}${separator}<script>alert(1)</script>`;
-  /** The fields of each form that are free text, and those that one chooses in. */
   const forms: [path: string, texts: string[], choices: string[]][] = [
     ['/contact', ['name', 'message'], []],
     [
@@ -231,7 +229,6 @@ describe('line breaks in what reaches a mail or the log', () => {
     Object.keys(breaks).map((name) => [path, name as keyof typeof breaks, texts] as const),
   );
 
-  /** The head of a mail as sent, with folded lines joined. */
   const headOf = (raw: string) => (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 
   test.each(cases)('[SRV-2] %s with %s: no header, no receiver and no line is added', async (path, name, texts) => {
@@ -257,7 +254,7 @@ describe('line breaks in what reaches a mail or the log', () => {
   });
 
   test.each(forms.flatMap(([path, , choices]) => choices.map((field) => [path, field])))(
-    '[SRV-2] %s takes no line break in %s, which is no free text',
+    '[SRV-2] %s accepts no line break in %s, which is no free text',
     async (path, field) => {
       for (const [name, separator] of Object.entries(breaks)) {
         const answer = await send(relay.port, sample(path, { [field]: injected(separator) }));
@@ -301,7 +298,7 @@ describe('one Idempotency-Key', () => {
   });
 
   test.each(['/contact', '/beta-signup', '/api/mobile-signup'])(
-    '[SRV-2] twenty times at once at %s: stored once, and each answered the same',
+    '[SRV-2] twenty times at once at %s: stored once, with the same answers',
     async (path) => {
       const own = await startTestRelay({ limits: unlimited });
       const answers = await Promise.all(
@@ -313,7 +310,7 @@ describe('one Idempotency-Key', () => {
     },
   );
 
-  test('[SRV-2] twenty at once with two bodies: one body wins, and all of the other are refused', async () => {
+  test('[SRV-2] twenty times at once with two bodies: one body wins, and all others are refused', async () => {
     const own = await startTestRelay();
     const bodies = [message, { ...message, message: 'Something else.' }];
     const answers = await Promise.all(
@@ -331,7 +328,7 @@ describe('one Idempotency-Key', () => {
     await expectWell(own.port);
   });
 
-  test('[SRV-2] of one form counts for no other', async () => {
+  test('[SRV-2] of one form has no effect on another', async () => {
     const own = await startTestRelay();
     for (const path of ['/contact', '/beta-signup'])
       expect((await send(own.port, keyed(sample(path), 'one-key'))).status).toBe(200);
@@ -350,7 +347,7 @@ describe('one Idempotency-Key', () => {
 
 describe('a redirect', () => {
   const own = 'https://www.site.example';
-  /** The known spellings of an address elsewhere (PayloadsAllTheThings, PortSwigger, OWASP), `evil.example` for all of them. */
+  /** Known spellings of a foreign address (PayloadsAllTheThings, PortSwigger, OWASP), all for `evil.example`. */
   const spellings = [
     'https://evil.example',
     'http://evil.example/',
@@ -428,14 +425,14 @@ describe('a redirect', () => {
     'twice encoded': (address) => encodeURIComponent(encodeURIComponent(address.toWellFormed())),
   };
 
-  /** The only oracle: what a browser makes of it. */
+  /** The oracle: how a browser resolves it. */
   function expectHome(location: unknown): void {
     expect(typeof location).toBe('string');
     expect(new URL(String(location), own).origin, String(location)).toBe(own);
     expect(location).toMatch(/^\/(?![/\\]|%2f|%5c)[\x21-\x7e]*$/i);
   }
 
-  test('[LEGAL-7] after the acceptance leads home, by form, without script and by JSON, however it is spelt', async () => {
+  test('[LEGAL-7] after the acceptance leads home for every spelling, by form, without script and by JSON', async () => {
     const account = await startAccountRelay({
       limits: unlimited,
       env: { ORIGIN: own, ALLOWED_HOSTS: 'localhost,127.0.0.1' },
@@ -451,7 +448,7 @@ describe('a redirect', () => {
         );
         const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as: 'browser' });
         const completed = await visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
-        // What is too long or has a NUL the form itself refuses.
+        // The form itself rejects long values and NUL.
         const refused = wanted.length > 2_048 || wanted.includes('\0');
         expect([accepted, plain, completed].map(({ status }) => status)).toEqual(
           refused ? [422, 422, 422] : [200, 303, 200],
@@ -484,7 +481,7 @@ describe('a redirect', () => {
     },
   );
 
-  // Others no client can write into the first line of a request.
+  // A client cannot send the others in a request line.
   test.each(spellings.filter((spelling) => /^[/\\][\x21-\x7e]*$/.test(spelling)))(
     '[LEGAL-7] a request for %s leads nowhere else',
     async (path) => {
@@ -495,7 +492,7 @@ describe('a redirect', () => {
     },
   );
 
-  test('[LEGAL-7] a session of a cookie leads nowhere: cookies carry no address', async () => {
+  test('[LEGAL-7] never follows a session cookie: cookies contain no address', async () => {
     const cookie = spellings
       .filter((spelling) => /^[\x21-\x3a\x3c-\x7e]+$/.test(spelling))
       .map((spelling, index) => `r${index}=${spelling}`)

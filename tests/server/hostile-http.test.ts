@@ -7,7 +7,7 @@ import { submissionRows } from './support/rows.ts';
 import { startRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 
-// One server for all of them: whatever one breaks, the next ones see.
+// One server for all cases: damage by one shows in the next.
 let relay: TestRelay;
 beforeAll(async () => {
   relay = await startRelay({ limits: unlimited });
@@ -18,37 +18,29 @@ const form = 'name=Ada&email=ada%40visitor.example&message=Hello';
 const type = 'Content-Type: application/x-www-form-urlencoded';
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
-/** Sends a request's head and whatever comes behind it; the server is asked, or made, to close the connection. */
 const raw = (lines: string[], body = '') => sendRaw(relay.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
 
 describe('methods', () => {
-  // Those that Node itself answers with a tunnel or another protocol, or that are taken.
+  // Without those that Node answers itself, and those that are accepted.
   const odd = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'CONNECT'].includes(method));
 
-  test.each(callPaths)(
-    '[SRV-3] %s takes POST, leads whoever opens it to its screen, and nothing else',
-    async (path) => {
-      for (const method of odd) {
-        const { status, headers } = await send(relay.port, { method, path });
-        expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
-      }
-      for (const method of ['GET', 'HEAD']) {
-        const { status, headers } = await send(relay.port, { method, path });
-        expect([302, 303], method).toContain(status);
-        expect(headers.location).toMatch(/^\/landing-new\/[a-z-]+$/);
-      }
-      await expectWell(relay.port);
-    },
-  );
+  test.each(callPaths)('[SRV-3] %s accepts only POST, and redirects GET to its screen', async (path) => {
+    for (const method of odd) {
+      const { status, headers } = await send(relay.port, { method, path });
+      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
+    }
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await send(relay.port, { method, path });
+      expect([302, 303], method).toContain(status);
+      expect(headers.location).toMatch(/^\/landing-new\/[a-z-]+$/);
+    }
+    await expectWell(relay.port);
+  });
 
-  test.each(['/dashboard', '/payment', '/landing-new/dashboard'])(
-    '[SRV-3] %s takes GET and nothing else',
-    async (path) => {
-      for (const method of [...odd, 'POST'])
-        expect((await send(relay.port, { method, path })).status, method).toBe(405);
-      await expectWell(relay.port);
-    },
-  );
+  test.each(['/dashboard', '/payment', '/landing-new/dashboard'])('[SRV-3] %s accepts only GET', async (path) => {
+    for (const method of [...odd, 'POST']) expect((await send(relay.port, { method, path })).status, method).toBe(405);
+    await expectWell(relay.port);
+  });
 
   test('[SRV-3] on a page every other method is answered and changes nothing', async () => {
     for (const method of [...odd, 'POST'])
@@ -72,7 +64,7 @@ describe('methods', () => {
     await expectWell(relay.port);
   });
 
-  test('[SRV-3] TRACE tells nobody what was sent', async () => {
+  test('[SRV-3] TRACE does not echo the request', async () => {
     const answer = await raw([
       'TRACE /contact HTTP/1.1',
       'Host: localhost',
@@ -84,7 +76,7 @@ describe('methods', () => {
   });
 });
 
-describe('the host that is asked for', () => {
+describe('the requested host', () => {
   const from = (target: string, host: string, ...more: string[]) =>
     raw([`GET ${target} HTTP/1.1`, `Host: ${host}`, ...more, 'Connection: close']);
 
@@ -99,14 +91,14 @@ describe('the host that is asked for', () => {
     ['ftp://localhost/login', 'localhost'],
     ['localhost:80', 'localhost'],
     ['*', 'localhost'],
-  ])('[SRV-10] %s with Host %s serves no page and leads nowhere', async (target, host) => {
+  ])('[SRV-10] %s with Host %s serves no page and redirects nowhere', async (target, host) => {
     const answer = await from(target, host);
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
     expect(answer).not.toContain('evil.example');
     await expectWell(relay.port);
   });
 
-  test('[SRV-10] our own in full is served like its path', async () => {
+  test('[SRV-10] an absolute URL of our own is served like its path', async () => {
     const answer = await from('http://localhost/login?a=b', 'localhost');
     expect(statusOf(answer)).toBe(302);
     expect(answer).toMatch(/^Location: \/landing-new\/login\?a=b\r$/m);
@@ -140,7 +132,7 @@ describe('the host that is asked for', () => {
     'X-HTTP-Method-Override',
     'X-Forwarded-Proto',
     'X-Forwarded-Prefix',
-  ])('[SRV-10] %s says nothing', async (name) => {
+  ])('[SRV-10] %s has no effect', async (name) => {
     for (const value of ['evil.example', 'host=evil.example', '/landing-new/nowhere', 'DELETE', 'https']) {
       const answer = await send(relay.port, { method: 'GET', path: '/login', headers: { [name]: value } });
       expect([answer.status, answer.headers.location]).toEqual([302, '/landing-new/login']);
@@ -179,7 +171,7 @@ describe('two requests in one (smuggling)', () => {
     ['NUL in a header', ['X: a\u0000b', 'Content-Length: 0'], hidden],
     ['a header without a name', [': x', 'Content-Length: 0'], hidden],
     ['101 headers', Array.from({ length: 101 }, (_, index) => `X-${index}: y`), hidden],
-  ])('[SRV-3] %s: one answer at most, and the hidden request is none', async (_, lines, body) => {
+  ])('[SRV-3] %s: one answer at most, and the hidden request is ignored', async (_, lines, body) => {
     const before = submissionRows(relay.dataDir).length;
     const seen = relay.log.length;
     const answer = await raw([...post, ...lines], body);
@@ -190,7 +182,7 @@ describe('two requests in one (smuggling)', () => {
     await expectWell(relay.port);
   });
 
-  test('[SRV-3] two honest requests after each other on one connection are two', async () => {
+  test('[SRV-3] two valid requests on one connection get two answers', async () => {
     const one = ['POST /contact HTTP/1.1', 'Host: localhost', type, `Content-Length: ${form.length}`];
     const answer = await sendRaw(
       relay.port,
@@ -200,7 +192,7 @@ describe('two requests in one (smuggling)', () => {
     await expectWell(relay.port);
   });
 
-  test('[SRV-3] what is behind a refused body is no request', async () => {
+  test('[SRV-3] bytes after a refused body are not read as a request', async () => {
     const seen = relay.log.length;
     const answer = await raw([...post.slice(0, -1), 'Content-Length: 2000000000'], hidden);
     expect(answer.match(/HTTP\/1\.1 /g)).toEqual(['HTTP/1.1 ']);
@@ -210,7 +202,7 @@ describe('two requests in one (smuggling)', () => {
   });
 });
 
-describe('headers that are too much', () => {
+describe('oversized headers', () => {
   test.each([
     ['an address of 20,000 characters', `/landing-new/${'a'.repeat(20_000)}`, {}],
     ['a cookie of 20,000 characters', '/login', { cookie: `session=${'a'.repeat(20_000)}` }],
@@ -244,13 +236,13 @@ describe('headers that are too much', () => {
       { upgrade: 'h2c', connection: 'upgrade, http2-settings', 'http2-settings': 'AAMAAABkAAQAAP__' },
     ],
     ['an expectation', { expect: '100-continue' }],
-  ] as [string, Record<string, string>][])('[SRV-3] %s: the message is taken as ever', async (_, headers) => {
+  ] as [string, Record<string, string>][])('[SRV-3] %s: the message is accepted', async (_, headers) => {
     const answer = await send(relay.port, asScript(message, headers));
     expect(answer.status).toBe(200);
     await expectWell(relay.port);
   });
 
-  test('[SRV-3] an expectation that nobody can meet is refused', async () => {
+  test('[SRV-3] an unknown expectation is refused', async () => {
     expect(
       statusOf(
         await raw([
@@ -299,7 +291,7 @@ describe('paths', () => {
     '/landing-new/%ff',
     '/%',
     '/%zz',
-  ])('[BASE-5] %s is not there', async (path) => {
+  ])('[BASE-5] %s is not found', async (path) => {
     const { status, body } = await send(relay.port, { method: 'GET', path });
     expect([400, 404]).toContain(status);
     expect(body).not.toMatch(/root:|"dependencies"|SQLite|\bat \//);

@@ -32,12 +32,10 @@ interface Case {
   title: string;
   sending: Sending;
   status: number;
-  /** Field names that the answer must name. */
   fields?: string[];
 }
 
 const cases: Case[] = [
-  // Wrong or missing types
   {
     title: 'JSON',
     sending: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) },
@@ -72,7 +70,6 @@ const cases: Case[] = [
   },
   { title: 'an empty form', sending: urlencoded(''), status: 422, fields: ['name', 'email', 'message'] },
   { title: 'an empty multipart form', sending: parts(), status: 422, fields: ['name', 'email', 'message'] },
-  // Structure
   {
     title: 'a field twice',
     sending: parts(...valid, field('email', 'eve@other.example')),
@@ -139,7 +136,6 @@ const cases: Case[] = [
     status: 422,
     fields: ['name'],
   },
-  // Size
   {
     title: '21 fields',
     sending: parts(...Array.from({ length: 21 }, (_, index) => field(`f${index}`, 'x'))),
@@ -182,7 +178,6 @@ const cases: Case[] = [
     sending: parts(part(`form-data; name="name"${'\r\nX-A: b'.repeat(10_000)}`, 'Ada')),
     status: 400,
   },
-  // Characters
   { title: 'NUL in a value', sending: parts(field('name', 'A\0da'), ...valid.slice(1)), status: 422, fields: ['name'] },
   {
     title: 'NUL in a value, urlencoded',
@@ -254,7 +249,6 @@ const cases: Case[] = [
     status: 422,
     fields: ['email'],
   },
-  // Truncation
   {
     title: 'a multipart body that ends early',
     sending: { headers: { 'content-type': multipartType }, body: multipart(...valid).subarray(0, -20) },
@@ -276,7 +270,7 @@ const cases: Case[] = [
   },
 ];
 
-// One server for all of them: whatever one breaks, the next ones see.
+// One server for all cases: damage by one shows in the next.
 let relay: TestRelay;
 beforeAll(async () => {
   relay = await startRelay({ limits: unlimited });
@@ -300,7 +294,7 @@ test.each(cases)(
   },
 );
 
-describe('what is odd but fine is taken', () => {
+describe('unusual but valid requests', () => {
   test.each([
     [
       'a replacement character that was typed',
@@ -348,11 +342,10 @@ describe('what is odd but fine is taken', () => {
   });
 });
 
-/** The head of a form's request. */
 const head = (length: number, type = multipartType) =>
   `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('senders that go away', () => {
+describe('badly behaved senders', () => {
   test.each([
     ['in the middle of a field', Buffer.concat([Buffer.from(head(5_000)), valid[0] ?? Buffer.alloc(0)])],
     [
@@ -371,7 +364,7 @@ describe('senders that go away', () => {
       ),
     ],
     ['before the body', Buffer.from(head(5_000))],
-  ])('[SRV-3] %s leave nothing behind', async (_, bytes) => {
+  ])('[SRV-3] that disconnect %s leave nothing behind', async (_, bytes) => {
     const { port, dataDir, log } = await startTestRelay();
     await sendRaw(port, bytes, { hangUp: true });
     await until(() => log.some((line) => line.includes('"unfinished":true')));
@@ -380,8 +373,8 @@ describe('senders that go away', () => {
     await expectWell(port);
   });
 
-  test('[SRV-3] before the answer are logged as what they are, not as if the call were not there', async () => {
-    // Its attempt is counted for longer than it takes to go.
+  test('[SRV-3] that disconnect before the answer are logged as such, not as an unknown call', async () => {
+    // Its attempt counts longer than its connection exists.
     const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
     const { port, log } = await startTestRelay({ limits: { ...unlimited, attempt: () => gone } });
     const body = 'email=ann%40example.org&password=correct-horse';
@@ -401,7 +394,7 @@ describe('senders that go away', () => {
     expect(line).not.toHaveProperty('missing');
   });
 
-  test('[SRV-3] whoever sends without end is cut off with 413', async () => {
+  test('[SRV-3] that never end their request are cut off with 413', async () => {
     const { port } = await startTestRelay();
     const chunk = `ffff\r\n${'x'.repeat(0xffff)}\r\n`;
     const answer = await sendRaw(
@@ -413,7 +406,7 @@ describe('senders that go away', () => {
     await expectWell(port);
   });
 
-  test('[SRV-3] whoever announces too much is refused before sending it', async () => {
+  test('[SRV-3] that announce too much are refused before sending it', async () => {
     const { port } = await startTestRelay();
     const answer = await sendRaw(port, head(1_000_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -421,7 +414,7 @@ describe('senders that go away', () => {
   });
 });
 
-describe('requests that are no HTTP', () => {
+describe('requests that are not HTTP', () => {
   test.each([
     ['nonsense', 'hello\r\n\r\n'],
     ['two lengths', 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
@@ -438,7 +431,7 @@ describe('requests that are no HTTP', () => {
   });
 });
 
-test('[SRV-3] a store that fails is a 503 with Retry-After, and the next message is taken', async () => {
+test('[SRV-3] a failing store is a 503 with Retry-After, and the next message is accepted', async () => {
   const { port, dataDir } = await startTestRelay();
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
   database.exec(
@@ -448,7 +441,7 @@ test('[SRV-3] a store that fails is a 503 with Retry-After, and the next message
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(JSON.parse(answer.body)).toEqual({ success: false, error: 'Failed to send message. Please try again.' });
-  // Whoever tries again as they are told uses up nothing of what one sender may send (SRV-9), with script or without.
+  // Retries as instructed do not count (SRV-9), with script or without.
   for (let index = 0; index < 30; index += 1) {
     expect((await send(port, asScript({ ...message, message: `Number ${index}` }))).status).toBe(503);
     expect((await send(port, asBrowser({ ...message, message: `Number ${index}` }))).status).toBe(503);

@@ -11,7 +11,6 @@ const DAY = 24 * 3_600_000;
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 const invalid = 'That invite code is not valid.';
 
-/** Runs `npm run relay -- invites` in this process. */
 async function invites(dataDir: string, clock: HurriedClock, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -43,7 +42,7 @@ const enter = (relay: TestRelay, code: string, as: 'urlencoded' | 'browser' = 'u
   new Visitor(relay.port).post('/signup-invite', { code }, { as });
 
 describe('npm run relay -- invites', () => {
-  test('[SRV-7] makes codes that nobody mistypes; the store holds their digests alone', async () => {
+  test('[SRV-7] makes codes that are hard to mistype; the store contains only their digests', async () => {
     const clock = new HurriedClock(Date.UTC(2026, 10, 21));
     const relay = await startAccountRelay({ clock });
     const { code, said } = await invites(relay.dataDir, clock, 'create', '--count', '3', '--days', '7');
@@ -56,7 +55,7 @@ describe('npm run relay -- invites', () => {
     for (const one of codes) expect(stored).not.toContain(one.replaceAll('-', ''));
   });
 
-  test('[SRV-7] lists them with their states, and revokes one that is unused', async () => {
+  test('[SRV-7] lists them with their states, and revokes an unused one', async () => {
     const { relay, clock, code } = await withCode();
     await invites(relay.dataDir, clock, 'create', '--days', '1');
     await loggedIn(relay, { ...trial, invite_token: code });
@@ -96,7 +95,7 @@ describe('npm run relay -- invites', () => {
 });
 
 describe('POST /signup-invite', () => {
-  test('[SRV-7] a valid code leads to the signup, however it is typed', async () => {
+  test('[SRV-7] accepts a valid code in any spelling', async () => {
     const { relay, code } = await withCode();
     const to = `/landing-new/signup?invite_token=${code.replaceAll('-', '')}`;
     for (const typed of [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('-', '–')]) {
@@ -106,7 +105,7 @@ describe('POST /signup-invite', () => {
     expect([plain.status, plain.headers.location]).toEqual([303, to]);
   });
 
-  test('[SRV-7] an unknown, an expired and a used one say the same', async () => {
+  test('[SRV-7] answers the same for an unknown, an expired and a used code', async () => {
     const { relay, clock, code } = await withCode({ days: '1' });
     const refusal = { success: false, error: invalid, fields: { code: invalid } };
     expect(json((await enter(relay, 'NO-SUCH-CODE')).body)).toEqual(refusal);
@@ -123,7 +122,7 @@ describe('POST /signup-invite', () => {
     });
   });
 
-  test('[SRV-9] guessing codes is slowed down', async () => {
+  test('[SRV-9] is limited against guessing', async () => {
     const { relay, code } = await withCode();
     for (let tried = 0; tried < 30; tried += 1) await enter(relay, `WRONG-${tried}`);
     expect((await enter(relay, code)).status).toBe(429);
@@ -131,7 +130,7 @@ describe('POST /signup-invite', () => {
 });
 
 describe('a signup with an invite', () => {
-  test('[SIGN-1] [SRV-7] uses it up, and the account has free access once the terms are accepted', async () => {
+  test('[SIGN-1] [SRV-7] consumes it, and the account has free access once the terms are accepted', async () => {
     const { relay, code } = await withCode();
     const visitor = await loggedIn(relay, { ...trial, invite_token: code.toLowerCase() });
     await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
@@ -146,7 +145,7 @@ describe('a signup with an invite', () => {
     expect([second.status, json(second.body)]).toEqual([422, { success: false, error: invalid }]);
   });
 
-  test('[SRV-8] whoever signs up anew before confirming keeps the invite', async () => {
+  test('[SRV-8] keeps it when repeated before confirmation', async () => {
     const { relay, code } = await withCode();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...trial, invite_token: code });
@@ -164,7 +163,7 @@ describe('a signup with an invite', () => {
     ).toBe(200);
   });
 
-  test('[SRV-7] one code twenty times at once makes one account with free access', async () => {
+  test('[SRV-7] makes one account with free access when one code is used twenty times at once', async () => {
     const { relay, code } = await withCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

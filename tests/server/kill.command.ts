@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- kill --rounds 20`: kills the relay (SIGKILL) at a random moment while messages are being sent, round
- * after round, and checks that each one that was answered is stored once and delivered. Exits 1 when one is not.
- *
- * A kill does not prove durability against a power cut: the operating system's page cache survives it.
+ * `npm run bench -- kill --rounds 20`: kills the relay (SIGKILL) at random moments while messages arrive, and checks
+ * that each answered one is stored once and delivered. Exits 1 otherwise. A kill is no power cut: the operating
+ * system's page cache survives it.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { faults, killRound } from './support/kill-rounds.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { placeEarlierStore } from './support/earlier-store.ts';
 import { faults, killRound } from './support/kill-rounds.ts';
+import { execute } from './support/rows.ts';
 
-// A kill is no power cut: the page cache survives it. That a commit is synced is asserted in store.test.ts.
+// A kill is no power cut: the page cache survives it. store.test.ts asserts that commits are synced.
 
-/** Two processes to start and a retry after 5 s to wait for, on a machine that may be busy. */
 const LONG = 120_000;
 
 describe('kill -9 while messages are being sent (the long form is `npm run bench -- kill`)', () => {
@@ -21,7 +22,28 @@ describe('kill -9 while messages are being sent (the long form is `npm run bench
     },
   );
 
-  test('[SRV-2] control: a relay that answers before it has stored is caught', { timeout: LONG }, async () => {
+  test(
+    '[SRV-2] on a store of an earlier release, its waiting mails are delivered as well',
+    { timeout: LONG },
+    async () => {
+      const result = await killRound({
+        submissions: 60,
+        killAfterAnswers: 20,
+        andMilliseconds: 0,
+        prepare: (dataDir) => {
+          placeEarlierStore(dataDir);
+          // Recent, so that the purge job keeps it.
+          execute(
+            dataDir,
+            `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()}`,
+          );
+        },
+      });
+      expect(faults(result)).toEqual([]);
+    },
+  );
+
+  test('[SRV-2] control: a relay that answers before storing is detected', { timeout: LONG }, async () => {
     const result = await killRound({
       submissions: 40,
       killAfterAnswers: 20,

@@ -18,7 +18,7 @@ const addresses = ['nobody@example.org', 'confirmed@example.org', 'waiting@examp
 
 type Address = (typeof addresses)[number];
 
-/** A backend that one address is confirmed with, one waits for its link, and one is unknown; and what each of its calls costs. */
+/** A backend with a confirmed, a waiting and an unknown address, and the cost of each call. */
 async function open() {
   const thread = new RecordingThread({ path: join(temporaryFolder(), 'staveline.db'), busyTimeout: 0 });
   const clock = new FakeClock();
@@ -33,12 +33,12 @@ async function open() {
       return own.matches(text, hash);
     },
   };
-  const kinds = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
+  const types = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
   let woken = 0;
   const backend = createEmbeddedBackend({
     accounts: store.accounts,
     passwords,
-    kinds,
+    types,
     config: { webhook: null },
     deliveries: { wake: () => void (woken += 1) },
   });
@@ -66,12 +66,12 @@ async function open() {
     if (email.startsWith('confirmed'))
       expect((await logIn(email, password, { confirmation: store.secret.tokenOf(signup) })).outcome).toBe('done');
   }
-  /** The answer of a call, its statements in order, the hashes that it compared, and whether it had mails looked for. */
+  /** A call's answer, statements and hashes, and whether it triggered mails. */
   const costs = async (call: () => Promise<{ outcome: string }>) => {
     thread.statements = [];
     [compared, woken] = [0, 0];
     const { outcome } = await call();
-    // A visitor reads the same for both (server/http/login.ts).
+    // A visitor gets the same answer for both (server/http/login.ts).
     return { answer: outcome === 'unconfirmed' ? 'wrong' : outcome, statements: thread.statements, compared, woken };
   };
   const invite = async (code: string) => {

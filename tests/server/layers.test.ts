@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The folders of server/ from the lowest layer to the highest (docs/decisions/0013-layers-of-the-relay.md). */
+/** From the lowest layer to the highest (docs/decisions/0013-layers-of-the-relay.md). */
 const layers = [
   'kernel',
   'store',

@@ -18,7 +18,6 @@ const records = ({ dataDir }: Pick<TestRelay, 'dataDir'>) =>
 const documents = ({ dataDir }: TestRelay) =>
   query<LegalDocumentTable>(dataDir, 'SELECT * FROM legal_documents ORDER BY id');
 
-/** The call as the page's script makes it (LEGAL-3). */
 const accept = (visitor: Visitor, values: Record<string, string> = {}, headers = {}) =>
   visitor.post(
     '/api/legal/accept',
@@ -28,14 +27,13 @@ const accept = (visitor: Visitor, values: Record<string, string> = {}, headers =
 const complete = (visitor: Visitor, redirect_url = '/dashboard') =>
   visitor.post('/complete-legal-acceptance', { redirect_url });
 
-/** Somebody who has just signed up, and goes on in the same browser. */
 async function signedUp(relay: TestRelay, signup: Record<string, unknown> = trial): Promise<Visitor> {
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', signup);
   return visitor;
 }
 
-describe('the acceptance of whoever is logged in', () => {
+describe('the acceptance of a logged-in visitor', () => {
   test('[LEGAL-3] [SRV-5] is recorded: the documents with their texts, the flags, the time, the address, the agent, the account', async () => {
     const relay = await startAccountRelay({ clock: new HurriedClock(Date.UTC(2026, 10, 21, 9, 30)) });
     const visitor = await loggedIn(relay);
@@ -65,7 +63,7 @@ describe('the acceptance of whoever is logged in', () => {
     );
   });
 
-  test('[SRV-2] a copy is mailed with the exact texts, and the team is told', async () => {
+  test('[SRV-2] is copied by mail with the exact texts, and the team is notified', async () => {
     const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
     await accept(await loggedIn(relay));
     for (const address of [trial.email, 'legal@site.example']) {
@@ -78,7 +76,7 @@ describe('the acceptance of whoever is logged in', () => {
     }
   });
 
-  test('[SRV-2] a repeated send is recorded once', async () => {
+  test('[SRV-2] is recorded once when repeated', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const headers = { 'idempotency-key': 'k1' };
@@ -88,7 +86,7 @@ describe('the acceptance of whoever is logged in', () => {
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-2] [SRV-5] the same texts accepted again are the same record: nothing is added, mailed or told, and the visitor goes on', async () => {
+  test('[SRV-2] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -104,7 +102,7 @@ describe('the acceptance of whoever is logged in', () => {
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(mails);
   });
 
-  test('[SRV-5] texts that have changed since, in a single word, are a record of their own', async () => {
+  test('[SRV-5] of texts that changed in one word is a new record', async () => {
     const texts = { ...fakeTexts };
     const relay = await startAccountRelay({ acceptedTexts: () => texts });
     const visitor = await loggedIn(relay);
@@ -117,7 +115,7 @@ describe('the acceptance of whoever is logged in', () => {
     expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
   });
 
-  test('[SRV-2] [SRV-5] without script a button that is pressed twice is recorded once, and the same boxes of somebody else are theirs', async () => {
+  test('[SRV-2] [SRV-5] without script by a button that is pressed twice is recorded once, and another account’s separately', async () => {
     const relay = await startAccountRelay();
     const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
     const press = (visitor: Visitor) =>
@@ -137,7 +135,7 @@ describe('the acceptance of whoever is logged in', () => {
     ).toEqual([trial.email, 'ben@example.org'].flatMap((email) => fakeTexts.documents.map(() => email)));
   });
 
-  test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form wants', async () => {
+  test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form says', async () => {
     const relay = await startAccountRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
     const visitor = await loggedIn(relay);
     const leads = async (wanted: string) => json((await accept(visitor, { redirect_url: wanted })).body)['redirect'];
@@ -153,14 +151,14 @@ describe('the acceptance of whoever is logged in', () => {
     expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
   });
 
-  test('[SRV-5] an address in the form is no proof: without a session nothing is recorded', async () => {
+  test('[SRV-5] with an address in the form but without a session is not recorded', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     expect((await accept(new Visitor(relay.port), { user_email: trial.email })).status).toBe(403);
     expect(records(relay)).toEqual([]);
   });
 
-  test('[SRV-5] what was shown to one account is not accepted by another that has logged in since', async () => {
+  test('[SRV-5] shown to one account is not valid for another that has logged in since', async () => {
     const relay = await startAccountRelay();
     const other =
       'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
@@ -181,12 +179,11 @@ describe('the acceptance of whoever is logged in', () => {
   });
 });
 
-describe('a login that comes in between', () => {
+describe('a login during the acceptance', () => {
   const logIn = (visitor: Visitor) => visitor.post('/login', { email: trial.email, password }, { as: 'urlencoded' });
   const leads = async (visitor: Visitor) => json((await logIn(visitor)).body)['redirect'];
   const legal = (wanted: string) => `/landing-new/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
 
-  /** Somebody whose session has ended while the documents were read. */
   async function loggedOut(env: Record<string, string> = {}) {
     const clock = new HurriedClock();
     const visitor = await loggedIn(await startAccountRelay({ clock, env }));
@@ -196,13 +193,13 @@ describe('a login that comes in between', () => {
   }
 
   test.each(['multipart', 'browser'] as const)(
-    '[SRV-12] [LEGAL-1] leads back to the acceptance and on to where that was to lead, once (sent as %s)',
+    '[SRV-12] [LEGAL-1] leads back to the acceptance and then to its redirect, once (sent as %s)',
     async (as) => {
       const { visitor, end } = await loggedOut();
       const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
       const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
       expect(refused.status).toBe(403);
-      // Who mistypes the password has lost nothing.
+      // A wrong password loses nothing.
       await visitor.post('/login', { email: trial.email, password: 'another' }, { as: 'urlencoded' });
       const back = String(await leads(visitor));
       const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
@@ -213,7 +210,7 @@ describe('a login that comes in between', () => {
     },
   );
 
-  test('[SRV-12] whoever has accepted elsewhere meanwhile goes straight on', async () => {
+  test('[SRV-12] skips the acceptance for an account that has accepted elsewhere meanwhile', async () => {
     const { visitor, end } = await loggedOut();
     await logIn(visitor);
     await accept(visitor);
@@ -222,7 +219,7 @@ describe('a login that comes in between', () => {
     expect(await leads(visitor)).toBe('/landing-new/pricing');
   });
 
-  test('[SRV-12] after a signup, which has to log in first, leads on as well', async () => {
+  test('[SRV-12] continues a signup that has to log in first', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe(
@@ -234,7 +231,7 @@ describe('a login that comes in between', () => {
     expect(json(answer.body)['redirect']).toBe('/landing-new/pricing');
   });
 
-  test('[LEGAL-7] leads nowhere else, whatever the form wanted or the cookie says; to a configured origin it does', async () => {
+  test('[LEGAL-7] leads only to allowed targets, whatever form or cookie say', async () => {
     const { visitor, end } = await loggedOut({ REDIRECT_ORIGINS: 'https://app.site.example' });
     for (const [wanted, to] of [
       ['https://app.site.example/notes', 'https://app.site.example/notes'],
@@ -245,7 +242,7 @@ describe('a login that comes in between', () => {
       expect(await leads(visitor)).toBe(legal(to));
       end();
     }
-    // Of two that were refused the later counts.
+    // The later of two refused acceptances counts.
     await accept(visitor, { redirect_url: '/landing-new/pricing' });
     await accept(visitor, { redirect_url: 'https://evil.example/' });
     expect(await leads(visitor)).toBe(legal('/dashboard'));
@@ -259,7 +256,7 @@ describe('a login that comes in between', () => {
 });
 
 describe('the acceptance after a signup', () => {
-  test('[SRV-2] [SRV-5] accepted again it is the same record; that of the account, once its owner is logged in, is another', async () => {
+  test('[SRV-2] [SRV-5] is the same record when repeated, and another one for the logged-in account', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
@@ -278,7 +275,7 @@ describe('the acceptance after a signup', () => {
     ]);
   });
 
-  test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie, and completed by the second call, which leads to the login', async () => {
+  test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie and completed by the second call, which leads to the login', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     expect(visitor.cookies.get('continuation')).toBeDefined();
@@ -297,7 +294,7 @@ describe('the acceptance after a signup', () => {
     expect(visitor.cookies.has('continuation')).toBe(false);
   });
 
-  test('[SRV-5] nobody else can complete it, with whatever cookie', async () => {
+  test('[SRV-5] cannot be completed by others, with any cookie', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
@@ -319,14 +316,14 @@ describe('the acceptance after a signup', () => {
     }
   });
 
-  test('[SRV-5] another signup’s acceptance is not completed by this one', async () => {
+  test('[SRV-5] of another signup is not completed by this one', async () => {
     const relay = await startAccountRelay();
     await accept(await signedUp(relay));
     const other = await signedUp(relay, { ...trial, email: 'eve@example.org' });
     expect((await complete(other)).status).toBe(422);
   });
 
-  test('[SRV-8] the cookie tells nobody whether the address is known', async () => {
+  test('[SRV-8] has a cookie that does not reveal whether the address is known', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const visitor = await signedUp(relay);
@@ -336,7 +333,7 @@ describe('the acceptance after a signup', () => {
     expect(ofAccounts).toEqual([]);
   });
 
-  test('[SRV-5] it counts for the account once its owner has confirmed the address: nothing is owed then', async () => {
+  test('[SRV-5] counts for the account once its owner has confirmed the address', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
@@ -352,7 +349,7 @@ describe('the acceptance after a signup', () => {
     });
   });
 
-  test('[SRV-5] no copy is mailed to an address that nobody has confirmed', async () => {
+  test('[SRV-5] is not copied to an unconfirmed address', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay, mobile);
     const before = (await mailsTo(relay.dataDir, mobile.email)).length;
@@ -360,7 +357,7 @@ describe('the acceptance after a signup', () => {
     expect(await mailsTo(relay.dataDir, mobile.email)).toHaveLength(before);
   });
 
-  test('[SRV-5] a day later the cookie is over', async () => {
+  test('[SRV-5] has a cookie that expires after a day', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await signedUp(relay);
@@ -369,14 +366,14 @@ describe('the acceptance after a signup', () => {
   });
 });
 
-describe('the page says whose acceptance it will be', () => {
+describe('the page names the account that accepts', () => {
   const screen = '/landing-new/legal-acceptance';
   const shown = async (visitor: Visitor, search = '') => {
     const { status, body, headers } = await visitor.get(screen + search);
     return status === 200 ? { ...renderedRequest(body), kept: headers['cache-control'] } : status;
   };
 
-  test('[LEGAL-1] [SRV-5] the session’s account, whatever the query says, and the one of the login after it', async () => {
+  test('[LEGAL-1] [SRV-5] from the session, whatever the query says, and from the next login', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const search = '?redirect_url=%2Fnotes&signup_email=victim%40example.org';
@@ -397,16 +394,16 @@ describe('the page says whose acceptance it will be', () => {
     });
   });
 
-  test('[LEGAL-1] [SRV-8] after a signup nobody is named, whether the address was known or not', async () => {
+  test('[LEGAL-1] [SRV-8] not after a signup, for a known or unknown address', async () => {
     const relay = await startAccountRelay();
     for (const visitor of [await signedUp(relay), await signedUp(relay)]) expect(await shown(visitor)).toBe(404);
   });
 
-  test('[LEGAL-1] nobody is named to whoever is nobody, or not any more: they get the page that everybody gets', async () => {
+  test('[LEGAL-1] not without a session: the visitor gets the prerendered page', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
-    // The pages made beforehand are none of this relay's.
+    // Prerendered pages are not part of this relay.
     expect(await shown(new Visitor(relay.port))).toBe(404);
     clock.advance(12 * 3_600_000);
     expect(await shown(visitor)).toBe(404);
@@ -418,15 +415,15 @@ describe('the page says whose acceptance it will be', () => {
   });
 });
 
-describe('what is not accepted', () => {
-  test('[SRV-5] nobody’s acceptance is refused, and the page says what to do', async () => {
+describe('an invalid acceptance', () => {
+  test('[SRV-5] without an account is refused, and the page says what to do', async () => {
     const relay = await startAccountRelay();
     const answer = await accept(new Visitor(relay.port));
     expect([answer.status, json(answer.body)]).toEqual([403, { success: false, error: 'Please log in first.' }]);
     expect(records(relay)).toEqual([]);
   });
 
-  test.each(Object.keys(boxes))('[LEGAL-2] without %s nothing is recorded', async (box) => {
+  test.each(Object.keys(boxes))('[LEGAL-2] without %s is not recorded', async (box) => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     for (const value of ['', 'false', 'on']) {
@@ -441,7 +438,7 @@ describe('what is not accepted', () => {
     expect(records(relay)).toEqual([]);
   });
 
-  test('[SRV-1] [LEGAL-2] without script the page comes back with the boxes that were checked', async () => {
+  test('[SRV-1] [LEGAL-2] without script gets the page with the checked boxes', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
@@ -470,13 +467,13 @@ describe('the record', () => {
     return relay;
   }
 
-  test('[SRV-5] is a chain: each carries the digest of the one before', async () => {
+  test('[SRV-5] is a chain: each entry contains the digest of the one before', async () => {
     const rows = records(await three());
     expect(rows).toHaveLength(3 * fakeTexts.documents.length);
     expect(firstBroken(rows)).toBeNull();
   });
 
-  // The SHA-256 of its columns as JSON without blanks, sorted by name, as Python's json and hashlib make it.
+  // Digests as computed by Python's json and hashlib: SHA-256 of the columns as compact JSON, sorted by name.
   const known: LegalAcceptanceTable = {
     number: 1,
     submission_id: '0198c0de-0000-7000-8000-000000000001',
@@ -506,20 +503,20 @@ describe('the record', () => {
     sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4',
   };
 
-  test('[SRV-5] carries the SHA-256 of all its columns as JSON, sorted by name; a record from before `address_confirmed` is verified without it', () => {
+  test('[SRV-5] contains the SHA-256 of its columns as JSON, sorted by name; entries from before `address_confirmed` are verified without it', () => {
     expect([known, unconfirmed].map((record) => firstBroken([record]))).toEqual([null, null]);
   });
 
-  test.each(['true', null])('[SRV-5] an `address_confirmed` that is changed to %s is found', (value) => {
+  test.each(['true', null])('[SRV-5] reveals an `address_confirmed` that is changed to %s', (value) => {
     expect(firstBroken([{ ...unconfirmed, address_confirmed: value }])).toBe(1);
   });
 
-  test.each(Object.keys(known))('[SRV-5] a changed %s is found', (column) => {
+  test.each(Object.keys(known))('[SRV-5] reveals a changed %s', (column) => {
     const value = known[column as keyof LegalAcceptanceTable];
     expect(firstBroken([{ ...known, [column]: typeof value === 'number' ? value + 1 : `${value ?? ''}x` }])).toBe(1);
   });
 
-  test('[SRV-5] a column that is added, or missing, is found', () => {
+  test('[SRV-5] reveals an added or missing column', () => {
     expect(firstBroken([{ ...known, email: undefined } as unknown as LegalAcceptanceTable])).toBe(1);
     expect(firstBroken([{ ...known, note: 'x' } as LegalAcceptanceTable])).toBe(1);
   });
@@ -542,7 +539,7 @@ describe('the record', () => {
       (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined),
       1,
     ],
-  ])('[SRV-5] %s is found', async (_, tamper, broken) => {
+  ])('[SRV-5] reveals %s', async (_, tamper, broken) => {
     expect(firstBroken(tamper(records(await three())))).toBe(broken);
   });
 
@@ -555,16 +552,16 @@ describe('the record', () => {
     "UPDATE legal_documents SET text = ''",
     'DELETE FROM legal_documents',
     ...(engine === 'sqlite' ? [] : ['TRUNCATE legal_acceptances']),
-  ])('[SRV-5] the store refuses: %s', async (statement) => {
+  ])('[SRV-5] cannot be changed in the store: %s', async (statement) => {
     const relay = await three();
-    // Nothing is under way any more that would hold the lock.
+    // No delivery in flight may hold the lock.
     await mailsOf(relay.dataDir);
     const before = records(relay);
     expect(() => execute(relay.dataDir, statement)).toThrow('append-only');
     expect(records(relay)).toEqual(before);
   });
 
-  test('[SRV-5] a text is kept once, however often it is accepted', async () => {
+  test('[SRV-5] stores each text once', async () => {
     expect(documents(await three())).toHaveLength(fakeTexts.documents.length);
   });
 });

@@ -12,7 +12,7 @@ import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 1);
 
-/** Seconds to wait, 0 when it was allowed. */
+/** Seconds to wait, or 0. */
 async function attempt(limits: Limits, counted: Counted): Promise<number> {
   try {
     await limits.attempt(counted);
@@ -32,7 +32,7 @@ async function times(count: number, limits: Limits, counted: Counted): Promise<n
 
 const none = (count: number) => Array.from({ length: count }, () => 0);
 
-describe('what is counted', () => {
+describe('rate limits', () => {
   beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
@@ -49,7 +49,7 @@ describe('what is counted', () => {
     [{ sessionsOfSender: 'a' }, 300, 15],
     [{ sessionsOfAccount: 'a' }, 30, 15],
   ] as const)(
-    '[SRV-9] %j: %i within %i minutes of the first, then none until they are over',
+    '[SRV-9] of %j allow %i within %i minutes of the first, then none until they are over',
     async (counted, limit, minutes) => {
       const limits = createLimits();
       expect(await times(limit, limits, counted)).toEqual(none(limit));
@@ -62,13 +62,13 @@ describe('what is counted', () => {
     },
   );
 
-  test('[SRV-9] many at once are counted: no more than the limit go through', async () => {
+  test('[SRV-9] count concurrent attempts', async () => {
     const limits = createLimits();
     const waits = await Promise.all(Array.from({ length: 50 }, () => attempt(limits, { loginsOfAccount: 'a' })));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  test('[SRV-9] whoever goes on trying waits no longer for it, and what was refused counts nowhere else', async () => {
+  test('[SRV-9] are not extended by further attempts, and refused ones count nowhere else', async () => {
     const limits = createLimits();
     const counted = { loginsOfAccount: 'a', loginsOfSender: 's' };
     await times(10, limits, counted);
@@ -80,7 +80,7 @@ describe('what is counted', () => {
     expect(await attempt(limits, counted)).toBe(0);
   });
 
-  test('[SRV-9] keys and rules are counted apart', async () => {
+  test('[SRV-9] are counted per key and rule', async () => {
     const limits = createLimits();
     await times(10, limits, { loginsOfAccount: 'a' });
     expect(await attempt(limits, { loginsOfAccount: 'b' })).toBe(0);
@@ -88,7 +88,7 @@ describe('what is counted', () => {
     expect(await attempt(limits, { loginsOfAccount: 'a' })).toBeGreaterThan(0);
   });
 
-  test('[SRV-9] an attempt that was no misuse is taken back, after refused ones as well', async () => {
+  test('[SRV-9] do not count legitimate attempts, after refused ones as well', async () => {
     const limits = createLimits();
     const counted = { loginsOfAccount: 'a', loginsOfSender: 's' };
     await times(15, limits, counted);
@@ -96,7 +96,7 @@ describe('what is counted', () => {
     expect(await times(2, limits, counted)).toEqual([0, 900]);
   });
 
-  test('[SRV-9] what is taken back after its time was up gives nobody one more', async () => {
+  test('[SRV-9] give no extra attempt when one is taken back after its window', async () => {
     const limits = createLimits();
     await attempt(limits, { loginsOfAccount: 'a' });
     vi.advanceTimersByTime(15 * MINUTE);
@@ -104,14 +104,14 @@ describe('what is counted', () => {
     expect(await times(11, limits, { loginsOfAccount: 'a' })).toEqual([...none(10), 900]);
   });
 
-  test('[SRV-9] the owner begins anew after a reset', async () => {
+  test('[SRV-9] of the owner start over after a reset', async () => {
     const limits = createLimits();
     await times(11, limits, { loginsOfAccount: 'a' });
     await limits.forget('loginsOfAccount', 'a');
     expect(await times(11, limits, { loginsOfAccount: 'a' })).toEqual([...none(10), 900]);
   });
 
-  test('[SRV-9] a clock that is set back by a year locks nobody out for longer than the window', async () => {
+  test('[SRV-9] last no longer than the window when the clock is set back by a year', async () => {
     const limits = createLimits();
     await times(10, limits, { loginsOfAccount: 'a' });
     vi.setSystemTime(START - 365 * 24 * 60 * MINUTE);
@@ -120,7 +120,7 @@ describe('what is counted', () => {
     expect(await attempt(limits, { loginsOfAccount: 'a' })).toBe(0);
   });
 
-  test('[SRV-9] whoever has tried too often is told so, although what that attempt has counted cannot be taken back', async () => {
+  test('[SRV-9] report a refused attempt although its count cannot be taken back', async () => {
     const gone = () => Promise.reject(new Error('The database is gone.'));
     const shared = ({ name }: { name: string }) => {
       const spent = () => Promise.reject(new RateLimiterRes(0, 1_000));
@@ -134,13 +134,13 @@ describe('what is counted', () => {
     expect(await attempt(createLimits({ shared }), { loginsOfAccount: 'a', loginsOfSender: 's' })).toBe(1);
   });
 
-  test('[SRV-9] the memory is bounded: beyond the most keys the one that was quiet for longest is forgotten', async () => {
+  test('[SRV-9] use bounded memory: the key that was idle longest is forgotten', async () => {
     const limits = createLimits({ mostKeys: 3 });
     await times(10, limits, { loginsOfAccount: 'first' });
     await times(10, limits, { loginsOfAccount: 'second' });
     await attempt(limits, { loginsOfAccount: 'third' });
     expect(await attempt(limits, { loginsOfAccount: 'first' })).toBe(900);
-    // Each has a timer of the library's.
+    // Each has a timer of the library.
     expect(vi.getTimerCount()).toBe(3);
     await attempt(limits, { loginsOfAccount: 'fourth' });
     expect(vi.getTimerCount()).toBe(3);
@@ -148,7 +148,7 @@ describe('what is counted', () => {
     expect(await attempt(limits, { loginsOfAccount: 'second' })).toBe(0);
   });
 
-  test('[SRV-9] a sender who is refused fills no memory with addresses', async () => {
+  test('[SRV-9] store no addresses of a refused sender', async () => {
     const limits = createLimits();
     for (let index = 0; index < 100; index += 1)
       await attempt(limits, { loginsOfAccount: `a${index}`, loginsOfSender: 's' });
@@ -162,7 +162,7 @@ describe('mails to one mailbox', () => {
   beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  /** Asks for mails as the calls do. @returns how many may go */
+  /** @returns how many mails are allowed */
   async function ask(limits: Limits, kind: MailKind, count: number, mailbox = 'ann@example.org'): Promise<number> {
     const may = await Promise.all(Array.from({ length: count }, () => limits.countMail(kind, mailbox)));
     for (const one of may) await limits.settleMail(mailbox, one ? 'gone' : 'left out');
@@ -182,7 +182,7 @@ describe('mails to one mailbox', () => {
     expect(await ask(limits, kind, 22)).toBe(limit);
   });
 
-  test('[SRV-8] of every kind count together, and each leaves room for the next', async () => {
+  test('[SRV-8] of all kinds count together, with room for each', async () => {
     const limits = createLimits();
     expect([
       await ask(limits, 'confirmation', 9),
@@ -194,7 +194,7 @@ describe('mails to one mailbox', () => {
     expect(await ask(limits, 'link', 1, 'bob@example.org')).toBe(0);
   });
 
-  test('[SRV-8] one that has not gone is taken back, and gives none in the next hour', async () => {
+  test('[SRV-8] that were not sent are taken back, and give none in the next hour', async () => {
     const limits = createLimits();
     await limits.countMail('link', 'ann@example.org');
     await limits.settleMail('ann@example.org', 'left out');
@@ -204,7 +204,7 @@ describe('mails to one mailbox', () => {
     expect(await ask(limits, 'link', 9)).toBe(4);
   });
 
-  test('[SRV-8] the same is asked of the counts whether a mail has gone or not', async () => {
+  test('[SRV-8] access the counts in the same way whether a mail is sent or not', async () => {
     const asked: string[] = [];
     const shared: SharedLimiter = ({ name }) => ({
       consume: async () => (asked.push(`consume ${name}`), new RateLimiterRes(5, 1_000, 1)),
@@ -235,10 +235,10 @@ describe('mails to one mailbox', () => {
   });
 });
 
-describe('a plain form', () => {
+describe('the contact form', () => {
   const refused = { success: false, error: 'Too many attempts. Please try again later.' };
 
-  test('[SRV-3] 60 messages from one address are taken; then 429, for scripts as JSON, without script with the entries kept; pages go on', async () => {
+  test('[SRV-3] is accepted 60 times from one address; then 429, for scripts as JSON, without script with the entries kept; pages are served', async () => {
     const { port, dataDir } = await startTestRelay();
     const first = await Promise.all(Array.from({ length: 80 }, () => send(port, asScript())));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -262,13 +262,13 @@ describe('a plain form', () => {
     expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
   });
 
-  test('[SRV-3] forms that are refused for what is in them count as well', async () => {
+  test('[SRV-3] counts when it is rejected, too', async () => {
     const { port } = await startTestRelay();
     await Promise.all(Array.from({ length: 60 }, () => send(port, asScript({ name: 'Ada' }))));
     expect((await send(port, asScript())).status).toBe(429);
   });
 
-  test('[SRV-3] behind a proxy each visitor counts alone; without one the header says nothing', async () => {
+  test('[SRV-3] is limited per visitor behind a proxy; without a proxy the header has no effect', async () => {
     const from = (address: string) => asScript(message, { 'x-forwarded-for': address });
     const behind = await startTestRelay({ env: { TRUSTED_PROXIES: '1' } });
     await Promise.all(Array.from({ length: 60 }, () => send(behind.port, from('203.0.113.1'))));
@@ -281,16 +281,15 @@ describe('a plain form', () => {
   });
 });
 
-describe('posts that are refused', () => {
+describe('rejected posts', () => {
   const wrong = { ...message, email: 'nonsense' };
-  /** Counts as the relay does, from so many refused posts on. */
   const after = async (refused: number): Promise<Limits> => {
     const limits = createLimits();
     for (let count = 0; count < refused; count += 1) await limits.attempt({ refusedOfSender: '127.0.0.1' });
     return limits;
   };
 
-  test('[SRV-3] a sender of too many gets 429 with Retry-After, and no page is rendered', async () => {
+  test('[SRV-3] in large numbers get 429 with Retry-After, and no page is rendered', async () => {
     let rendered = 0;
     const limits = await after(299);
     const render = async ({ status }: { status: number }) => {
@@ -312,7 +311,7 @@ describe('posts that are refused', () => {
     await expectWell(port);
   });
 
-  test('[SRV-3] a handful of them is answered with the form and what was typed, and a good post is still taken after too many', async () => {
+  test('[SRV-3] in small numbers get the form with their values, and a valid post is still accepted after too many', async () => {
     const { port } = await startTestRelay();
     for (let count = 0; count < 12; count += 1) {
       const answer = await send(port, asBrowser(wrong));

@@ -24,13 +24,11 @@ import { until } from './support/until.ts';
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 const page: Sending = { method: 'GET', path: '/landing-new/' };
 
-/** A gauge that says what the test wants. */
 function createGauge() {
   let behind = false;
   return { isBehind: () => behind, stop: () => {}, set: (value: boolean) => (behind = value) };
 }
 
-/** A server that answers when it is told to, behind the shedding. */
 async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   const gauge = createGauge();
   const clock = new FakeClock();
@@ -50,7 +48,6 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');
-  /** Has so many requests under way. */
   const occupy = async (count: number): Promise<{ answers: Promise<Answer>[] }> => {
     const answers = Array.from({ length: count - held.length }, () => send(port, page));
     await until(() => held.length === count);
@@ -63,7 +60,7 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   return { port, gauge, clock, lines, held, occupy, release, pass, visitorsWait: shedding.visitorsWait };
 }
 
-describe('while the program is behind', () => {
+describe('while the event loop is late', () => {
   test('[SRV-3] a script is refused with 503, Retry-After and JSON', async () => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
@@ -85,7 +82,7 @@ describe('while the program is behind', () => {
     ['https://www.site.example//evil.example', '/landing-new/'],
     ['javascript:alert(1)', '/landing-new/'],
     [undefined, '/landing-new/'],
-  ])('[SRV-3] a browser that comes from %s is told the same by a page that leads back to %s', async (referer, back) => {
+  ])('[SRV-3] a browser from %s gets a page with the message and a link to %s', async (referer, back) => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
@@ -107,7 +104,7 @@ describe('while the program is behind', () => {
     release();
   });
 
-  test.each(['GET', 'HEAD'])('[SRV-3] %s goes on to what is ready to be sent', async (method) => {
+  test.each(['GET', 'HEAD'])('[SRV-3] %s is served from prepared responses', async (method) => {
     const { port, gauge, occupy, release, held } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
@@ -117,7 +114,7 @@ describe('while the program is behind', () => {
     expect((await answer).status).toBe(200);
   });
 
-  test('[SRV-3] refusals are counted in one line of the log for each second', async () => {
+  test('[SRV-3] refusals are logged as one line per second', async () => {
     const { port, gauge, clock, lines, occupy, release } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
@@ -135,7 +132,7 @@ describe('while the program is behind', () => {
   });
 });
 
-test('[SRV-3] nobody is refused while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
+test('[SRV-3] few requests in flight are never refused: a delay alone is no overload; refused ones do not count', async () => {
   const { port, gauge, occupy, release, held } = await startHeld();
   const { answers } = await occupy(MIN_IN_FLIGHT + 1);
   gauge.set(true);
@@ -148,7 +145,7 @@ test('[SRV-3] nobody is refused while few requests are under way: a delay alone 
   expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: MIN_IN_FLIGHT }, () => 200));
 });
 
-test('[SRV-3] while work waits as many are under way as are finished in a short time', async () => {
+test('[SRV-3] requests in flight are limited to those that finish in a short time', async () => {
   const asked: number[] = [];
   const most = MIN_IN_FLIGHT + 10;
   const within = (milliseconds: number) => {
@@ -169,7 +166,7 @@ test('[SRV-3] while work waits as many are under way as are finished in a short 
   await until(() => counted.mock.calls.length === most + 1);
 });
 
-test('[SRV-3] once somebody is refused fewer are under way, until nobody has been for a while', async () => {
+test('[SRV-3] the limit decreases with refusals until none has happened for a while', async () => {
   const asked: number[] = [];
   const within = (milliseconds: number) => {
     asked.push(milliseconds);
@@ -189,7 +186,7 @@ test('[SRV-3] once somebody is refused fewer are under way, until nobody has bee
   release();
 });
 
-test('[SRV-3] visitors wait while more requests are under way than a hiccup explains, and the program is behind', async () => {
+test('[SRV-3] a large number of requests in flight together with delay counts as overload', async () => {
   const { gauge, occupy, release, visitorsWait } = await startHeld();
   gauge.set(true);
   await occupy(MIN_IN_FLIGHT);
@@ -201,7 +198,7 @@ test('[SRV-3] visitors wait while more requests are under way than a hiccup expl
   release();
 });
 
-test('[SRV-3] what these tests count with is what was decided', () => {
+test('[SRV-3] the thresholds of these tests are the decided ones', () => {
   expect({
     MAX_LAG_MS,
     MAX_WAIT_MS,
@@ -219,7 +216,7 @@ test('[SRV-3] what these tests count with is what was decided', () => {
   });
 });
 
-describe('the pace', () => {
+describe('the throughput', () => {
   const at = (finished: readonly number[]) => {
     let now = 1_000;
     const pace = new Pace(() => now);
@@ -232,26 +229,26 @@ describe('the pace', () => {
   const evenly = (count: number, from: number, to: number) =>
     Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
 
-  test('is not known before half a second', () => expect(at(evenly(99, 0, 499))).toBe(0));
-  test('is what was finished in a second', () => expect(at(evenly(100, 0, 500))).toBe(200));
-  test('is that of the best window, which counts less the longer it is past', () => {
+  test('is unknown before half a second', () => expect(at(evenly(99, 0, 499))).toBe(0));
+  test('is the number finished in a second', () => expect(at(evenly(100, 0, 500))).toBe(200));
+  test('is that of the best window, weighted by age', () => {
     expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000)])).toBe(180);
     expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000), ...evenly(10, 1_000, 1_500)])).toBe(162);
     expect(at([...evenly(100, 0, 500), ...evenly(200, 500, 1_000)])).toBe(400);
   });
-  test('is no better for a burst after a halt', () =>
+  test('is not increased by a burst after a halt', () =>
     expect(at([...evenly(100, 0, 500), ...evenly(100, 990, 1_000)])).toBe(200));
 });
 
 describe('the whole relay', () => {
-  test('[SRV-3] [SRV-2] behind: what is ready is sent, forms are refused and nothing of them is stored; afterwards they are taken', async () => {
+  test('[SRV-3] [SRV-2] overloaded serves prepared responses, refuses forms and stores nothing of them; afterwards it accepts forms', async () => {
     const gauge = createGauge();
-    // Requests that are never complete are under way as well, once they are too large to wait for.
+    // Incomplete requests beyond the buffer count as in flight.
     const { port, dataDir } = await startTestRelay({
       measure: () => gauge,
       env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' },
     });
-    // From two addresses: one may not have as many.
+    // From two addresses: one is limited to fewer.
     const sockets = Array.from({ length: MIN_IN_FLIGHT + 1 }, (_, index) =>
       connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }),
     );
@@ -289,7 +286,7 @@ describe('the whole relay', () => {
   });
 });
 
-describe('what is measured', () => {
+describe('the measured delay', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => vi.useRealTimers());
 
@@ -300,7 +297,7 @@ describe('what is measured', () => {
     return { gauge, setWaited: (ms: number) => (waited = ms) };
   };
 
-  test('[SRV-3] timers that come in time are no delay', () => {
+  test('[SRV-3] is zero for timers on time', () => {
     const { gauge } = start();
     vi.advanceTimersByTime(200);
     expect(gauge.isBehind()).toBe(false);
@@ -309,15 +306,14 @@ describe('what is measured', () => {
   test.each([
     [MAX_LAG_MS, false],
     [MAX_LAG_MS + 1, true],
-  ])('[SRV-3] a timer that is overdue by %i ms: %s, at once', (late, behind) => {
+  ])('[SRV-3] of a timer that is %i ms late: %s, at once', (late, behind) => {
     const { gauge } = start();
-    // Something keeps the program from its timers.
     const held = vi.spyOn(performance, 'now').mockReturnValue(20 + late);
     expect(gauge.isBehind()).toBe(behind);
     held.mockRestore();
   });
 
-  test('[SRV-3] it is looked at whether or not anybody comes', () => {
+  test('[SRV-3] is measured without requests', () => {
     const { gauge, setWaited } = start();
     setWaited(MAX_WAIT_MS + 1);
     vi.advanceTimersByTime(20);
@@ -332,7 +328,7 @@ describe('what is measured', () => {
   test.each([
     [MAX_WAIT_MS, false],
     [MAX_WAIT_MS + 1, true],
-  ])('[SRV-3] somebody has waited %i ms for the disk: %s', (ms, behind) => {
+  ])('[SRV-3] of a submission that has waited %i ms for the disk: %s', (ms, behind) => {
     const { gauge, setWaited } = start();
     setWaited(ms);
     expect(gauge.isBehind()).toBe(behind);

@@ -13,7 +13,6 @@ import { startTestRelay, type TestRelayOptions } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
-/** Each of these is somewhere in what the visitor sends. */
 const traces = [
   'Zsuzsanna',
   'secretaddress',
@@ -36,7 +35,7 @@ const headers = {
   cookie: 'a=secretcookie',
 };
 
-test('[SRV-4] nothing of a visitor reaches the log, whatever happens to the message', async () => {
+test('[SRV-4] the log contains nothing of a visitor, whatever happens to the message', async () => {
   const smtp = await startSmtp();
   const { port, log, dataDir } = await startTestRelay({
     env: { SMTP_URL: smtp.url },
@@ -71,7 +70,7 @@ test('[SRV-4] nothing of a visitor reaches the log, whatever happens to the mess
   expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
 });
 
-/** In place of what the page of a call sends: valid where it can be, and recognisable. */
+/** Recognisable values, valid where possible. */
 const recognisable = {
   ...Object.fromEntries(
     ['name', 'full_name', 'firstName', 'lastName', 'employer', 'county', 'organization'].map((name) => [
@@ -140,7 +139,6 @@ describe('whatever happens to a call', () => {
     ],
   ];
 
-  /** What the log has after a call with recognisable values in its body, its address and its headers. */
   async function logOf(
     path: string,
     options: TestRelayOptions,
@@ -189,7 +187,7 @@ describe('whatever happens to a call', () => {
   };
 
   test.each(outcomes.flatMap(([title, run]) => callPaths.map((path) => [path, title, run] as const)))(
-    '[SRV-4] %s, %s: nothing of the visitor’s and no secret is in the log',
+    '[SRV-4] %s, %s: no visitors’ data and no secret is in the log',
     async (path, _, run) => {
       const log = await run(path);
       const text = log.join('');
@@ -218,14 +216,14 @@ test('[SRV-3] a request is one line: method, route, status, milliseconds, id', a
   ]);
 });
 
-test('[BASE-5] the path of a page that is not there is logged, without its query', async () => {
+test('[BASE-5] the path of an unknown page is logged without its query', async () => {
   const { port, log } = await startTestRelay();
   await send(port, { method: 'GET', path: '/landing-new/nowhere?token=x' });
   await until(() => log.some((line) => line.includes('"missing":"/landing-new/nowhere"')));
   expect(log.join('\n')).not.toContain('token=x');
 });
 
-test('[SRV-3] an unexpected error is described by its kind and place, never by its words', () => {
+test('[SRV-3] an unexpected error is logged by kind and place, without its message', () => {
   const error = (() => {
     try {
       return JSON.parse('secretwords') as unknown;

@@ -16,7 +16,6 @@ const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
 
-/** Somebody who has signed up and confirmed nothing yet. */
 async function signedUp(options: Parameters<typeof startAccountRelay>[0] = {}) {
   const relay = await startAccountRelay(options);
   const visitor = new Visitor(relay.port);
@@ -27,7 +26,7 @@ async function signedUp(options: Parameters<typeof startAccountRelay>[0] = {}) {
 const sessions = (dataDir: string) => query<{ sha256: string }>(dataDir, 'SELECT sha256 FROM sessions');
 
 describe('the first login', () => {
-  test('[SRV-6] [LOGIN-3] with the mailed link confirms the address and leads to the legal acceptance, which is owed', async () => {
+  test('[SRV-6] [LOGIN-3] with the mailed link confirms the address and leads to the legal acceptance', async () => {
     const { relay, visitor, token } = await signedUp();
     const answer = await logIn(visitor, { confirmation: token });
     expect(answer.status).toBe(200);
@@ -35,7 +34,7 @@ describe('the first login', () => {
     expect(query(relay.dataDir, 'SELECT confirmed_at FROM accounts WHERE confirmed_at IS NULL')).toEqual([]);
   });
 
-  test('[LOGIN-3] [SRV-3] is done although the attempt cannot be taken back', async () => {
+  test('[LOGIN-3] [SRV-3] succeeds although its count cannot be taken back', async () => {
     const limits = { ...unlimited, takeBack: () => Promise.reject(new Error('The database is gone.')) };
     const { relay, visitor, token } = await signedUp({ limits });
     const answer = await logIn(visitor, { confirmation: token });
@@ -43,14 +42,14 @@ describe('the first login', () => {
     expect(relay.log.join('')).toContain('attempt could not be taken back');
   });
 
-  test('[SRV-6] opening the link consumes nothing, however often', async () => {
+  test('[SRV-6] is not replaced by opening the link, which consumes nothing', async () => {
     const { visitor, token } = await signedUp();
     for (let opened = 0; opened < 3; opened += 1)
       await visitor.get(`/login?email=ann%40example.org&confirmation=${token}`);
     expect((await logIn(visitor, { confirmation: token })).status).toBe(200);
   });
 
-  test('[SRV-6] without the link the address stays unconfirmed, and another one is mailed', async () => {
+  test('[SRV-6] without the link leaves the address unconfirmed and mails another link', async () => {
     const { relay, visitor } = await signedUp();
     const answer = await logIn(visitor);
     expect(answer.status).toBe(422);
@@ -59,7 +58,7 @@ describe('the first login', () => {
     expect((await logIn(visitor, { confirmation: await mailedToken(relay) })).status).toBe(200);
   });
 
-  test('[SRV-6] a link is good for 24 hours and not a millisecond longer', async () => {
+  test('[SRV-6] accepts a link for 24 hours and not a millisecond longer', async () => {
     const clock = new HurriedClock();
     const { visitor, token } = await signedUp({ clock });
     clock.advance(24 * HOUR - 1);
@@ -69,7 +68,7 @@ describe('the first login', () => {
     expect(json((await logIn(other.visitor, { confirmation: other.token })).body)['error']).toBe(wrong);
   });
 
-  test('[SRV-6] a clock that is set back makes no expired link good again, not even after a restart', async () => {
+  test('[SRV-6] accepts no expired link when the clock is set back, not even after a restart', async () => {
     const clock = new HurriedClock();
     const { relay, visitor, token } = await signedUp({ clock });
     clock.advance(24 * HOUR);
@@ -79,7 +78,7 @@ describe('the first login', () => {
     expect(json((await logIn(new Visitor(again.port), { confirmation: token })).body)['error']).toBe(wrong);
   });
 
-  test('[SRV-6] a clock that was ahead and is set right holds up no mail with a link', async () => {
+  test('[SRV-6] does not delay a mail with a link after a clock ahead is corrected', async () => {
     const clock = new HurriedClock();
     const { relay } = await signedUp({ clock });
     await relay.close();
@@ -91,22 +90,22 @@ describe('the first login', () => {
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(2);
   });
 
-  test('[SRV-6] the link of one account confirms no other', async () => {
+  test('[SRV-6] with the link of another account confirms nothing', async () => {
     const { relay, token } = await signedUp();
     const other = new Visitor(relay.port);
     await other.post('/api/mobile-signup', { ...trial, email: 'eve@example.org' });
     expect(json((await logIn(other, { email: 'eve@example.org', confirmation: token })).body)['error']).toBe(wrong);
   });
 
-  test('[SRV-7] the link that resets a password does not confirm a login', async () => {
+  test('[SRV-7] with a password reset link confirms nothing', async () => {
     const { relay, visitor } = await signedUp();
     await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
     expect(json((await logIn(visitor, { confirmation: await mailedToken(relay) })).body)['error']).toBe(wrong);
   });
 });
 
-describe('a login that fails', () => {
-  test('[SRV-9] [LOGIN-3] says the same whether the password, the address or the account is wrong', async () => {
+describe('a failed login', () => {
+  test('[SRV-9] [LOGIN-3] is answered the same for a wrong password, address or account', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const visitor = new Visitor(relay.port);
@@ -124,7 +123,7 @@ describe('a login that fails', () => {
     }
   });
 
-  test('[SRV-1] [LOGIN-3] without script the screen comes back with the address, the link’s token and one message', async () => {
+  test('[SRV-1] [LOGIN-3] without script gets the form with the address, the link’s token and one message', async () => {
     const { visitor, token } = await signedUp();
     const answer = await visitor.post(
       '/login',
@@ -143,7 +142,7 @@ describe('a login that fails', () => {
     });
   });
 
-  test('[SRV-9] after too many it is 429 with Retry-After, for known and unknown accounts alike', async () => {
+  test('[SRV-9] after too many gets 429 with Retry-After, for known and unknown accounts alike', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     for (const email of [trial.email, 'nobody@example.org']) {
@@ -158,7 +157,7 @@ describe('a login that fails', () => {
     }
   });
 
-  test('[SRV-9] whoever guesses does not lock the owner out: not on a browser of the owner’s, and not from a reset', async () => {
+  test('[SRV-9] of a stranger does not lock the owner out of their own browser or a reset', async () => {
     const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
     const stranger = new Visitor(relay.port);
@@ -179,7 +178,7 @@ describe('a login that fails', () => {
   test.each([
     ['/api/resend-confirmation', { email: trial.email }],
     ['/api/mobile-signup', mobile],
-  ])('[SRV-9] whoever also has %s write to the owner does not keep the reset from them', async (path, values) => {
+  ])('[SRV-9] of a stranger who also has %s mail the owner does not prevent a reset', async (path, values) => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const stranger = new Visitor(relay.port);
@@ -197,7 +196,7 @@ describe('a login that fails', () => {
     expect((await logIn(elsewhere, { password: 'eight brave otters' })).status).toBe(200);
   });
 
-  test('[SRV-9] twenty guesses at once are counted one by one', async () => {
+  test('[SRV-9] twenty times at once is counted one by one', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const answers = await Promise.all(
@@ -209,7 +208,7 @@ describe('a login that fails', () => {
 });
 
 describe('the session', () => {
-  test('[SRV-9] is a __Host- cookie that no script reads; the store holds its digest', async () => {
+  test('[SRV-9] is a __Host- cookie that no script reads; the store contains its digest', async () => {
     const { relay, visitor, token } = await signedUp({ env: { ORIGIN: 'https://www.site.example' } });
     const answer = await logIn(visitor, { confirmation: token });
     const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-session='));
@@ -220,7 +219,7 @@ describe('the session', () => {
     expect(stored[0]?.sha256).not.toBe(value);
   });
 
-  test('[SRV-9] what somebody has put there beforehand is not taken over', async () => {
+  test('[SRV-9] never reuses a session id that was set beforehand', async () => {
     const { relay, visitor, token } = await signedUp();
     visitor.cookies.set('session', 'fixed-by-somebody-else');
     await logIn(visitor, { confirmation: token });
@@ -231,7 +230,7 @@ describe('the session', () => {
     expect(sessions(relay.dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-12] shows the dashboard until it ends, 12 hours on; then the login comes first', async () => {
+  test('[SRV-12] shows the dashboard until it ends after 12 hours; then the login is required', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -244,7 +243,7 @@ describe('the session', () => {
     expect(back.headers.location).toBe(toLegal);
   });
 
-  test('[SRV-7] log out ends it in the store, not only in the browser', async () => {
+  test('[SRV-7] ends in the store, not only in the browser, by logout', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const session = visitor.cookies.get('session') ?? '';
@@ -255,14 +254,14 @@ describe('the session', () => {
     expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
   });
 
-  test('[SRV-7] whoever is logged out can log out again', async () => {
+  test('[SRV-7] may be ended again after logout', async () => {
     const relay = await startAccountRelay();
     expect((await new Visitor(relay.port).post('/logout', {}, { as: 'browser' })).status).toBe(303);
   });
 });
 
 describe('the dashboard', () => {
-  test('[SRV-12] leads to the configured product', async () => {
+  test('[SRV-12] links to the configured product', async () => {
     const relay = await startAccountRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
     const visitor = new Visitor(relay.port);
     for (const path of ['/dashboard', '/landing-new/dashboard']) {
@@ -270,7 +269,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('[SRV-12] shows how the trial stands: before the acceptance, on the first day, on the last, and after', async () => {
+  test('[SRV-12] shows the trial before the acceptance, on the first day, on the last, and after', async () => {
     const clock = new HurriedClock(Date.UTC(2026, 10, 21, 12));
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -288,7 +287,7 @@ describe('the dashboard', () => {
     expect(await standing()).toEqual({ state: 'ended', endedOn: '2026-12-05' });
   });
 
-  test('[SRV-12] leads nobody to the login without a reason: a session is over, or the browser has kept none', async () => {
+  test('[SRV-12] redirects to the login with a reason: an ended session, or no cookie', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const leads = async () => (await visitor.get('/landing-new/dashboard')).headers.location;
@@ -298,7 +297,7 @@ describe('the dashboard', () => {
     expect(await leads()).toBe('/landing-new/login?session=none');
   });
 
-  test('[SRV-12] [SRV-7] of whoever has changed the password in another browser is over', async () => {
+  test('[SRV-12] [SRV-7] is closed after the password was changed in another browser', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const elsewhere = new Visitor(relay.port);
@@ -311,7 +310,7 @@ describe('the dashboard', () => {
     expect((await visitor.get('/landing-new/dashboard')).headers.location).toBe('/landing-new/login?session=ended');
   });
 
-  test('[SRV-12] is nobody’s to keep, and tells nobody what a stranger’s cookie says', async () => {
+  test('[SRV-12] is never cached and reveals nothing for a stranger’s cookie', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const page = await visitor.get('/landing-new/dashboard');

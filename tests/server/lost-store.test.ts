@@ -13,10 +13,9 @@ import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
-const lost = '"msg":"the file of the store was removed or replaced: every call is refused"';
+const lost = '"msg":"store file removed or replaced: all calls fail"';
 const lines = ({ log }: Pick<TestRelay, 'log'>) => log.filter((line) => line.includes(lost));
 
-/** What happens to the store's files under a running relay. */
 const losses: [what: string, lose: (dataDir: string) => void][] = [
   ['its file is removed', (dataDir) => rmSync(join(dataDir, 'staveline.db'))],
   ['its file is renamed', (dataDir) => renameSync(join(dataDir, 'staveline.db'), join(dataDir, 'staveline.db.old'))],
@@ -38,7 +37,7 @@ const losses: [what: string, lose: (dataDir: string) => void][] = [
   ],
 ];
 
-describe.skipIf(engine === 'postgres')('the store of a running relay is lost', () => {
+describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', () => {
   test.each(losses)(
     '[SRV-2] [SRV-3] when %s: the next call is answered 503 with Retry-After, nothing 200',
     async (_, lose) => {
@@ -63,12 +62,11 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
       }
       expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(503);
       expect(lines(relay)).toHaveLength(1);
-      // Pages need no store.
       expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
     },
   );
 
-  test('[SRV-2] it is noticed within a second, though nobody sends anything, and the operator is told once', async () => {
+  test('[SRV-2] is noticed within a second without a request, and the operator is notified once', async () => {
     const smtp = await startSmtp();
     const clock = new FakeClock();
     const relay = await startTestRelay({
@@ -90,7 +88,7 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
     expect([lines(relay).length, smtp.mails.length]).toEqual([1, 1]);
   });
 
-  test('[SRV-2] [SRV-3] every call is answered 503 with Retry-After, the dashboard of somebody who is logged in as well', async () => {
+  test('[SRV-2] [SRV-3] makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
     const relay = await startTestRelay({ limits: unlimited });
     const visitor = await loggedIn(relay);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -106,7 +104,7 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
   });
 
   test.skipIf(process.platform !== 'linux')(
-    '[SRV-2] what was answered can be copied from the running process, as the mail says',
+    '[SRV-2] leaves the data in the running process, from which the mail says how to copy it',
     async () => {
       const relay = await startTestRelay({ clock: new FakeClock() });
       for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);

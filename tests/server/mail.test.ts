@@ -27,7 +27,6 @@ const config = {
 };
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
-/** What carries mails to the outbox of a data folder. */
 const mailChannel = (dataDir: string) =>
   createMailChannel({
     transport: createOutbox(dataDir),
@@ -36,7 +35,6 @@ const mailChannel = (dataDir: string) =>
     config,
   });
 
-/** Writes one contact message to an outbox and reads the file back. */
 async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
   const delivery = claimed({ id, payload: JSON.stringify(payload) });
   const outcome = await mailChannel(dataDir).deliver(delivery, new AbortController().signal);
@@ -48,7 +46,7 @@ async function written(payload: { name: string; email: string; message: string }
 const visitor = { name: 'Ada', email: 'ada@visitor.example', message: 'Hi' };
 
 describe('the letter', () => {
-  test('one template makes both parts, and values are escaped in the HTML one', () => {
+  test('one template makes both parts, with values escaped in the HTML part', () => {
     const { text, html } = letter`
       # Title & more
 
@@ -62,7 +60,7 @@ describe('the letter', () => {
     );
   });
 
-  test('[SRV-2] each line of a quotation is marked in the text, and all of them are one block quotation in the HTML', () => {
+  test('[SRV-2] each line of a quotation is marked in the text part, and all are one block quotation in the HTML part', () => {
     const { text, html } = letter`
       Message:
 
@@ -74,7 +72,7 @@ describe('the letter', () => {
     );
   });
 
-  test('a quotation without words is left out, and one that is no block of its own is a mistake', () => {
+  test('an empty quotation is left out, and a quotation within a paragraph is an error', () => {
     const { text, html } = letter`
       Notes: none
 
@@ -87,7 +85,7 @@ describe('the letter', () => {
     expect(() => letter`Notes: ${quotation('x')}`).toThrow('A quotation must be a block of its own.');
   });
 
-  test('nothing in a value acts as structure or moves a cursor', () => {
+  test('no value acts as structure or moves a cursor', () => {
     const { text, html } = letter`
       ${'# no heading\n\nno paragraph \uE0001\uE001 \u0000\u001B[2J\u0007'}
       ${'second'}
@@ -146,15 +144,15 @@ describe('headers', () => {
     ['line breaks', '=?utf-8?q?=0D=0ABcc:_eve@other.example?='],
     ['a turned reading direction', 'Ada =?UTF-8?B?4oCuZXZpbA==?='],
     ['two of them in a row', '=?utf-8?q?a=0A?= =?utf-8?q?b=0A?='],
-  ])('[SRV-2] a name that is encoded as headers are, with %s in it, is decoded by no reader', async (_, name) => {
+  ])('[SRV-2] a name in header encoding with %s is decoded by no mail client', async (_, name) => {
     const { mail } = await written({ ...visitor, name });
-    // No reader decodes what has a blank in it.
+    // No mail client decodes words with a blank.
     const shown = name.replaceAll('=?', '= ?');
     expect(mail.subject).toBe(`Contact form: ${shown}`);
     expect(mail.replyTo).toEqual([{ name: shown, address: 'ada@visitor.example' }]);
   });
 
-  test('[CONT-1] [SRV-2] an address that is longer than any mail goes to is told in the text: no server takes a line of any length', async () => {
+  test('[CONT-1] [SRV-2] an address longer than any mail address is in the text only: servers limit line lengths', async () => {
     const email = `${'a'.repeat(3_000)}@visitor.example`;
     const { raw, mail } = await written({ ...visitor, email });
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
@@ -164,7 +162,7 @@ describe('headers', () => {
     expect((await written({ ...visitor, email: `${'a'.repeat(238)}@visitor.example` })).mail.replyTo).toHaveLength(1);
   });
 
-  test('[SRV-2] the address stands in Reply-To and nowhere else', async () => {
+  test('[SRV-2] the address is in Reply-To only', async () => {
     const { raw } = await written(visitor);
     expect(raw.split('ada@visitor.example')).toHaveLength(2);
     expect(raw).toMatch(/^Reply-To: .*ada@visitor\.example/m);
@@ -176,7 +174,7 @@ describe('headers', () => {
     expect(headerText('a\u202Eb\u200Bc')).toBe('a b c');
   });
 
-  test('[SRV-10] the Message-ID is the delivery at the configured origin', () => {
+  test('[SRV-10] the Message-ID is the delivery’s id at the configured origin', () => {
     expect(messageId(id, 'https://www.staveline.example:8443')).toBe(`<${id}@www.staveline.example>`);
     expect(messageId(id, 'http://[::1]:3000')).toBe(`<${id}@1>`);
   });
@@ -191,7 +189,7 @@ describe('the outbox', () => {
     expect(again.mail.date).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  test('[SRV-2] a disk that takes no file counts as down, and the reason tells no path', async () => {
+  test('[SRV-2] a disk that cannot be written counts as down, and the reason contains no path', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'outbox'), 'a file where the folder should be');
     expect(await mailChannel(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
@@ -204,29 +202,29 @@ describe('the outbox', () => {
     });
   });
 
-  test('[SRV-2] what a crash left half-written stands in nobody’s way', async () => {
+  test('[SRV-2] a partial file of a crash is no obstacle', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'outbox'));
     writeFileSync(join(dataDir, 'outbox', `.${id}.eml.0123456789ab.tmp`), 'x'.repeat(100_000));
     const { mail } = await written(visitor, dataDir);
     expect(mail.subject).toBe('Contact form: Ada');
-    // It goes when the mail goes (retention, an erasure).
+    // Removed with the mail (retention, erasure).
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`.${id}.eml.0123456789ab.tmp`, `${id}.eml`]);
   });
 });
 
-/** A server with nothing but the mailbox. */
 async function mailbox(dataDir: string) {
   const app = new Koa();
   app.use(createMailbox(dataDir));
-  const server = createHttpServer(app.callback());
+  const answer = app.callback();
+  const server = createHttpServer((req, res) => void answer(req, res));
   const port = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => void server.close());
   return (path: string) => send(port, { method: 'GET', path });
 }
 
 describe('the mailbox page', () => {
-  test('lists the mails and shows one, as text whatever is in it', async () => {
+  test('lists the mails and shows one as text', async () => {
     const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const { dataDir } = await written({ name: attack, email: 'ada@visitor.example', message: `${attack}</pre>` });
     const get = await mailbox(dataDir);

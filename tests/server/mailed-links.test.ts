@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     return { relay, visitor, token: await mailedToken(relay) };
   }
 
-  test('[SRV-7] is answered the same for every address; only whoever has an account gets a mail', async () => {
+  test('[SRV-7] is answered the same for every address; only accounts get a mail', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = (await mailsOf(relay.dataDir)).length;
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(submissionRows(relay.dataDir))).not.toContain('nobody@example.org');
   });
 
-  test('[SRV-7] the link sets a new password once, confirms nothing else, and ends every session', async () => {
+  test('[SRV-7] gets a link that sets a new password once, confirms nothing else, and ends every session', async () => {
     const { relay, visitor, token } = await forgotten();
     const answer = await form(visitor, '/reset-password', { token, password: chosen });
     expect(json(answer.body)).toEqual({ success: true });
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await logIn(relay, chosen)).status).toBe(200);
   });
 
-  test('[SRV-7] the newest link alone is good once one was used', async () => {
+  test('[SRV-7] leaves only the newest link valid once one was used', async () => {
     const { relay, visitor, token } = await forgotten();
     await form(visitor, '/forgot-password', { email: trial.email });
     const newest = await mailedToken(relay);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' })).status).toBe(422);
   });
 
-  test('[SRV-7] whoever lost the answer can send the same again', async () => {
+  test('[SRV-7] can be sent again after a lost answer', async () => {
     const { relay, token } = await forgotten();
     const visitor = new Visitor(relay.port);
     const headers = { 'idempotency-key': 'k1' };
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     ).toBe(422);
   });
 
-  test('[SRV-7] twenty uses at once: one counts', async () => {
+  test('[SRV-7] accepts one of twenty concurrent uses', async () => {
     const { relay, token } = await forgotten();
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -93,28 +93,28 @@ describe('a forgotten password', () => {
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('[SRV-7] the link is good for 24 hours', async () => {
+  test('[SRV-7] gets a link that is valid for 24 hours', async () => {
     const clock = new HurriedClock();
     const { visitor, token } = await forgotten({ clock });
     clock.advance(24 * HOUR);
     expect(json((await form(visitor, '/reset-password', { token, password: chosen })).body)['error']).toBe(unusable);
   });
 
-  test('[SRV-4] a common password is refused, and the link stays good', async () => {
+  test('[SRV-4] rejects a common password and keeps the link valid', async () => {
     const { visitor, token } = await forgotten();
     const answer = await form(visitor, '/reset-password', { token, password: 'password1' });
     expect(json(answer.body)['fields']).toEqual({ password: 'This password is too common. Choose another one' });
     expect((await form(visitor, '/reset-password', { token, password: chosen })).status).toBe(200);
   });
 
-  test.each(['', 'x', 'a'.repeat(5_000), '%00', "' OR 1=1 --"])('[SRV-7] the token %.12j is none', async (token) => {
+  test.each(['', 'x', 'a'.repeat(5_000), '%00', "' OR 1=1 --"])('[SRV-7] rejects the token %.12j', async (token) => {
     const relay = await startAccountRelay();
     const answer = await form(new Visitor(relay.port), '/reset-password', { token, password: chosen });
     expect(answer.status).toBe(422);
     expect(Object.keys(json(answer.body)['fields'] as object)).toEqual(['token']);
   });
 
-  test('[SRV-7] [SRV-1] without script each step leads to its page', async () => {
+  test('[SRV-7] [SRV-1] without script shows a page for each step', async () => {
     const { relay, visitor } = await forgotten();
     const asked = await visitor.post('/forgot-password', { email: trial.email }, { as: 'browser' });
     expect([asked.status, asked.headers.location]).toEqual([303, '/landing-new/forgot-password?sent=yes']);
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect([changed.status, changed.headers.location]).toEqual([303, '/landing-new/reset-password?changed=yes']);
   });
 
-  test('[SRV-7] [SRV-2] without script a button that is pressed twice is answered the same each time', async () => {
+  test('[SRV-7] [SRV-2] without script answers a button that is pressed twice the same each time', async () => {
     const { relay, visitor, token } = await forgotten();
     const before = (await mailsOf(relay.dataDir)).length;
     const pressTwice = async (path: string, values: Record<string, string>) => {
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(await mailsOf(relay.dataDir)).toHaveLength(before + 1);
   });
 
-  test('[SRV-8] a mailbox has six mails an hour at most, and no answer tells whether the address has an account', async () => {
+  test('[SRV-8] is limited to six mails an hour per mailbox, and no answer reveals an account', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     for (const email of ['nobody@example.org', 'ANN@example.org']) {
@@ -168,7 +168,7 @@ describe('completing a registration', () => {
     return { relay, visitor, token: await mailedToken(relay) };
   }
 
-  test('[SRV-6] the link sets the first password, confirms the address, and the login leads to the legal acceptance', async () => {
+  test('[SRV-6] sets the first password by the link and confirms the address; the login leads to the legal acceptance', async () => {
     const { relay, visitor, token } = await registered();
     expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)).toEqual({
       success: true,
@@ -178,7 +178,7 @@ describe('completing a registration', () => {
     expect((await form(visitor, '/complete-registration', { token, password: 'nine sly foxes' })).status).toBe(422);
   });
 
-  test('[SRV-6] the link of a trial signup sets no password: logging in confirms it', async () => {
+  test('[SRV-6] is not possible with the link of a trial signup: the login confirms it', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', trial);
@@ -189,7 +189,7 @@ describe('completing a registration', () => {
     ).toBe(200);
   });
 
-  test('[SRV-6] an expired link is told, and another one can be had', async () => {
+  test('[SRV-6] reports an expired link, and another one can be requested', async () => {
     const clock = new HurriedClock();
     const { relay, visitor, token } = await registered({ clock });
     clock.advance(24 * HOUR);
@@ -203,7 +203,7 @@ describe('completing a registration', () => {
     ).toBe(200);
   });
 
-  test('[SRV-6] another link is answered the same for every address, and mailed to those that wait alone', async () => {
+  test('[SRV-6] answers a request for another link the same for every address, and mails waiting ones only', async () => {
     const { relay, visitor, token } = await registered();
     await form(visitor, '/complete-registration', { token, password: chosen });
     const before = (await mailsOf(relay.dataDir)).length;
@@ -214,7 +214,7 @@ describe('completing a registration', () => {
     expect(await mailsOf(relay.dataDir)).toHaveLength(before);
   });
 
-  test('[SRV-6] a forgotten password before the registration was completed completes it', async () => {
+  test('[SRV-6] is done by a forgotten password too', async () => {
     const { relay, visitor } = await registered();
     await form(visitor, '/forgot-password', { email: mobile.email });
     expect((await form(visitor, '/reset-password', { token: await mailedToken(relay), password: chosen })).status).toBe(
@@ -223,7 +223,7 @@ describe('completing a registration', () => {
     expect((await logIn(relay, chosen)).status).toBe(200);
   });
 
-  test('[SRV-1] without script each step leads to its page', async () => {
+  test('[SRV-1] without script shows a page for each step', async () => {
     const { visitor, token } = await registered();
     const resent = await visitor.post('/api/resend-confirmation', { email: mobile.email }, { as: 'browser' });
     expect(resent.headers.location).toBe('/landing-new/complete-registration?resent=yes');

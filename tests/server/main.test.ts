@@ -18,7 +18,6 @@ const canMount =
   platform() === 'linux' &&
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
-/** Somebody who owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const canBeNobody =
   process.getuid?.() === 0 &&
@@ -27,7 +26,6 @@ if (!canMount) console.warn('NOT RUN: a start on a full disk needs root, and a s
 if (!canBeNobody)
   console.warn('NOT RUN: a start on what belongs to somebody else needs root, and a project that anybody may read.');
 
-/** `node server/main.ts` with these variables and nothing else. */
 function start(env: Record<string, string>, nodeOptions: string[] = [], user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     env: { PATH: process.env.PATH, ...env },
@@ -37,13 +35,13 @@ function start(env: Record<string, string>, nodeOptions: string[] = [], user: { 
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  // Once all is read that it has said: it may have exited before.
+  // The process may have exited before all output was read.
   const exited = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, exited, stdout: () => stdout, stderr: () => stderr };
 }
 
-test('[RUN-6] however the server is started, Node keeps its young generation small: 10,000 slow senders would fill it', () => {
+test('[RUN-6] every way to start the server limits Node’s young generation: 10,000 slow senders would fill it', () => {
   const started = ['package.json', 'server/deploy/Containerfile', 'server/deploy/staveline.service'].map((file) =>
     readFileSync(file, 'utf8'),
   );
@@ -64,7 +62,7 @@ describe('the command that starts the server', () => {
     expect(stdout()).toBe('');
   });
 
-  test('[SRV-2] says so when another process has the data folder, and ends with 1', { timeout: LONG }, async () => {
+  test('[SRV-2] reports another process on the data folder, and ends with 1', { timeout: LONG }, async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock() });
     onTestFinished(() => store.close());
@@ -73,7 +71,7 @@ describe('the command that starts the server', () => {
     expect(stderr()).toBe(`Another process is already using the data folder ${dataDir}.\n`);
   });
 
-  /** What stands in the way of a start, and what is said of it. */
+  /** Obstacles of a start, with the expected message. */
   const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
     [
       'a folder that nobody can lock',
@@ -109,19 +107,15 @@ describe('the command that starts the server', () => {
         `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
     ],
   ];
-  test.each(inTheWay)(
-    '[RUN-6] says in words that there is %s, and ends with 1',
-    { timeout: LONG },
-    async (_what, prepare, said) => {
-      const dataDir = prepare(temporaryFolder());
-      const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
-      expect(await exited).toEqual([1, null]);
-      expect(stderr()).toBe(`${said(dataDir)}\n`);
-    },
-  );
+  test.each(inTheWay)('[RUN-6] reports %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
+    const dataDir = prepare(temporaryFolder());
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toBe(`${said(dataDir)}\n`);
+  });
 
   test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
-    '[RUN-6] [SRV-2] says in words that a disk is full which has %i KiB for a first start, and starts once there is room',
+    '[RUN-6] [SRV-2] reports a disk with %i KiB as too full for a first start, and starts once there is room',
     { timeout: LONG },
     async (size) => {
       const disk = temporaryFolder();
@@ -142,7 +136,7 @@ describe('the command that starts the server', () => {
     },
   );
 
-  /** What an operator has once done as root, and the relay runs as somebody else. */
+  /** Files that root created, for a relay of another user. */
   const notOurs: [what: string, file: string, said: (path: string) => string][] = [
     [
       'store',
@@ -156,7 +150,7 @@ describe('the command that starts the server', () => {
     ],
   ];
   test.skipIf(!canBeNobody).each(notOurs)(
-    '[RUN-6] [SRV-2] says in words that the %s belongs to somebody else, and ends with 1',
+    '[RUN-6] [SRV-2] reports that the %s belongs to another user, and ends with 1',
     { timeout: LONG },
     async (_what, file, said) => {
       const dataDir = temporaryFolder();
@@ -171,7 +165,7 @@ describe('the command that starts the server', () => {
   );
 
   test.skipIf(!existsSync('dist/client'))(
-    '[RUN-6] names the variable of a port or an address that it cannot have, and ends with 1',
+    '[RUN-6] names the variable of an unavailable port or address, and ends with 1',
     { timeout: 3 * LONG },
     async () => {
       const other = createServer();
@@ -203,9 +197,9 @@ describe('the command that starts the server', () => {
     },
   );
 
-  // It serves the built site, so there must be one: `npm test` builds first.
+  // Needs a built site: `npm test` builds first.
   test.skipIf(!existsSync('dist/client'))(
-    'says where it is in one line, serves, and ends gracefully with 0',
+    'logs its address in one line, serves, and ends gracefully with 0',
     { timeout: LONG },
     async () => {
       const dataDir = temporaryFolder();
@@ -231,7 +225,7 @@ describe('the command that starts the server', () => {
   );
 
   test.skipIf(!existsSync('dist/client'))(
-    '[SRV-4] after an unexpected error it logs what kind it was and ends with 1',
+    '[SRV-4] logs the kind of an unexpected error and ends with 1',
     { timeout: LONG },
     async () => {
       const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
@@ -249,7 +243,7 @@ describe('the command that starts the server', () => {
   );
 
   test.skipIf(!existsSync('dist/client'))(
-    '[SRV-2] [SRV-4] ends with 1 when the thread of its store has ended: it could store nothing any more',
+    '[SRV-2] [SRV-4] ends with 1 when its store’s thread has ended, because it could store nothing',
     { timeout: LONG },
     async () => {
       const fault = `import { Worker } from 'node:worker_threads';

@@ -15,7 +15,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const SIGNED_UP = 1_000;
 const SIGNED_UP_AGAIN = 2_000;
 
-/** The first record of an earlier release: the SHA-256 of its columns as JSON, sorted by name, as Python's json and hashlib make it. */
+/** A first record of an earlier release, with a digest by Python's json and hashlib. */
 const record = {
   number: 1,
   submission_id: '0198c0de-0000-7000-8000-000000000001',
@@ -55,7 +55,7 @@ const account = (id: string, confirmed_at: number | null) => ({
   trial_started_at: null,
 });
 
-/** What the release before separate signups keeps of two accounts, one of them confirmed. */
+/** An earlier release's data: two accounts, one of them confirmed. */
 async function fill(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('submissions')
@@ -97,13 +97,13 @@ async function open(dataDir: string) {
   return sqliteEngine(new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 0 }));
 }
 
-test('[SRV-2] [SRV-5] a store of the release before keeps its accounts, links, sessions, invites and a verifiable record', async () => {
+test('[SRV-2] [SRV-5] a store of an earlier release keeps its accounts, links, sessions, invites and a verifiable record', async () => {
   const dataDir = temporaryFolder();
   const { db, close } = await open(dataDir);
   await migrate(db, '0006-open-deliveries');
   await fill(db);
   await migrate(db);
-  // One confirmed account an address, as many signups as there are.
+  // One confirmed account per address, any number of signups.
   const signups = ['ben-2', 'ben-3'].map((id) => ({ ...account('ben', null), id, signup_id: id }));
   await db.insertInto('accounts').values(signups).execute();
   await expect(
@@ -112,7 +112,6 @@ test('[SRV-2] [SRV-5] a store of the release before keeps its accounts, links, s
       .values({ ...account('ann', 3), id: 'ann-2', signup_id: 'ann-2' })
       .execute(),
   ).rejects.toThrow(/unique/i);
-  // References act as before.
   await db.deleteFrom('accounts').where('id', '=', 'ben-3').execute();
   await expect(
     db.insertInto('sessions').values({ sha256: 'other', account_id: 'ben-3', created_at: 1, expires_at: 2 }).execute(),

@@ -33,8 +33,8 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
 
 const none = () => Promise.resolve({ byState: {}, oldestDue: null });
 
-describe('whoever watches the relay', () => {
-  test('asks a port of its own, which visitors do not reach', async () => {
+describe('the monitor', () => {
+  test('has a separate port, which visitors do not reach', async () => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     const watched = relay.monitorPort ?? 0;
     expect(watched).not.toBe(relay.port);
@@ -46,7 +46,7 @@ describe('whoever watches the relay', () => {
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])(
-    '[SRV-10] is refused under a name that is not ours: %s',
+    '[SRV-10] is refused under another host name: %s',
     async (host) => {
       const { port } = await startAlone(none);
       for (const path of ['/healthz', '/metrics', '/x']) {
@@ -58,18 +58,18 @@ describe('whoever watches the relay', () => {
   );
 
   test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])(
-    '[SRV-10] is answered under an address, or under a name of ours: %s',
+    '[SRV-10] is answered under an address, or under our own host name: %s',
     async (host) => {
       const { port } = await startAlone(none);
       expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
     },
   );
 
-  test('gets no port unless one is set', async () => {
+  test('has no port unless one is set', async () => {
     expect((await startTestRelay()).monitorPort).toBeNull();
   });
 
-  test('[SRV-2] counts requests by route, and deliveries by state, and learns nothing of a visitor', async () => {
+  test('[SRV-2] counts requests by route, and deliveries by state, without visitors’ data', async () => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     await send(relay.port, asScript());
     await get(relay.port, '/landing-new/?email=ann@example.org');
@@ -86,38 +86,35 @@ describe('whoever watches the relay', () => {
     expect(body).not.toMatch(/\bann\b|example\.org/);
   });
 
-  test('reads how long the oldest delivery has been due', async () => {
+  test('reports how long the oldest delivery has been due', async () => {
     const { port } = await startAlone(() =>
       Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }),
     );
     const { body } = await get(port, '/metrics');
     expect(body).toContain('deliveries{state="waiting"} 3');
     expect(body).toContain('deliveries{state="dead"} 1');
-    // A state without any is told as well: a rule on it would otherwise never fire.
+    // A state without deliveries is reported too: otherwise a rule on it would never fire.
     expect(body).toContain('deliveries{state="pending"} 0');
     expect(body).toContain('data_dir_free_bytes 123456789');
     expect(body).toContain('deliveries_oldest_due_seconds 90');
   });
 
-  test.skipIf(process.platform !== 'linux')(
-    'reads how many file descriptors are open, and how many may be',
-    async () => {
-      const { port } = await startAlone(none);
-      const { body } = await get(port, '/metrics');
-      const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
-      expect(value('process_open_fds')).toBeGreaterThan(3);
-      expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
-    },
-  );
+  test.skipIf(process.platform !== 'linux')('reports open file descriptors and their limit', async () => {
+    const { port } = await startAlone(none);
+    const { body } = await get(port, '/metrics');
+    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
+    expect(value('process_open_fds')).toBeGreaterThan(3);
+    expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
+  });
 
-  test('sees what was shed', async () => {
+  test('reports shed requests', async () => {
     const { port, metrics } = await startAlone(none);
     metrics.shed();
     metrics.shed();
     expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
   });
 
-  test('is told that the relay is not ready, but alive, while the store fails', async () => {
+  test('reports the relay as alive but not ready while the store fails', async () => {
     const { port } = await startAlone(() => Promise.reject(new Error('disk I/O error at /var/lib')));
     const ready = await get(port, '/readyz');
     expect([ready.status, ready.body]).toEqual([503, 'the store does not answer\n']);
@@ -125,7 +122,7 @@ describe('whoever watches the relay', () => {
     expect((await get(port, '/healthz')).status).toBe(200);
   });
 
-  test('is told so as well when the store is slow, at 2 s and not before', async () => {
+  test('reports a slow store as not ready from 2 s on', async () => {
     let asked = () => {};
     const called = new Promise<void>((resolve) => (asked = resolve));
     const { port, clock } = await startAlone(() => {
@@ -143,7 +140,7 @@ describe('whoever watches the relay', () => {
     expect(await answer).toBe(503);
   });
 
-  test('sends nobody here any more once the relay is asked to end', async () => {
+  test('reports the relay as not ready during shutdown', async () => {
     const { port, leave } = await startAlone(none);
     expect((await get(port, '/readyz')).status).toBe(200);
     leave();
@@ -152,7 +149,7 @@ describe('whoever watches the relay', () => {
     expect((await get(port, '/healthz')).status).toBe(200);
   });
 
-  test('a relay that could not start leaves no port open behind it', async () => {
+  test('leaves no open port when the relay cannot start', async () => {
     const first = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     await expect(
       startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore }),

@@ -28,23 +28,23 @@ const taking = (path: string, encoding: string) => {
 };
 
 describe('the description of the calls', () => {
-  test('[SRV-1] is the one that the code makes: npm run relay -- openapi writes it', () => {
+  test('[SRV-1] is up to date: npm run relay -- openapi writes it', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
     expect(document.openapi).toBe('3.1.1');
   });
 
-  test('[SRV-1] names every call of the relay and no other', () => {
+  test('[SRV-1] lists exactly the relay’s calls', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([...callPaths].toSorted());
   });
 
-  test('[SRV-1] [CONT-2] /contact takes exactly name, email and message, as multipart', () => {
+  test('[SRV-1] [CONT-2] describes /contact with exactly name, email and message, as multipart', () => {
     const takes = taking('/contact', 'multipart/form-data');
     expect(takes(message)).toBe(true);
     expect(takes({ ...message, subject: 'Setup' })).toBe(false);
     expect(takes({ name: 'Ada', email: 'ada@visitor.example' })).toBe(false);
   });
 
-  test('[SRV-1] [SIGN-6] [MOB-3] /api/mobile-signup takes both signups, as JSON', () => {
+  test('[SRV-1] [SIGN-6] [MOB-3] describes /api/mobile-signup with both signups, as JSON', () => {
     const takes = taking('/api/mobile-signup', 'application/json');
     const both = {
       email: 'ada@visitor.example',
@@ -63,16 +63,16 @@ describe('the description of the calls', () => {
     );
   });
 
-  test('[SRV-1] [CAR-4] /career-application takes the fields with the file', () => {
+  test('[SRV-1] [CAR-4] describes /career-application with its fields and the file', () => {
     const takes = taking('/career-application', 'multipart/form-data');
     expect(takes(application)).toBe(false);
     expect(takes({ ...application, resume: 'a file' })).toBe(true);
   });
 
-  test('[SRV-1] [SRV-2] offers an Idempotency-Key for just those calls that read it', async () => {
+  test('[SRV-1] [SRV-2] lists an Idempotency-Key for exactly those calls that read it', async () => {
     const relay = await startAccountRelay({ limits: unlimited });
     const visitor = await loggedIn(relay);
-    // One that reads it refuses what is no key. Those that end the session come last.
+    // A call that reads the header rejects invalid keys. Calls that end the session are last.
     const ends = (path: string) => Number(path === '/login' || path === '/logout');
     const paths = callPaths.toSorted((a, b) => ends(a) - ends(b));
     const reading: string[] = [];
@@ -92,7 +92,7 @@ describe('the description of the calls', () => {
     expect(reading).toContain('/contact');
   });
 
-  test('[SRV-1] [SIGN-9] says that a signup may lead on to the payment', () => {
+  test('[SRV-1] [SIGN-9] includes a signup’s redirect to the payment', () => {
     const schema =
       document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
     const answer = fromJSONSchema(schema);
@@ -100,7 +100,7 @@ describe('the description of the calls', () => {
     expect(schema).toMatchObject({ properties: { redirect: { type: 'string' } }, required: ['success'] });
   });
 
-  test('[SRV-3] what the relay answers is as described', async () => {
+  test('[SRV-3] matches the relay’s answers', async () => {
     const relay = await startTestRelay();
     const described = (status: number) => {
       const answer = document.paths['/contact']?.post.responses[status];
@@ -125,12 +125,12 @@ describe('the description of an upstream', () => {
     webhooks: Record<string, { post: Operation }>;
   };
 
-  test('[SRV-1] is the one that the code makes: npm run relay -- openapi writes it', () => {
+  test('[SRV-1] is up to date: npm run relay -- openapi writes it', () => {
     expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
     expect(described.openapi).toBe('3.1.1');
   });
 
-  test('[SRV-2] names every call of a backend, and every kind of submission that is forwarded', () => {
+  test('[SRV-2] lists every call of a backend, and every forwarded submission type', () => {
     const names = [
       ...Object.keys(backendCalls).map((name) => `call.${name}`),
       ...submissionTypes.map(({ name }) => `${name}.submitted`),
@@ -138,7 +138,7 @@ describe('the description of an upstream', () => {
     expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
   });
 
-  test('[SRV-9] says what a login is asked by, and how it can end', () => {
+  test('[SRV-9] describes a login’s fields and results', () => {
     const login = described.webhooks['call.logIn']?.post;
     const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
     const data = {

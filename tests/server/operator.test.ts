@@ -16,7 +16,6 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** Runs the command in this process. */
 async function deliveries(dataDir: string, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -31,7 +30,7 @@ async function deliveries(dataDir: string, ...args: string[]) {
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-/** A folder with one delivery of each state; the store is closed unless `open`. */
+/** One delivery per state; the store is closed unless `open`. */
 async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Record<string, string>; store: Store }> {
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
@@ -62,7 +61,7 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
 }
 
 describe('list', () => {
-  test('[SRV-2] shows each delivery with its state and reason, and nothing that the visitor sent', async () => {
+  test('[SRV-2] shows each delivery with its state and reason, without visitors’ data', async () => {
     const { dataDir, ids } = await folder();
     const { code, said } = await deliveries(dataDir, 'list');
     expect(code).toBe(0);
@@ -75,7 +74,7 @@ describe('list', () => {
     expect(said).not.toMatch(/Ada|resume|secret/);
   });
 
-  test('by state and kind, the newest first, with how many there are beyond the limit', async () => {
+  test('filters by state and type, newest first, and counts those beyond the limit', async () => {
     const { dataDir, ids } = await folder();
     expect((await deliveries(dataDir, 'list', '--state', 'waiting')).said.split('\n')).toHaveLength(2);
     const contact = JSON.parse((await deliveries(dataDir, 'list', '--kind', 'contact', '--json')).said) as {
@@ -92,7 +91,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('[SRV-2] tells everything but what the visitor sent', async () => {
+  test('[SRV-2] shows everything but visitors’ data', async () => {
     const { dataDir, ids } = await folder();
     const { code, said } = await deliveries(dataDir, 'show', ids['dead'] ?? '');
     expect(code).toBe(0);
@@ -105,7 +104,7 @@ describe('show', () => {
     expect(json).not.toMatch(/Ada|resume|secret/);
   });
 
-  test('with --payload what the visitor sent as well, and nothing in it moves the cursor', async () => {
+  test('shows visitors’ data with --payload, without control characters', async () => {
     const { dataDir, ids } = await folder();
     const { said } = await deliveries(dataDir, 'show', ids['dead'] ?? '', '--payload');
     expect(said).toContain(String.raw`"note": "a\u001b[2J\u009bb"`);
@@ -119,7 +118,7 @@ describe('show', () => {
 });
 
 describe('retry', () => {
-  test('[SRV-2] a dead letter begins anew; any other is left alone', async () => {
+  test('[SRV-2] revives a dead letter and no other delivery', async () => {
     const { dataDir, ids } = await folder();
     const before = deliveryRows(dataDir);
     const { code, said } = await deliveries(dataDir, 'retry', ids['dead'] ?? '');
@@ -137,7 +136,7 @@ describe('retry', () => {
     );
   });
 
-  test('[SRV-2] all dead letters, of one kind when told so', async () => {
+  test('[SRV-2] revives all dead letters, or those of one type', async () => {
     const { dataDir } = await folder();
     const retried = async (...args: string[]) =>
       (JSON.parse((await deliveries(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] })
@@ -147,7 +146,7 @@ describe('retry', () => {
     expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
   });
 
-  test('[SRV-2] hundreds at once', async () => {
+  test('[SRV-2] revives hundreds at once', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
@@ -157,7 +156,7 @@ describe('retry', () => {
     expect(deliveryRows(dataDir).every(({ state }) => state === 'pending')).toBe(true);
   });
 
-  test('[SRV-2] while the relay runs: it takes the delivery by its next poll', async () => {
+  test('[SRV-2] works while the relay runs: its next poll takes the delivery', async () => {
     const smtp = await startSmtp();
     smtp.behave({ code: 550, message: 'no such mailbox' });
     const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
@@ -172,7 +171,7 @@ describe('retry', () => {
 });
 
 describe('purge', () => {
-  test('[SRV-2] removes the submission with all that belongs to it, its mail among it, and says what is not the relay’s to remove', async () => {
+  test('[SRV-2] removes the submission with its mails, and names what the relay cannot remove', async () => {
     const { dataDir, ids } = await folder();
     mkdirSync(join(dataDir, 'outbox'));
     writeFileSync(join(dataDir, 'outbox', `${ids['dead']}.eml`), 'Ada dead');
@@ -188,7 +187,7 @@ describe('purge', () => {
   });
 
   test(
-    '[SRV-2] leaves no byte of it in the files of the store, nor a page that holds nothing, beside an open store',
+    '[SRV-2] leaves no byte of it in the store’s files, nor an empty page, beside an open store',
     { timeout: WHILE_ALL_IS_WRITTEN },
     async () => {
       const { dataDir, ids, store } = await folder({ open: true });
@@ -201,7 +200,7 @@ describe('purge', () => {
         }),
       );
       const traces = ['Ada dead', 'secretname', 'secretresume'];
-      // The control: each of these is there to be found.
+      // Control: each can be found before.
       expect(Object.keys(foundInStore(dataDir, traces)).toSorted()).toEqual(traces);
       const delivery = deliveryRows(dataDir).find(({ submission_id }) => 'id' in large && submission_id === large.id);
       for (const args of [[delivery?.id ?? '', '--force'], [ids['dead'] ?? '']]) {
@@ -215,7 +214,7 @@ describe('purge', () => {
     },
   );
 
-  test('[SRV-2] not while it is being delivered, and what is still to be delivered only with --force', async () => {
+  test('[SRV-2] does not remove a delivery in flight, and an open one only with --force', async () => {
     const { dataDir, ids } = await folder();
     for (const force of [[], ['--force']]) {
       const refused = await deliveries(dataDir, 'purge', ids['delivering'] ?? '', ...force);
@@ -234,7 +233,7 @@ describe('purge', () => {
 });
 
 describe('any command', () => {
-  test('[SRV-2] works beside an open store, which goes on working', async () => {
+  test('[SRV-2] works beside an open store, which continues', async () => {
     const { dataDir, ids, store } = await folder({ open: true });
     expect((await deliveries(dataDir, 'list')).code).toBe(0);
     expect((await deliveries(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
@@ -269,12 +268,12 @@ describe('any command', () => {
     expect([result.said, result.complained]).toEqual(['', complaint]);
   });
 
-  test.each([['--help'], ['-h'], ['help'], ['list', '--help']])('%s %s: how it is called', async (...args) => {
+  test.each([['--help'], ['-h'], ['help'], ['list', '--help']])('%s %s shows its usage', async (...args) => {
     const { code, said, complained } = await deliveries(temporaryFolder(), ...args);
     expect([code, complained, said.startsWith('Usage: npm run relay -- deliveries')]).toEqual([0, '', true]);
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] says what it could not work on, whatever that is', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-2] names what it could not process', async () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'staveline.db');
     mkdirSync(path);
@@ -285,7 +284,7 @@ describe('any command', () => {
     });
   });
 
-  test('says so when there is no store, and makes none', async () => {
+  test('reports a missing store and creates none', async () => {
     const dataDir = temporaryFolder();
     expect(await deliveries(dataDir, 'list')).toMatchObject({
       code: 1,
@@ -297,7 +296,7 @@ describe('any command', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.skipIf(engine !== 'sqlite')('says so when the file is there and nothing in it', async () => {
+  test.skipIf(engine !== 'sqlite')('reports an empty file', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'staveline.db'), '');
     expect(await deliveries(dataDir, 'list')).toMatchObject({
@@ -306,7 +305,7 @@ describe('any command', () => {
     });
   });
 
-  test('says so when the store is of another release, and leaves it as it is', async () => {
+  test('reports a store of another release and does not change it', async () => {
     const { dataDir } = await folder();
     execute(dataDir, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
     expect(await deliveries(dataDir, 'list')).toMatchObject({
@@ -315,7 +314,7 @@ describe('any command', () => {
     });
   });
 
-  test('as a process of its own: answer on standard output, complaint on standard error', async () => {
+  test('writes answers to standard output and errors to standard error', async () => {
     const { dataDir, ids } = await folder();
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['server/relay.command.ts', 'deliveries', ...args], {

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- overload`: what visitors get when twice as many send as the relay can take (support/overload.ts): a part of
- * `npm run bench -- relay` by itself. `--without-shedding` shows what the refusals are for. Exits 1 when it falls short. Ratios hold,
- * absolute numbers are this machine's.
+ * `npm run bench -- overload`: twice as many senders as the relay can serve (support/overload.ts). Compare with
+ * `--without-shedding`. Exits 1 when it falls short. Ratios are portable, absolute numbers are not.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { overloadPart, verdict } from '../bench/parts.ts';

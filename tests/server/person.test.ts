@@ -23,7 +23,6 @@ import { until } from './support/until.ts';
 
 const ann = trial.email;
 
-/** Runs the command in this process. */
 async function person(
   dataDir: string,
   args: readonly string[],
@@ -56,7 +55,7 @@ const erasedJson = (said: string) =>
     under_way: string[];
   };
 
-/** Ann has sent everything that can be sent, with the address in various letters; Ada has written as well. */
+/** Ann has sent all forms, in various spellings of her address; Ada has written as well. */
 async function site(): Promise<TestRelay> {
   const clock = new HurriedClock();
   const relay = await startTestRelay({ clock });
@@ -87,7 +86,7 @@ async function site(): Promise<TestRelay> {
 }
 
 describe('export', () => {
-  test('[STAT-2] gives everything that is held about whoever has the address, and nothing about anybody else', async () => {
+  test('[STAT-2] gives all data about the address’s owner, and nothing about others', async () => {
     const { dataDir } = await site();
     const { code, said } = await person(dataDir, ['export', 'ANN@example.org ', '--json']);
     expect(code).toBe(0);
@@ -141,13 +140,13 @@ describe('export', () => {
       ],
     });
     expect(said).not.toMatch(/argon2|ada@visitor\.example/);
-    // Digests of secrets are of no use to anybody.
+    // Digests of secrets are not personal data to export.
     const [session] = query<{ sha256: string }>(dataDir, 'SELECT sha256 FROM sessions');
     expect(said).not.toContain(session?.sha256 ?? 'none');
     expect((json['mails'] as string[]).length).toBe(readdirSync(join(dataDir, 'outbox')).length - 1);
   });
 
-  test('[STAT-2] with --out writes it into a folder of its own, with the files and the mails', async () => {
+  test('[STAT-2] with --out writes a new folder with the files and mails', async () => {
     const { dataDir } = await site();
     const out = join(temporaryFolder(), 'ann');
     const { code, said } = await person(dataDir, ['export', ann, '--out', out]);
@@ -169,7 +168,7 @@ describe('export', () => {
     });
   });
 
-  test('[STAT-2] gives and erases every signup of an address that is not confirmed', async () => {
+  test('[STAT-2] exports and erases every signup of an unconfirmed address', async () => {
     const relay = await startTestRelay({ clock: new HurriedClock() });
     for (const lastName of ['Archer', 'Baker'])
       expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
@@ -191,7 +190,7 @@ describe('export', () => {
     expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
   });
 
-  test('tells how much there is, and no more, unless asked', async () => {
+  test('counts the data unless asked for it', async () => {
     const { dataDir } = await site();
     const { said } = await person(dataDir, ['export', ann]);
     expect(said.split('\n')).toEqual([
@@ -204,7 +203,7 @@ describe('export', () => {
     ]);
   });
 
-  test('finds what stands on any page of many', async () => {
+  test('finds data on any page of many', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     const one = (email: string) => submission({ payload: { email }, destinations: [] });
@@ -221,7 +220,7 @@ describe('export', () => {
 });
 
 describe('erase', () => {
-  test('[STAT-2] without --yes says what it would remove and what it would keep, and removes nothing', async () => {
+  test('[STAT-2] without --yes lists what it would remove and keep, and removes nothing', async () => {
     const { dataDir } = await site();
     const before = countsOf(dataDir);
     const { code, said } = await person(dataDir, ['erase', ann]);
@@ -237,7 +236,7 @@ describe('erase', () => {
     });
   });
 
-  test('[STAT-2] removes all but the legal acceptances, says exactly what, and leaves everybody else alone', async () => {
+  test('[STAT-2] removes all but the legal acceptances, lists it, and leaves others’ data unchanged', async () => {
     const { dataDir, port } = await site();
     const mails = readdirSync(join(dataDir, 'outbox')).length;
     const { code, said } = await person(dataDir, ['erase', ann, '--yes', '--json']);
@@ -290,7 +289,7 @@ describe('erase', () => {
     );
   });
 
-  test('[STAT-2] ends every session, and the address can sign up anew', async () => {
+  test('[STAT-2] ends every session, and the address can sign up again', async () => {
     const clock = new HurriedClock();
     const relay = await startTestRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -301,7 +300,7 @@ describe('erase', () => {
     expect(query(relay.dataDir, 'SELECT address FROM accounts')).toEqual([{ address: ann }]);
   });
 
-  test('[SRV-2] what waits for its mail server is removed, and never mailed', async () => {
+  test('[SRV-2] removes queued mails, which are never sent', async () => {
     const smtp = await startSmtp();
     smtp.behave({ code: 451, message: 'later' });
     const clock = new HurriedClock();
@@ -320,7 +319,7 @@ describe('erase', () => {
     expect(JSON.stringify(smtp.mails)).not.toContain(ann);
   });
 
-  test('[SRV-2] waits for what is being delivered at this moment, and removes it then', async () => {
+  test('[SRV-2] waits for a delivery in flight, then removes it', async () => {
     const dataDir = temporaryFolder();
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
@@ -355,13 +354,13 @@ describe('erase', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-2] gives up on what is delivered for too long, and says so', async () => {
+  test('[SRV-2] gives up on a delivery that takes too long, and says so', async () => {
     const dataDir = temporaryFolder();
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
     await store.accept(submission({ payload: { email: ann } }));
-    // Longer than this clock can get to before the command has begun to look, however long that takes.
+    // Beyond this clock's range, at any machine speed.
     const long = 1_000_000_000_000;
     execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + long}`);
     const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
@@ -382,7 +381,7 @@ describe('erase', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[STAT-2] finds mails of theirs of which the store knows nothing, by whom they go to or answer', async () => {
+  test('[STAT-2] finds mails without a row in the store by their recipient or sender', async () => {
     const { dataDir, close } = await site();
     await close();
     const other = temporaryFolder();
@@ -399,7 +398,7 @@ describe('erase', () => {
     expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
   });
 
-  test('[STAT-2] of whoever may have a mail that cannot be read is refused before anything is removed', async () => {
+  test('[STAT-2] is refused while a mail that may be theirs cannot be read', async () => {
     const { dataDir } = await site();
     const before = countsOf(dataDir);
     const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
@@ -412,7 +411,7 @@ describe('erase', () => {
     expect(countsOf(dataDir)).toEqual(before);
   });
 
-  test('[SRV-2] hundreds, with larger attachments than one transaction takes, beside an open store', async () => {
+  test('[SRV-2] removes hundreds, with attachments larger than one transaction, beside an open store', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
@@ -430,20 +429,20 @@ describe('erase', () => {
       '423 submissions (career 423) with 423 deliveries and 3 attachments',
     );
     expect([...submissionRows(dataDir), ...attachmentRows(dataDir)]).toEqual([]);
-    // Written anew, the store has no page that holds nothing.
+    // A rewritten store has no empty page.
     if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
   });
 });
 
-describe('either', () => {
-  test('takes the address from standard input', async () => {
+describe('both commands', () => {
+  test('read the address from standard input', async () => {
     const { dataDir } = await site();
     const read = () => Promise.resolve(`${ann}\n`);
     expect((await person(dataDir, ['export', '-'], { read })).said).toContain('5 submissions');
     expect((await person(dataDir, ['erase', '-', '--yes'], { read })).said).toContain('5 submissions');
   });
 
-  test('as a process of its own: the address from standard input stands in nothing that it says', async () => {
+  test('do not repeat the address in their output', async () => {
     const { dataDir } = await site();
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['server/relay.command.ts', 'person', ...args], {
@@ -461,7 +460,7 @@ describe('either', () => {
     expect(run('--help').stdout).toMatch(/^Usage: npm run relay -- person/);
   });
 
-  test('of somebody who is not known says so', async () => {
+  test('report an unknown address', async () => {
     const { dataDir } = await site();
     for (const args of [
       ['export', 'nobody@example.org'],
@@ -488,7 +487,7 @@ describe('either', () => {
   });
 });
 
-test('[SRV-2] an address in a text of somebody else’s is no submission of theirs', async () => {
+test('[SRV-2] an address within another person’s text is not matched', async () => {
   const { dataDir, port } = await startTestRelay({ clock: new HurriedClock() });
   await send(port, sample('/contact', { message: `Write to ${ann}, please.` }));
   expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('0 submissions');

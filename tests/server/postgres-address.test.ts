@@ -15,7 +15,7 @@ import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tlsPostgres } from './support/tls-postgres.ts';
 
-// What an operator may write in DATABASE_URL beside a name and a password, and what may stand between the relay and its database.
+// Parameters of DATABASE_URL, and what may be between the relay and its database.
 
 const open = (url: string) =>
   openStore({ dataDir: temporaryFolder(), clock: new FakeClock(), database: url, secretKey: new Uint8Array(32) });
@@ -26,12 +26,11 @@ async function isTaken(url: string): Promise<void> {
   await store.close();
 }
 
-/** A database whose certificate is for a host. */
 const encrypted = (authority: Authority, host = 'localhost', days = 1) =>
   tlsPostgres(createDatabase(inject('postgres')), authority.certificateFor(host, days));
 
-describe('a connection that is encrypted', () => {
-  test('[SRV-2] is checked, whichever of the modes says so, and whatever the library means by it', async () => {
+describe('an encrypted connection', () => {
+  test('[SRV-2] is verified in every encrypted mode, whatever the library’s meaning of it', async () => {
     const authority = makeAuthority();
     const warnings: string[] = [];
     const hear = (warning: Error) => void warnings.push(warning.message);
@@ -49,7 +48,7 @@ describe('a connection that is encrypted', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('[SRV-2] to somebody else is refused, and told by the variable', async () => {
+  test('[SRV-2] to another host is refused with the variable’s name', async () => {
     const authority = makeAuthority();
     const query = `?sslmode=verify-full&sslrootcert=${authority.file}`;
     const refused = 'The database of DATABASE_URL cannot be used';
@@ -70,7 +69,7 @@ describe('a connection that is encrypted', () => {
     );
   });
 
-  test('[SRV-2] an address that does not say clearly whether to encrypt is refused', async () => {
+  test('[SRV-2] is refused without a clear encryption mode', async () => {
     const url = createDatabase(inject('postgres'));
     for (const mode of ['prefer', 'allow', 'verify_full', '']) {
       await expect(open(`${url}&sslmode=${mode}`)).rejects.toThrow(
@@ -83,8 +82,8 @@ describe('a connection that is encrypted', () => {
   });
 });
 
-describe('a pooler in between', () => {
-  test('[SRV-2] that gives each client a connection of its own is taken, and the limits of time hold by it', async () => {
+describe('a connection pooler', () => {
+  test('[SRV-2] with a connection per client is accepted, with statement time-outs', async () => {
     const { url } = await postgresPooler(createDatabase(inject('postgres')));
     await isTaken(url);
     const { db } = connectPostgres(url);
@@ -92,7 +91,7 @@ describe('a pooler in between', () => {
     expect((await sql`SHOW statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '8s' }]);
   });
 
-  test('[SRV-2] PgBouncer takes no limit of time as a connection begins: none is sent', async () => {
+  test('[SRV-2] such as PgBouncer gets no startup parameters, which it refuses', async () => {
     const { pool, db } = connectPostgres(createDatabase(inject('postgres')));
     onTestFinished(() => db.destroy());
     const client = await pool.connect();
@@ -102,7 +101,7 @@ describe('a pooler in between', () => {
   });
 
   test.each(['last', 'first'] as const)(
-    '[SRV-2] that gives connections to others between transactions is refused, whether the one given back %s comes next',
+    '[SRV-2] that shares connections between transactions is refused, whether the one given back %s comes next',
     async (next) => {
       const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
       await (await open(url)).close();
@@ -114,7 +113,7 @@ describe('a pooler in between', () => {
     },
   );
 
-  test('[SRV-2] one that comes to do so while a relay runs ends the relay, which says why', async () => {
+  test('[SRV-2] that begins to do so while a relay runs ends the relay with the reason', async () => {
     const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
     const env = {
       ...process.env,
@@ -136,7 +135,7 @@ describe('a pooler in between', () => {
   });
 });
 
-test('[SRV-2] a transaction whose connection is cut fails with the code of that, and not with what the rollback says', async () => {
+test('[SRV-2] a transaction whose connection is cut fails with the connection’s error, not the rollback’s', async () => {
   const engine = await openPostgres(createDatabase(inject('postgres')));
   onTestFinished(() => engine.close());
   const cut = engine.db.transaction().execute((trx) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx));

@@ -26,23 +26,22 @@ import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
 
-// What PostgreSQL alone has to show: several processes on one database. The files that run on both engines show the rest.
+// Behaviour of several processes on one database. The other files run on both engines.
 
-/** Another process on a data folder's database, as far as the database can tell. */
+/** To the database this is another process. */
 async function another(dataDir: string, clock = new FakeClock()): Promise<Store> {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   onTestFinished(() => store.close());
   return store;
 }
 
-/** Two relays on one database and one outbox, on the same clock. */
 async function two(): Promise<[TestRelay, TestRelay]> {
   const clock = new HurriedClock();
   const first = await startTestRelay({ clock, limits: unlimited });
   return [first, await startTestRelay({ clock, limits: unlimited, dataDir: first.dataDir })];
 }
 
-describe('a database that is not what the relay needs', () => {
+describe('an unsuitable database', () => {
   const open = (url: string, key = 1) =>
     openStore({
       dataDir: temporaryFolder(),
@@ -51,7 +50,7 @@ describe('a database that is not what the relay needs', () => {
       secretKey: new Uint8Array(32).fill(key),
     });
 
-  test('[SRV-2] one whose commits do not wait for the disk is refused', async () => {
+  test('[SRV-2] whose commits do not wait for the disk is refused', async () => {
     const url = createDatabase(inject('postgres'));
     const name = new URL(url).pathname.slice(1);
     runNow(url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
@@ -60,7 +59,7 @@ describe('a database that is not what the relay needs', () => {
     await (await open(url)).close();
   });
 
-  test('[SRV-2] one that is not there is named by its variable, and its password is not repeated', async () => {
+  test('[SRV-2] that is missing is reported with its variable, without its password', async () => {
     const refused = open('postgresql://relay:secretvalue@127.0.0.1:1/none');
     await expect(refused).rejects.toBeInstanceOf(DatabaseUnusable);
     await expect(refused).rejects.toThrow('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
@@ -69,7 +68,7 @@ describe('a database that is not what the relay needs', () => {
     );
   });
 
-  test('[SRV-2] a command says that it is not there, and nothing else of it', async () => {
+  test('[SRV-2] that is missing is reported by a command without further details', async () => {
     const complained: string[] = [];
     const unreachable = {
       database: 'postgresql://relay:secretvalue@127.0.0.1:1/none',
@@ -85,7 +84,7 @@ describe('a database that is not what the relay needs', () => {
     expect(new Set(complained)).toEqual(new Set(['The database of DATABASE_URL cannot be used (ECONNREFUSED).']));
   });
 
-  test('[SRV-6] a process with another key does not start: its links would be good for nothing', async () => {
+  test('[SRV-6] whose tokens have another key prevents a start: links would be invalid', async () => {
     const url = createDatabase(inject('postgres'));
     await (await open(url)).close();
     await expect(open(url, 2)).rejects.toThrow(/^SECRET_KEY is not the one/);
@@ -95,7 +94,7 @@ describe('a database that is not what the relay needs', () => {
     );
   });
 
-  test('several processes that start at once on an empty one all start', async () => {
+  test('that is empty is prepared by one of several processes that start at once', async () => {
     const url = createDatabase(inject('postgres'));
     const stores = await Promise.all([1, 2, 3].map(() => open(url)));
     await Promise.all(stores.map((store) => store.close()));
@@ -103,10 +102,10 @@ describe('a database that is not what the relay needs', () => {
 });
 
 describe('several processes', () => {
-  test('[SRV-2] one key sent to both at once is stored once', async () => {
+  test('[SRV-2] store one key once that is sent to both', async () => {
     const [first, second] = await two();
     const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
-    // In opposite orders, so that each waits for what the other holds.
+    // In opposite orders, so that each waits for the other.
     const sent = [
       ...keys.map((key) => [first, key] as const),
       ...keys.toReversed().map((key) => [second, key] as const),
@@ -125,7 +124,7 @@ describe('several processes', () => {
     );
   });
 
-  test('[SRV-2] a button that is pressed twice and comes to both sends one message', async () => {
+  test('[SRV-2] send one message for a button that is pressed twice and reaches both', async () => {
     const [first, second] = await two();
     const press = (relay: TestRelay, values = message) =>
       send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
@@ -138,7 +137,7 @@ describe('several processes', () => {
     expect(submissionRows(first.dataDir)).toHaveLength(2);
   });
 
-  test('[SRV-2] what one has under way is not another’s to end, until that one has ended', async () => {
+  test('[SRV-2] do not end each other’s attempts before their process has ended', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const first = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
@@ -153,7 +152,7 @@ describe('several processes', () => {
     expect(await second.interrupted(clock.now())).toMatchObject([{ gone: true, row: { id: claimed?.id } }]);
   });
 
-  test('[SRV-2] one whose connections the server has cut shows itself again, under its own name', async () => {
+  test('[SRV-2] reconnect under their own name after the server cut their connections', async () => {
     const url = databaseOf(temporaryFolder());
     const engine = await openPostgres(url);
     onTestFinished(() => engine.close());
@@ -166,47 +165,47 @@ describe('several processes', () => {
     expect(await engine.owner()).toBe(name);
   });
 
-  test('[SRV-2] changes the tables for as long as it takes: nothing else may', async () => {
+  test('[SRV-2] migrate one at a time, without a time limit', async () => {
     const engine = await openPostgres(databaseOf(temporaryFolder()));
     const limitOf = async (db: Kysely<Database>) =>
       (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows[0]?.statement_timeout;
     const limits: unknown[] = [];
-    const retrying: Engine['retrying'] = (work) =>
-      engine.retrying(async (db) => {
+    const withoutTimeLimit: Engine['withoutTimeLimit'] = (work) =>
+      engine.withoutTimeLimit(async (db) => {
         limits.push(await limitOf(db));
         return work(db);
       });
-    const store = await createStore({ ...engine, retrying }, { clock: new FakeClock() });
+    const store = await createStore({ ...engine, withoutTimeLimit }, { clock: new FakeClock() });
     onTestFinished(() => store.close());
     expect(limits).toEqual(['0']);
     expect(await limitOf(engine.db)).toBe('8s');
   });
 
-  test('[SRV-2] [SRV-3] one whose database vanishes without a word soon knows, and goes on with what has taken its place', async () => {
+  test('[SRV-2] [SRV-3] notice a database that vanishes silently, and continue with its replacement', async () => {
     const { url, vanish } = await silentPostgres(databaseOf(temporaryFolder()));
-    // Longer than a slow disk keeps a commit waiting: before it vanishes the database is well.
+    // Longer than a commit on a slow disk.
     const engine = await openPostgres(url, { silence: 6_000 });
     const store = await createStore(engine, { clock: new FakeClock() });
     onTestFinished(() => store.close());
     await Promise.all(Array.from({ length: 4 }, () => store.accept(submission({ idempotencyKey: null }))));
     expect(await engine.living()).toContain(await engine.owner());
     vanish();
-    // Whichever of its connections it takes, none is asked for ever.
+    // On no connection does it wait forever.
     await expect(store.accept(submission({ idempotencyKey: null }))).rejects.toThrow();
     expect((await store.accept(submission({ idempotencyKey: null }))).status).toBe('stored');
-    // Its number may be taken by the connection that the server still holds for alive: then it has another.
+    // The id may still be in use on the server; then it takes another.
     const isKnown = async () => (await engine.living()).has(await engine.owner());
     await until(() => isKnown().catch(() => false));
   });
 
-  test('[SRV-2] what was kept for long enough is removed by one at a time', async () => {
+  test('[SRV-2] purge one at a time', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const [first, second] = [await another(dataDir, clock), await another(dataDir, clock)];
     await Promise.all(Array.from({ length: 1_000 }, () => first.accept(submission({ destinations: [] }))));
     const periods = { submissions: new Map([['contact', 1]]), others: 1, unconfirmed: 1, invites: 1 };
     clock.advance(1);
-    // Another process is at it: this is its lock (dialect.ts).
+    // Another process's migration lock (dialect.ts).
     const lock = '1400136054, 1';
     runNow(databaseOf(dataDir), `SELECT pg_advisory_lock(${lock})`);
     expect(await second.purgeJob.removeExpired(periods)).toBeNull();
@@ -221,7 +220,7 @@ describe('several processes', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-2] a connection that is cut in the middle of a transaction fails that transaction, and ends nothing else', async () => {
+  test('[SRV-2] survive a connection that is cut within a transaction, which fails alone', async () => {
     const url = createDatabase(inject('postgres'));
     const { db, pool } = connectPostgres(url);
     onTestFinished(() => db.destroy());
@@ -233,7 +232,7 @@ describe('several processes', () => {
         url,
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
-      // Nothing is being asked when the news comes: nobody but the connection itself hears of it.
+      // No query is running when the connection breaks.
       await until(() => broken);
       await sql`SELECT 1`.execute(trx);
     });
@@ -241,7 +240,7 @@ describe('several processes', () => {
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('[SRV-9] attempts count together', async () => {
+  test('[SRV-9] count attempts together', async () => {
     const dataDir = temporaryFolder();
     const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) =>
       createLimits({ shared: limiter }),
@@ -254,7 +253,7 @@ describe('several processes', () => {
     await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
   });
 
-  test('[SRV-8] mails to one mailbox count together', async () => {
+  test('[SRV-8] count mails to one mailbox together', async () => {
     const dataDir = temporaryFolder();
     const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) =>
       createLimits({ shared: limiter }),
@@ -270,7 +269,7 @@ describe('several processes', () => {
     ]).toEqual([false, true]);
   });
 
-  test('[SRV-8] a clock that was a day ahead for a while leaves out no mail for a day', async () => {
+  test('[SRV-8] suppress no mail for a day after a clock was a day ahead', async () => {
     const { limiter } = await another(temporaryFolder());
     const limits = createLimits({ shared: limiter });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
@@ -280,7 +279,7 @@ describe('several processes', () => {
     expect(await limits.countMail('link', 'ann@example.org')).toBe(true);
   });
 
-  test('[SRV-9] a clock that was a day ahead for a while locks nobody out for a day', async () => {
+  test('[SRV-9] lock nobody out for a day after a clock was a day ahead', async () => {
     const { limiter } = await another(temporaryFolder());
     const limits = createLimits({ shared: limiter });
     const attempt = () => limits.attempt({ loginsOfAccount: 'ann@example.org' });
@@ -292,14 +291,14 @@ describe('several processes', () => {
     await expect(attempt()).rejects.toMatchObject({ status: 429 });
   });
 
-  test('[SRV-2] clocks within a minute of each other: none has what another has just stored, or put off, tried before its time', async () => {
+  test('[SRV-2] with clocks within a minute make no delivery early that another has just stored or postponed', async () => {
     const dataDir = temporaryFolder();
     const ahead = new FakeClock();
     const behind = new FakeClock(ahead.now() - 60_000);
     const [first, second] = [await another(dataDir, ahead), await another(dataDir, behind)];
     await first.accept(submission());
     await first.accept(submission());
-    // As far off as anything can be put: a day, and a fifth of it.
+    // The maximum postponement: a day and a fifth.
     execute(
       dataDir,
       `UPDATE deliveries SET state = 'waiting', attempts = 9, next_attempt_at = ${ahead.now() + 28.8 * 3_600_000} WHERE id = (SELECT min(id) FROM deliveries)`,
@@ -310,7 +309,7 @@ describe('several processes', () => {
     expect(await second.correct(behind.now() - 1)).toBe(2);
   });
 
-  test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {
+  test('[SRV-6] expire tokens by the latest clock of all', async () => {
     const dataDir = temporaryFolder();
     const ahead = new FakeClock(Date.UTC(2026, 5, 1));
     const behind = new FakeClock(Date.UTC(2026, 4, 1));
@@ -321,7 +320,7 @@ describe('several processes', () => {
     expect(query(dataDir, 'SELECT at FROM clock_mark')).toEqual([{ at: ahead.now() }]);
   });
 
-  test('[SRV-5] the record of acceptances stays one chain with several writers, and the same acceptance of both is one', async () => {
+  test('[SRV-5] keep one chain of acceptances with several writers, and store the same acceptance once', async () => {
     const [first, second] = await two();
     const visitors = Array.from({ length: 15 }, () => new Visitor(first.port));
     for (const [index, visitor] of visitors.entries())
@@ -338,7 +337,7 @@ describe('several processes', () => {
     expect(firstBroken(rows)).toBeNull();
   });
 
-  test('[SRV-6] [SRV-5] [SRV-7] a visitor whose every call comes to another one signs up, logs in, accepts, and resets the password', async () => {
+  test('[SRV-6] [SRV-5] [SRV-7] serve a visitor whose every call reaches another one: signup, login, acceptance, reset', async () => {
     const [first, second] = await two();
     const visitor = new Visitor(first.port);
     expect((await visitor.post('/api/mobile-signup', trial)).status).toBe(200);

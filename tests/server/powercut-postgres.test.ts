@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { powerCutPostgres } from './support/power-cut-postgres.ts';
 import { whyNoPowerCut } from './support/power-cut.ts';
 
-/** A file system and a cluster to make, a relay to start, a server that recovers, and a machine that may be busy. */
 const LONG = 240_000;
 
 const missing = whyNoPowerCut();
@@ -12,7 +11,7 @@ describe.skipIf(missing !== null)(
   'the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run bench -- powercut --postgres`)',
   () => {
     test(
-      '[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered',
+      '[SRV-2] everything answered is stored once, and so is every mail that counts as delivered',
       { timeout: LONG },
       async () => {
         const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700 });
@@ -21,7 +20,7 @@ describe.skipIf(missing !== null)(
       },
     );
 
-    test('[SRV-2] control: a server that does not sync is caught', { timeout: LONG }, async () => {
+    test('[SRV-2] control: a server that does not sync is detected', { timeout: LONG }, async () => {
       const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700, careless: true });
       expect(result.answered).toBeGreaterThan(0);
       expect(result.lost.length).toBeGreaterThan(0);

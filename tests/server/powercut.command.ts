@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- powercut --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
- * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control NORMAL`
- * or `OFF`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
- * With `--postgres` the store is a PostgreSQL on the same file system, and the control one that is told not to sync (`fsync=off`).
- * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing; 2 when it was not run.
+ * `npm run bench -- powercut --rounds 20`: cuts the power of the relay's file system while messages arrive, and counts
+ * answered messages that are lost. The control (`--control NORMAL`, `OFF` or `none`) syncs less and has to lose
+ * messages, otherwise the cuts show nothing. `--postgres` uses PostgreSQL, with `fsync=off` as control. Needs Linux,
+ * root, loop devices and python3. Exits 1 on any loss or when the control loses nothing; 2 when it was not run.
  */
 import { Option } from 'commander';
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
@@ -29,7 +28,6 @@ if (missing !== null) {
   process.exit(2);
 }
 
-/** @returns messages lost, and other faults */
 async function cut(synchronous: PowerCutOptions['synchronous'], cuts: number): Promise<[lost: number, faults: number]> {
   const store = postgres ? `PostgreSQL, fsync=${synchronous === 'FULL' ? 'on' : 'off'}` : synchronous;
   let answered = 0;
@@ -61,5 +59,5 @@ if (control !== 'none') {
   if (!proves) console.log('The control lost nothing: these cuts prove nothing.');
 }
 process.exitCode = lost + faults === 0 && proves ? 0 : 1;
-// The thread that has made the databases waits for more.
+// The worker thread of the database client would keep the process alive.
 if (postgres) process.exit();

@@ -38,12 +38,12 @@ describe('cross-site posts', () => {
     ['only Origin, the configured one', { origin: ORIGIN }],
     ['no browser', {}],
   ];
-  test.each(taken)('[SRV-1] %s: taken', async (_, headers) => {
+  test.each(taken)('[SRV-1] %s: accepted', async (_, headers) => {
     const { port } = await startTestRelay({ env: { ORIGIN } });
     expect((await send(port, asScript(message, { ...headers, host: 'www.site.example' }))).status).toBe(200);
   });
 
-  test('[SRV-1] Origin is the host that was asked for, which is one of ours: taken', async () => {
+  test('[SRV-1] whose Origin is the requested host, which is ours: accepted', async () => {
     const { port } = await startTestRelay();
     expect((await send(port, asScript(message, { origin: `http://127.0.0.1:${port}` }))).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('hosts', () => {
     expect((await send(port, asScript(message, { host }))).status).toBe(200);
   });
 
-  test('[SRV-10] only configured names, when there are some', async () => {
+  test('[SRV-10] are only the configured names, if any', async () => {
     const { port } = await startTestRelay({ env: { ALLOWED_HOSTS: 'www.site.example, site.example' } });
     const status = async (host: string) => (await send(port, asScript(message, { host }))).status;
     expect(await status('site.example')).toBe(200);
@@ -80,7 +80,7 @@ describe('hosts', () => {
     expect(await status('localhost')).toBe(421);
   });
 
-  test('[SRV-10] forwarded headers say nothing', async () => {
+  test('[SRV-10] ignore forwarded headers', async () => {
     const { port } = await startTestRelay();
     const answer = await send(
       port,
@@ -94,7 +94,7 @@ describe('hosts', () => {
 });
 
 describe('answers', () => {
-  test('[SRV-3] what is unknown is a 404, as JSON or as a page', async () => {
+  test('[SRV-3] to unknown paths are 404, as JSON or as a page', async () => {
     const { port } = await startTestRelay();
     const script = await send(port, { method: 'GET', path: '/nothing?email=ada@visitor.example' });
     expect(script.status).toBe(404);
@@ -105,7 +105,7 @@ describe('answers', () => {
     expect(browser.body).not.toContain('<b>');
   });
 
-  test('[SRV-3] every answer carries the id that its line in the log has', async () => {
+  test('[SRV-3] contain the id of their log line', async () => {
     const { port, log } = await startTestRelay();
     const { headers } = await send(port, asScript());
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
@@ -113,26 +113,25 @@ describe('answers', () => {
   });
 });
 
-test('[SRV-3] senders have 10 s for the headers, 30 s of silence, and 5 minutes for a request that moves', () => {
+test('[SRV-3] requests time out after 10 s for the headers, 30 s of silence, and 5 minutes for one that progresses', () => {
   const server = createHttpServer(() => {});
   expect([server.headersTimeout, server.timeout, server.requestTimeout]).toEqual([10_000, 30_000, 300_000]);
 });
 
-test('[SRV-3] a sender that never closes its side is cut off after nonsense', async () => {
+test('[SRV-3] a sender that never closes its side is cut off after invalid bytes', async () => {
   const { port } = await startTestRelay();
   expect(await sendRaw(port, 'nonsense\r\n\r\n')).toContain('400 Bad Request');
 });
 
-test('[SRV-3] headers that are too large are called so', async () => {
+test('[SRV-3] oversized headers are answered with their own status', async () => {
   const { port } = await startTestRelay();
   expect(await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain(
     '431 Request Header Fields Too Large',
   );
 });
 
-test('[SRV-3] a connection whose time is up without a request is told so, for which browsers ask again by themselves', async () => {
+test('[SRV-3] an idle connection gets 408 at its time-out, after which browsers retry on their own', async () => {
   const server = createHttpServer(() => {});
-  // As Node does when its time is up.
   server.on('connection', (socket) =>
     server.emit(
       'clientError',

@@ -9,10 +9,10 @@ import { RecordingThread } from './support/recording-thread.ts';
 import { attachment, submission } from './support/store-samples.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
-/** The indexes that hold nothing of deliveries that are done, and the one that holds only sizes of files. */
+/** Small indexes: open deliveries only, and sizes of files only. */
 const SMALL = '(deliveries_(due|leased|open)|attachments_size)';
 
-/** A step of a plan that reads a table from its beginning to its end (https://sqlite.org/eqp.html); one that only looks for a minimum is written without an index. */
+/** A full table scan in a plan (https://sqlite.org/eqp.html). A search for a minimum shows no index. */
 const readsAll = (detail: string) =>
   /^(SCAN|SEARCH) "?(submissions|deliveries|attachments)\b/.test(detail) &&
   !new RegExp(` USING (COVERING )?INDEX ${SMALL}\\b`).test(detail) &&
@@ -30,7 +30,7 @@ async function plansOf(thread: SqliteThread, statements: Iterable<string>): Prom
   return plans;
 }
 
-describe('what the relay asks its store for while it runs', () => {
+describe('the relay’s statements', () => {
   const { folder, remove } = makeTemporaryFolder();
   let plans = new Map<string, string[]>();
   let control = new Map<string, string[]>();
@@ -69,13 +69,13 @@ describe('what the relay asks its store for while it runs', () => {
     remove();
   });
 
-  test('[SRV-3] no statement reads a whole table: a million done submissions slow nobody down', () => {
+  test('[SRV-3] never read a whole table: a million done submissions slow nothing down', () => {
     const faults = [...plans].filter(([, details]) => details.some(readsAll));
     expect(faults).toEqual([]);
     expect(plans.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('control: statements that do are found', () => {
+  test('control: statements that do are detected', () => {
     expect([...control.values()].map((details) => details.some(readsAll))).toEqual([true, true]);
   });
 });

@@ -19,7 +19,7 @@ import { until } from './support/until.ts';
 import { WatchedClock } from './support/watched-clock.ts';
 import { address, forms, sendAll, traces } from './support/zsuzsanna.ts';
 
-// Byte by byte, in the files as they lie on the disk: what the store says about itself proves nothing.
+// Reads the files byte by byte: the store's own answers show nothing about them.
 
 async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
   const said: string[] = [];
@@ -31,12 +31,12 @@ async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
 const all = (found: Record<string, string[]>) => Object.keys(found).toSorted();
 
 describe('an erased person', () => {
-  test('[STAT-2] is found nowhere in the raw files, while the relay runs and after it has ended', async () => {
+  test('[STAT-2] is nowhere in the raw files, while the relay runs and after it has ended', async () => {
     const clock = new HurriedClock();
     const relay = await startTestRelay({ clock });
     await sendAll(relay);
     await mailsOf(relay.dataDir);
-    // The control: each of these is there to be found.
+    // Control: each can be found before.
     expect(all(foundIn(relay.dataDir, traces))).toEqual(traces.toSorted());
     const said = await erase(relay.dataDir, clock);
     expect(foundIn(relay.dataDir, traces)).toEqual({});
@@ -50,8 +50,8 @@ describe('an erased person', () => {
   });
 });
 
-describe('what has been kept for long enough', () => {
-  test('[SRV-2] is found nowhere in the raw files from that hour on, while the relay runs and after it has ended', async () => {
+describe('expired data', () => {
+  test('[SRV-2] is nowhere in the raw files from that hour on, while the relay runs and after it has ended', async () => {
     const clock = new WatchedClock();
     const relay = await startTestRelay({
       clock,
@@ -60,7 +60,7 @@ describe('what has been kept for long enough', () => {
     await clock.rounds(1);
     for (let other = 0; other < 10; other += 1)
       expect((await send(relay.port, sample('/contact', { message: `${other}`.repeat(1_000) }))).status).toBe(200);
-    // Nothing is under way while the time goes on by an hour.
+    // No attempt is in flight when the clock moves by an hour.
     await mailsOf(relay.dataDir);
     clock.advance(RETENTION_INTERVAL);
     await clock.rounds(2);
@@ -71,12 +71,12 @@ describe('what has been kept for long enough', () => {
       clock.advance(RETENTION_INTERVAL);
       await clock.rounds(hour);
     }
-    // A day after the others' messages these alone are there, and to be found.
+    // A day later these are the only messages, and can be found.
     expect(submissionRows(relay.dataDir)).toHaveLength(3);
     expect(all(foundIn(relay.dataDir, traces))).toEqual(sent.toSorted());
     clock.advance(RETENTION_INTERVAL);
     await clock.rounds(26);
-    // One in the morning: the store is not written anew at this hour.
+    // At 1:00 the store is not rewritten.
     expect(foundIn(relay.dataDir, traces)).toEqual({});
     expect((await send(relay.port, sample('/contact'))).status).toBe(200);
     await relay.close();
@@ -85,8 +85,8 @@ describe('what has been kept for long enough', () => {
   });
 });
 
-describe('what it takes: without it something is found', () => {
-  /** A closed store with one message among others, its mail files left aside. */
+describe('each step of a removal is necessary', () => {
+  /** A closed store with several messages, without its mail files. */
   async function stored(): Promise<string> {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock() });
@@ -107,7 +107,7 @@ describe('what it takes: without it something is found', () => {
     return database;
   }
 
-  test('secure_delete: a row that is only forgotten stays in its page', async () => {
+  test('secure_delete: a deleted row stays in its page', async () => {
     const dataDir = await stored();
     const database = open(dataDir, 'OFF');
     database.exec(remove);
@@ -115,7 +115,7 @@ describe('what it takes: without it something is found', () => {
     expect(foundIn(dataDir, [address])).toEqual({ [address]: ['staveline.db'] });
   });
 
-  test('the checkpoint: until then the database has the page as it was, and the log every one since', async () => {
+  test('the checkpoint: until then the database has the old page, and the log every later one', async () => {
     const dataDir = await stored();
     const database = open(dataDir, 'ON');
     database.exec(remove);
@@ -132,7 +132,7 @@ describe('what it takes: without it something is found', () => {
     expect(foundIn(sent, ['secretname'])).toEqual({});
   });
 
-  test('writing the store anew: secure_delete and checkpoint alone leave parts of rows that have moved', () => {
+  test('rewriting the store: secure_delete and checkpoint alone leave parts of moved rows', () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'any.db');
     const database = new DatabaseSync(path, { timeout: 5_000 });
@@ -178,7 +178,7 @@ describe('what it takes: without it something is found', () => {
     expect(left()).toBe(0);
   });
 
-  test('the search itself: it finds a text in a mail’s base64, wherever that begins and its lines break', () => {
+  test('the search itself finds a text in a mail’s base64 at any offset and across line breaks', () => {
     const dataDir = temporaryFolder();
     for (const before of ['', 'a', 'ab']) {
       const encoded = Buffer.from(`${before}secretresume and more`).toString('base64');

@@ -19,10 +19,10 @@ import { startTestRelay } from './support/test-relay.ts';
 import { address, sendAll, traces } from './support/zsuzsanna.ts';
 
 test(
-  '[STAT-2] an erased person is found nowhere in PostgreSQL’s data files: neither as a row that is gone, nor in its notes about columns',
+  '[STAT-2] an erased person is nowhere in PostgreSQL’s data files: neither as a dead row, nor in column statistics',
   { timeout: 120_000 },
   async () => {
-    // A server of its own, whose files nobody else writes.
+    // A separate server, whose files no other test writes.
     const server = await startPostgres();
     onTestFinished(server.stop);
     const dataDir = temporaryFolder();
@@ -38,7 +38,7 @@ test(
     await sendAll(relay);
     await mailsOf(dataDir);
     runNow(url, 'ANALYZE');
-    // The controls: each of these is there to be found; and once it is removed, PostgreSQL alone leaves it there.
+    // Controls: each can be found before, and PostgreSQL alone leaves it after a removal.
     expect(Object.keys(found()).toSorted()).toEqual(traces.toSorted());
     const notes = runNow(
       url,
@@ -68,7 +68,7 @@ test(
       }),
     ).toBe(0);
     expect(found()).toEqual({});
-    // What it says is left is left: the server's own log, until that is recycled.
+    // The reported remainder: the server's write-ahead log until it is recycled.
     expect(said.join('\n')).toContain("The database's write-ahead log holds it until that is recycled.");
     expect(Object.keys(foundIn(join(server.folder, 'data', 'pg_wal'), ['secretwords']))).toEqual(['secretwords']);
     expect((await send(relay.port, sample('/contact'))).status).toBe(200);
@@ -85,7 +85,7 @@ test.each([
     begin: ['BEGIN', 'CREATE TABLE something (id int)'],
   },
 ])(
-  '[STAT-2] what $who may see is gone once it is written anew: that waits for them',
+  '[STAT-2] rewriting a table waits for transactions of $who that may still see a row',
   { timeout: 60_000 },
   async ({ here, begin }) => {
     const server = await startPostgres();
@@ -109,7 +109,7 @@ test.each([
     onTestFinished(() => other.end());
     for (const statement of begin) await other.query(statement);
     await db.deleteFrom('submissions').execute();
-    // The control: without waiting it stays.
+    // Control: without waiting it stays.
     await sql`VACUUM (FULL) submissions`.execute(db);
     expect(found()).toEqual(['secretwords']);
 

@@ -7,7 +7,6 @@ import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-/** A relay in development: its deliveries can be watched. */
 async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), ...environment });
   const server = await startServer(config, {
@@ -25,7 +24,6 @@ async function start(environment: Record<string, string> = {}, seen: Partial<Rel
   return { server, listen };
 }
 
-/** The news of a stream, as they come. */
 async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -36,7 +34,7 @@ async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
   }
 }
 
-test('deliveries and channels are told as they change, and nothing of what they carry', async () => {
+test('deliveries and channels are reported as they change, without their content', async () => {
   const { server, listen } = await start();
   const news = newsOf(await listen());
   expect((await news.next()).value).toMatchObject({
@@ -48,10 +46,10 @@ test('deliveries and channels are told as they change, and nothing of what they 
   const seen: string[] = [];
   const states: string[] = [];
   const taken: string[] = [];
-  for await (const told of news) {
-    seen.push(JSON.stringify(told));
-    states.push(...told.deliveries.map(({ state }) => state));
-    taken.push(...told.happened.flatMap((flowEvent) => flowEvent.taken.map((key) => `${flowEvent.flow}: ${key}`)));
+  for await (const update of news) {
+    seen.push(JSON.stringify(update));
+    states.push(...update.deliveries.map(({ state }) => state));
+    taken.push(...update.happened.flatMap((flowEvent) => flowEvent.taken.map((key) => `${flowEvent.flow}: ${key}`)));
     if (taken.some((key) => key.endsWith('→ delivered')) && states.at(-1) === 'delivered') break;
   }
   expect(taken.slice(0, 3)).toEqual([
@@ -62,7 +60,7 @@ test('deliveries and channels are told as they change, and nothing of what they 
   expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
 });
 
-test('what the operator is told is told here as well, and nothing where nobody is', async () => {
+test('alerts are reported here too, and none without an operator', async () => {
   const receiver = await startReceiver();
   receiver.behave({ status: 410 });
   const { server, listen } = await start({
@@ -82,10 +80,10 @@ test('what the operator is told is told here as well, and nothing where nobody i
   await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
   const taken: string[] = [];
   let last: RelayNews['alerts'] = [];
-  for await (const told of news) {
-    last = told.alerts;
+  for await (const update of news) {
+    last = update.alerts;
     taken.push(
-      ...told.happened.flatMap((flowEvent) =>
+      ...update.happened.flatMap((flowEvent) =>
         flowEvent.flow === 'alert' ? flowEvent.taken.map((key) => `${flowEvent.of}: ${key}`) : [],
       ),
     );
@@ -107,7 +105,7 @@ test('what the operator is told is told here as well, and nothing where nobody i
   await quiet.return(null);
 });
 
-test('a look that fails ends the stream at once, be it the first', async () => {
+test('a failing check ends the stream at once, the first included', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', note);
@@ -120,14 +118,14 @@ test('a look that fails ends the stream at once, be it the first', async () => {
   expect(unhandled).toEqual([]);
 });
 
-test('only pages of our own are told anything', async () => {
+test('only pages of our own receive the stream', async () => {
   const { listen } = await start();
   expect((await listen({})).status).toBe(403);
   expect((await listen({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await listen({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
-test('a relay that others can reach tells nobody', async () => {
+test('a relay that others can reach offers no stream', async () => {
   const { listen } = await start({ HOST: '0.0.0.0' });
   expect((await listen()).status).toBe(404);
 });

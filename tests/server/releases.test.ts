@@ -6,14 +6,13 @@ import { expect, test } from 'vitest';
 import { changeOver, newRelease } from '../../server/pages/releases.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-/** A build of one file. */
 async function build(dist: string, at: number): Promise<string> {
   const release = await newRelease(dist, at);
   writeFileSync(join(release, 'mark'), `build ${at}`);
   return release;
 }
 
-test('a build shows under its name once it is complete, where there was none before', async () => {
+test('a new build appears under its name when it is complete', async () => {
   const dist = join(temporaryFolder(), 'dist');
   const release = await build(dist, 1);
   await expect(readFile(join(dist, 'mark'))).rejects.toMatchObject({ code: 'ENOENT' });
@@ -21,7 +20,7 @@ test('a build shows under its name once it is complete, where there was none bef
   expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
 });
 
-test('a build takes the place of a folder that an earlier version of the project has left', async () => {
+test('a build replaces a folder of an earlier version of the project', async () => {
   const dist = join(temporaryFolder(), 'dist');
   mkdirSync(dist);
   writeFileSync(join(dist, 'mark'), 'folder');
@@ -47,7 +46,7 @@ test('the name leads to a whole build at every moment of a change-over', async (
   expect(seen.size).toBeGreaterThan(2);
 });
 
-test('a build that takes longer than those begun after it stays once it is in use', async () => {
+test('a build that takes longer than later ones stays once it is in use', async () => {
   const dist = join(temporaryFolder(), 'dist');
   const slow = await build(dist, 1);
   for (const at of [2, 3, 4]) await build(dist, at);
@@ -55,7 +54,7 @@ test('a build that takes longer than those begun after it stays once it is in us
   expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
 });
 
-test('a process that has resolved the name goes on in its own build after the next one; the third is removed after that', async () => {
+test('a process keeps its own build through the next one; the third build removes it', async () => {
   const folder = temporaryFolder();
   const [dist, other] = [join(folder, 'dist'), join(folder, 'dist-test')];
   await changeOver(other, await build(other, 1));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { HttpError } from '../../server/kernel/http-error.ts';
 import { RenderQueue } from '../../server/pages/render-queue.ts';
 
-/** Tasks that end when the test says so. */
 function heldTasks(queue: RenderQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -20,7 +19,7 @@ const refusalOf = (run: Promise<unknown>) =>
     (error: unknown) => (error instanceof HttpError ? error : null),
   );
 
-test('a sender has one page under way, the next begins when it ends, and other senders do not wait', async () => {
+test('a sender renders one page at a time, and other senders do not wait', async () => {
   const { begun, run, end } = heldTasks(new RenderQueue());
   const first = run('flood', 'a');
   const second = run('flood', 'b');

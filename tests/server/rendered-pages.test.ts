@@ -10,7 +10,7 @@ import { memoryLog } from './support/memory-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tinyBuild } from './support/tiny-build.ts';
 
-/** The site of a small build, whose `/` is rendered for every query. */
+/** A small build, whose `/` is rendered for every query. */
 async function startSite() {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder() });
   const { port, close } = await startServer(config, {
@@ -22,7 +22,7 @@ async function startSite() {
     get(`http://127.0.0.1:${port}/landing-new/${query}`, { host: 'localhost', ...headers });
 }
 
-test('a script that gets into rendered HTML has no hash in the policy: only the known scripts of the build do', async () => {
+test('a script injected into rendered HTML has no hash in the policy: only the build’s scripts do', async () => {
   const ask = await startSite();
   const { headers, body } = await ask('?own=words');
   expect(body.toString()).toContain('<head><script>known()</script></head>');
@@ -31,7 +31,7 @@ test('a script that gets into rendered HTML has no hash in the policy: only the 
   expect(headers['content-security-policy']).not.toContain(createHash('sha256').update('smuggled()').digest('base64'));
 });
 
-test('a page that is rendered for a request is compressed as the browser takes it', async () => {
+test('a rendered page is compressed as the browser accepts', async () => {
   const ask = await startSite();
   const plain = await ask('?own=words');
   expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
@@ -48,7 +48,7 @@ test('a page that is rendered for a request is compressed as the browser takes i
 });
 
 test.each(['token', 'confirmation', 'invite_token'])(
-  '[SRV-5] a page whose query has `%s` is kept by no cache and sent to no other address',
+  '[SRV-5] a page with `%s` in the query is never cached and sends no referrer',
   async (name) => {
     const ask = await startSite();
     for (const query of [`?${name}=opaque`, `?utm_source=x&${name}=a&${name}=b`]) {
@@ -58,7 +58,7 @@ test.each(['token', 'confirmation', 'invite_token'])(
   },
 );
 
-test('a page whose query has no secret may be kept by the browser', async () => {
+test('a page without secrets in the query may be cached by the browser', async () => {
   const ask = await startSite();
   const { headers } = await ask('?own=words');
   expect([headers['cache-control'], headers['referrer-policy']]).toEqual([
@@ -67,7 +67,7 @@ test('a page whose query has no secret may be kept by the browser', async () => 
   ]);
 });
 
-test('a refused form whose page cannot be rendered is answered with a plain page, and nothing is lost for others', async () => {
+test('a rejected form whose page cannot be rendered gets a plain page, and others are not affected', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder() });
   const { log, lines } = memoryLog();
   const { port, close } = await startServer(config, {

@@ -1,10 +1,17 @@
 import zlib from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { safeFileName } from '../../server/uploads/file-name.ts';
-import { examineResume } from '../../server/uploads/resume.ts';
-import { resumeMediaType } from '../../server/uploads/resume-content.ts';
+import { careerDetails } from '../../machines/career-application/career-application.form.ts';
+import { mediaTypeOf } from '../../server/uploads/document-content.ts';
+import { examineFile } from '../../server/uploads/examine-file.ts';
+import type { SentFile } from '../../server/uploads/sent-file.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { doc, docx, pdf } from './support/resumes.ts';
+
+const { file: rules } = careerDetails;
+if (!rules) throw new Error('An application has a file.');
+const resumeMediaType = (name: string, content: Buffer) => mediaTypeOf(rules.endings, name, content);
+const examineResume = (file: SentFile | null) => examineFile(rules, 'resume', file);
 
 const types = {
   pdf: 'application/pdf',
@@ -15,7 +22,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000)]);
 const after = (bytes: number) => Buffer.concat([Buffer.alloc(bytes, ' '), pdf]);
 
-describe('what is in the file and its ending have to agree', () => {
+describe('a file’s content and extension must agree', () => {
   test.each([
     ['a.pdf', pdf, types.pdf],
     ['A.PDF', pdf, types.pdf],
@@ -29,7 +36,7 @@ describe('what is in the file and its ending have to agree', () => {
       archive([...wordParts, { name: 'word/media/image1.png' }, { name: 'word/printerSettings1.bin' }]),
       types.docx,
     ],
-  ])('[CAR-3] %s is taken', async (name, content, type) => {
+  ])('[CAR-3] %s is accepted', async (name, content, type) => {
     expect(await resumeMediaType(name, content)).toBe(type);
   });
 
@@ -101,11 +108,11 @@ describe('what is in the file and its ending have to agree', () => {
     ['an archive without its directory', 'a.docx', docx.subarray(0, 60)],
     ['an archive cut off', 'a.docx', docx.subarray(0, -1)],
     ['the header of an archive alone', 'a.docx', Buffer.from('PK\x03\x04', 'latin1')],
-  ])('[CAR-3] %s is not', async (_, name, content) => {
+  ])('[CAR-3] %s is rejected', async (_, name, content) => {
     expect(await resumeMediaType(name, content)).toBeNull();
   });
 
-  test('[SRV-3] of an archive a thousand entries are taken, no more', async () => {
+  test('[SRV-3] an archive may have a thousand entries, and not one more', async () => {
     const others = Array.from({ length: 1_000 }, (_, index) => ({ name: `x${index}` }));
     expect(await resumeMediaType('a.docx', archive([...others.slice(wordParts.length), ...wordParts]))).toBe(
       types.docx,
@@ -113,8 +120,8 @@ describe('what is in the file and its ending have to agree', () => {
     expect(await resumeMediaType('a.docx', archive([...others, ...wordParts]))).toBeNull();
   });
 
-  test('[SRV-3] of an archive that would become a huge one nothing but the content types is inflated', async () => {
-    // The reader of archives calls these on the very same object.
+  test('[SRV-3] only the content types of a huge archive are inflated', async () => {
+    // The archive reader calls these methods of this object.
     const inflating = [
       vi.spyOn(zlib, 'createInflateRaw'),
       vi.spyOn(zlib, 'inflateRaw'),
@@ -129,12 +136,12 @@ describe('what is in the file and its ending have to agree', () => {
     expect(bomb.length).toBeLessThan(250_000);
     expect(await resumeMediaType('a.docx', bomb)).toBe(types.docx);
     expect(await resumeMediaType('a.docx', archive([{ name: 'bomb', content: huge }]))).toBeNull();
-    // The content types of the first archive; the second has none.
+    // The first archive's content types; the second has none.
     expect(inflating.map((call) => call.mock.calls.length).reduce((sum, calls) => sum + calls)).toBeLessThanOrEqual(1);
     vi.restoreAllMocks();
   });
 
-  test('[SRV-3] a broken archive is refused or taken, but breaks nothing', async () => {
+  test('[SRV-3] a broken archive is rejected or accepted, without an error', async () => {
     let state = 20_260_102;
     // Numerical Recipes' generator: the same archives in every run.
     const random = (below: number) => {
@@ -144,7 +151,7 @@ describe('what is in the file and its ending have to agree', () => {
     let refused = 0;
     for (let round = 0; round < 3_000; round += 1) {
       const broken = Buffer.from(docx);
-      // Behind the first header, else none would be looked into; a few bytes of the extremes and any.
+      // After the first header, so that the archive is still opened; a few extreme and random bytes.
       for (let change = 0; change <= random(4); change += 1)
         broken[4 + random(broken.length - 4)] = [0, 255, random(256)][random(3)] ?? 0;
       const type = await resumeMediaType('a.docx', broken);
@@ -156,15 +163,13 @@ describe('what is in the file and its ending have to agree', () => {
   });
 });
 
-describe('names', () => {
+describe('file names', () => {
   test.each([
     ['cv.pdf', 'cv.pdf'],
     ['Ada Lovelace – Lebenslauf (2026).PDF', 'Ada Lovelace – Lebenslauf (2026).PDF'],
     ['履歴書.docx', '履歴書.docx'],
     ['50% done.pdf', '50% done.pdf'],
-    // One character, however it was typed.
     ['Re\u0301sume\u0301.pdf', 'R\u00E9sum\u00E9.pdf'],
-    // Directories
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     [String.raw`C:\fakepath\cv.pdf`, 'cv.pdf'],
     [String.raw`..\..\cv.pdf`, 'cv.pdf'],
@@ -172,22 +177,18 @@ describe('names', () => {
     ['..', 'resume'],
     ['.', 'resume'],
     ['', 'resume'],
-    // Hidden files
     ['.pdf', 'resume.pdf'],
     ['.bashrc', 'resume.bashrc'],
     [' . .cv.pdf', 'cv.pdf'],
-    // What a system drops or reads otherwise
     ['cv.pdf. . ', 'cv.pdf'],
     ['cv.pdf:stream', 'cv.pdf_stream'],
     ['a<b>|"?*.pdf', 'a_b_____.pdf'],
     ['a\t\n b.pdf', 'a b.pdf'],
-    // Control and formatting characters
     ['cv\0.pdf', 'cv.pdf'],
     ['cv.pdf\0.exe', 'cv.pdf.exe'],
     ['cv\u202Efdp.exe', 'cvfdp.exe'],
     ['cv\u001B[2J.pdf', 'cv[2J.pdf'],
     ['c\uD800v\u2028.pdf', 'cv.pdf'],
-    // Devices of Windows
     ['CON.pdf', '_CON.pdf'],
     ['con', '_con'],
     ['Nul.txt.pdf', '_Nul.txt.pdf'],
@@ -195,7 +196,7 @@ describe('names', () => {
     ['lpt\u00B9.pdf', '_lpt\u00B9.pdf'],
     ['conference.pdf', 'conference.pdf'],
     ['com10.pdf', 'com10.pdf'],
-  ])('[CAR-4] %j is kept as %j', (sent, kept) => {
+  ])('[CAR-4] %j is stored as %j', (sent, kept) => {
     expect(safeFileName(sent, 'resume')).toBe(kept);
   });
 
@@ -203,13 +204,13 @@ describe('names', () => {
     ['300 letters', `${'a'.repeat(300)}.pdf`, `${'a'.repeat(146)}.pdf`],
     ['300 characters of four bytes', `${'\u{1F600}'.repeat(300)}.docx`, `${'\u{1F600}'.repeat(36)}.docx`],
     ['an ending of 300 letters', `a.${'x'.repeat(300)}`, `a.${'x'.repeat(148)}`],
-  ])('[CAR-4] %s are cut, the ending stays', (_, sent, kept) => {
+  ])('[CAR-4] %s are cut, the extension stays', (_, sent, kept) => {
     expect(safeFileName(sent, 'resume')).toBe(kept);
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(150);
   });
 
-  test('[SRV-3] a name of dots costs no more time than another', () => {
-    // What this thread itself has worked: whatever else the machine does, a pause costs nothing.
+  test('[SRV-3] a name of dots takes no more time than another', () => {
+    // This thread's CPU time: other programs do not affect it.
     const started = process.threadCpuUsage();
     safeFileName(`${'. '.repeat(50_000)}x`, 'resume');
     safeFileName(`${'.'.repeat(100_000)}x`, 'resume');
@@ -217,8 +218,8 @@ describe('names', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('[CAR-4] is the content as it was sent, under the safe name, with our own type', async () => {
+describe('a stored resume', () => {
+  test('[CAR-4] has the content as sent, the safe name, and our own type', async () => {
     const stored = await examineResume({ name: 'x/\u202Ecv.PDF', content: pdf });
     expect(stored).toEqual({ name: 'cv.PDF', type: 'application/pdf', content: pdf });
   });
@@ -232,7 +233,7 @@ describe('what is stored', () => {
       { name: 'cv.pdf\u202E.exe', content: pdf },
       'Please upload a PDF, DOC, or DOCX file',
     ],
-  ])('[CAR-3] %s is refused', async (_, file, reason) => {
+  ])('[CAR-3] %s is rejected', async (_, file, reason) => {
     expect(await examineResume(file)).toBe(reason);
   });
 });

@@ -57,7 +57,6 @@ async function opened(): Promise<Opened> {
   return { store, clock, dataDir };
 }
 
-/** All the steps that there are. */
 async function removeAll(store: Store, of = periods): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (;;) {
@@ -67,9 +66,8 @@ async function removeAll(store: Store, of = periods): Promise<Removal[]> {
   }
 }
 
-const told = (removals: readonly Removal[]) => removals.map(({ what, count }) => `${what} ${count}`);
+const counts = (removals: readonly Removal[]) => removals.map(({ what, count }) => `${what} ${count}`);
 
-/** A submission whose delivery is in a state. */
 async function accepted(
   { store, dataDir }: Opened,
   kind: string,
@@ -87,8 +85,8 @@ async function accepted(
   return id;
 }
 
-describe('what is kept for how long, to the millisecond', () => {
-  test('without configuration', () => {
+describe('retention periods, to the millisecond', () => {
+  test('have defaults', () => {
     expect(Object.fromEntries(periods.submissions)).toEqual({
       contact: 90 * DAY,
       beta: 180 * DAY,
@@ -102,7 +100,7 @@ describe('what is kept for how long, to the millisecond', () => {
     expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY });
   });
 
-  test('each as it is configured', () => {
+  test('can be configured', () => {
     const retention = readConfig({
       RETENTION_CONTACT_DAYS: '1',
       RETENTION_BETA_DAYS: '2',
@@ -118,7 +116,7 @@ describe('what is kept for how long, to the millisecond', () => {
   });
 
   test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])(
-    'a submission of %s: %i ms',
+    'of a submission of %s: %i ms',
     async (kind, period) => {
       const relay = await opened();
       await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
@@ -136,7 +134,7 @@ describe('what is kept for how long, to the millisecond', () => {
     },
   );
 
-  test('a dead letter goes like any other, and is counted as never delivered', async () => {
+  test('of a dead letter are the same, and it is counted as never delivered', async () => {
     const relay = await opened();
     await accepted(relay, 'contact', 'dead');
     relay.clock.advance(90 * DAY - 1);
@@ -146,14 +144,14 @@ describe('what is kept for how long, to the millisecond', () => {
   });
 
   test.each(['pending', 'waiting', 'delivering'])(
-    '[SRV-2] what is still to be delivered (%s) has 30 days more',
+    '[SRV-2] of an open delivery (%s) are 30 days longer',
     async (state) => {
       expect(UNDELIVERED_GRACE).toBe(30 * DAY);
       const relay = await opened();
       await accepted(relay, 'contact', state);
       await accepted(relay, 'contact');
       relay.clock.advance(90 * DAY);
-      expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+      expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
       relay.clock.advance(30 * DAY - 1);
       expect(await removeAll(relay.store)).toEqual([]);
       relay.clock.advance(1);
@@ -161,7 +159,7 @@ describe('what is kept for how long, to the millisecond', () => {
     },
   );
 
-  test('[SRV-2] what is being delivered at this moment is left, however old', async () => {
+  test('[SRV-2] do not end during an attempt', async () => {
     const relay = await opened();
     const id = await accepted(relay, 'contact', 'delivering');
     relay.clock.advance(365 * DAY);
@@ -171,42 +169,42 @@ describe('what is kept for how long, to the millisecond', () => {
     );
     expect(await removeAll(relay.store)).toEqual([]);
     relay.clock.advance(1);
-    expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+    expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
   });
 });
 
-test('[SRV-2] as many as one step takes, all being delivered, do not hold up the next', async () => {
+test('[SRV-2] a whole batch of deliveries in flight does not block the next one', async () => {
   const relay = await opened();
   await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(submission())));
   execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
   relay.clock.advance(1);
   await accepted(relay, 'contact');
   relay.clock.advance(365 * DAY - 1);
-  expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+  expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
 });
 
-describe('accounts, links, sessions, invites', () => {
+describe('the purge of accounts, links, sessions, invites', () => {
   const invite = sha256('code');
   const addInvite = (dataDir: string, expiresAt: number) =>
     execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
   const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
 
-  test('[SRV-6] [SRV-7] each signup whose address is not confirmed goes 30 days later, with its links; the invite goes with the last signup that used it', async () => {
+  test('[SRV-6] [SRV-7] removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
     const { store, clock, dataDir } = await opened();
     addInvite(dataDir, START + 365 * DAY);
     await store.accounts.signUp(signup({ inviteSha256: invite }));
     clock.advance(20 * DAY);
     await store.accounts.signUp(signup({ inviteSha256: invite }));
     clock.advance(30 * DAY - 1);
-    expect(told(await removeAll(store))).toEqual(['signup 1', 'account 1', 'token 1']);
+    expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1', 'token 1']);
     for (const table of ['accounts', 'invites']) expect(rowsOf(dataDir, table)).toHaveLength(1);
     clock.advance(1);
-    expect(told(await removeAll(store))).toEqual(['signup 1', 'account 1']);
-    // An invite that was used must not be good again.
+    expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1']);
+    // A used invite must not become valid again.
     for (const table of ['accounts', 'tokens', 'invites']) expect(rowsOf(dataDir, table)).toEqual([]);
   });
 
-  test('[SRV-6] not while a link is good that its owner has been mailed', async () => {
+  test('[SRV-6] keeps a signup while a mailed link is valid', async () => {
     const { store, clock, dataDir } = await opened();
     await store.accounts.signUp(signup());
     clock.advance(30 * DAY - HOUR);
@@ -219,13 +217,13 @@ describe('accounts, links, sessions, invites', () => {
       route: { kind: 'confirmation', destinations: [] },
     });
     clock.advance(24 * HOUR - 1);
-    expect(told(await removeAll(store))).toEqual(['signup 1', 'token 1']);
+    expect(counts(await removeAll(store))).toEqual(['signup 1', 'token 1']);
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
     clock.advance(1);
-    expect(told(await removeAll(store))).toEqual(['account 1']);
+    expect(counts(await removeAll(store))).toEqual(['account 1']);
   });
 
-  test('a confirmed account stays, whatever its age; its links and sessions go when they end', async () => {
+  test('keeps a confirmed account; its links and sessions are removed when they end', async () => {
     const { store, clock, dataDir } = await opened();
     const signedUp = await store.accounts.signUp(signup());
     const { id = '' } =
@@ -235,26 +233,26 @@ describe('accounts, links, sessions, invites', () => {
     clock.advance(12 * HOUR - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(1);
-    expect(told(await removeAll(store))).toEqual(['session 1']);
+    expect(counts(await removeAll(store))).toEqual(['session 1']);
     clock.advance(12 * HOUR - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(1);
-    expect(told(await removeAll(store))).toEqual(['token 1']);
+    expect(counts(await removeAll(store))).toEqual(['token 1']);
     clock.advance(3_650 * DAY);
-    expect(told(await removeAll(store))).toEqual(['signup 1']);
+    expect(counts(await removeAll(store))).toEqual(['signup 1']);
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
   });
 
-  test('[SRV-7] an invite goes 30 days after it has expired', async () => {
+  test('[SRV-7] removes an invite 30 days after it has expired', async () => {
     const { store, clock, dataDir } = await opened();
     addInvite(dataDir, START + DAY);
     clock.advance(31 * DAY - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(1);
-    expect(told(await removeAll(store))).toEqual(['invite 1']);
+    expect(counts(await removeAll(store))).toEqual(['invite 1']);
   });
 
-  test('[SRV-5] legal acceptances and their texts stay', async () => {
+  test('[SRV-5] keeps legal acceptances and their texts', async () => {
     const clock = new HurriedClock();
     const relay = await startTestRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -267,7 +265,7 @@ describe('accounts, links, sessions, invites', () => {
     const later = new FakeClock(clock.now() + 3_650 * DAY);
     const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
     onTestFinished(() => store.close());
-    expect(told(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
+    expect(counts(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
     expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
       kept,
     );
@@ -275,27 +273,27 @@ describe('accounts, links, sessions, invites', () => {
   });
 });
 
-describe('a step is soon over', () => {
+describe('a purge batch', () => {
   const many = async ({ store }: Opened, n: number) => {
     await Promise.all(Array.from({ length: n }, () => store.accept(submission({ destinations: [] }))));
   };
 
-  test('[SRV-2] 200 submissions at once', async () => {
+  test('[SRV-2] has at most 200 submissions', async () => {
     const relay = await opened();
     await many(relay, 450);
     relay.clock.advance(90 * DAY);
-    expect(told(await removeAll(relay.store))).toEqual(['contact 200', 'contact 200', 'contact 50']);
+    expect(counts(await removeAll(relay.store))).toEqual(['contact 200', 'contact 200', 'contact 50']);
   });
 
-  test('[SRV-2] or 8 MiB of attachments; a larger one by itself', async () => {
+  test('[SRV-2] has at most 8 MiB of attachments; a larger one is a batch of its own', async () => {
     const relay = await opened();
     const mebibytes = (n: number) => [new Uint8Array(n * 1_048_576)];
     for (const size of [9, 3, 3, 3, 5]) await accepted(relay, 'career', 'delivered', mebibytes(size));
     relay.clock.advance(180 * DAY);
-    expect(told(await removeAll(relay.store))).toEqual(['career 1', 'career 2', 'career 2']);
+    expect(counts(await removeAll(relay.store))).toEqual(['career 1', 'career 2', 'career 2']);
   });
 
-  test('[SRV-2] whoever sends something meanwhile waits for no more than that', async () => {
+  test('[SRV-2] is the longest wait for a concurrent submission', async () => {
     const relay = await opened();
     await many(relay, 2_000);
     relay.clock.advance(90 * DAY);
@@ -304,7 +302,7 @@ describe('a step is soon over', () => {
     const accepting = relay.store.accept(submission({ payload: { late: true } }));
     expect(await first).toMatchObject({ count: 200 });
     for (let steps = 2; steps <= 5; steps += 1) expect(await step()).toMatchObject({ count: 200 });
-    // Half is still there: what waited for all of it would never be stored.
+    // Half is still stored: otherwise the submission would have waited for the whole purge.
     await accepting;
     expect(submissionRows(relay.dataDir)).toHaveLength(1_001);
     await removeAll(relay.store);
@@ -312,18 +310,16 @@ describe('a step is soon over', () => {
   });
 });
 
-describe('the job', () => {
+describe('the purge job', () => {
   interface Turn {
-    /** What removing gives, in turn. */
     removals?: (Removal | Error)[];
     emptied?: boolean[];
     size?: number;
     at?: number;
-    /** What former processes have removed is still to leave the files. */
+    /** An earlier process's removals are still in the files. */
     owed?: boolean;
   }
 
-  /** A job on a store that does as it is told. */
   function job({ removals = [], emptied = [], size = 1_000, at = START, owed = false }: Turn = {}) {
     const clock = new WatchedClock(at);
     const { log, lines } = memoryLog();
@@ -368,11 +364,11 @@ describe('the job', () => {
       clock.advance(1);
     }
     await clock.rounds(4);
-    // Whatever a former process may have left in the log goes first.
+    // The log may contain an earlier process's data, so it is truncated first.
     expect(did).toEqual(['nothing due', 'log emptied', 'nothing due', 'nothing due', 'nothing due']);
   });
 
-  test('goes on until nothing is due, then empties the log and writes the store anew: at start, and in the quiet hour', async () => {
+  test('repeats until nothing is due, then truncates the log and rewrites the store: at start, and in the quiet hour', async () => {
     const { clock, did } = job({ removals: [removal('contact', 200), removal('contact', 3)], at: START + 12 * HOUR });
     await clock.rounds(1);
     expect(did.splice(0)).toEqual(['removed contact', 'removed contact', 'nothing due', 'written anew', 'log emptied']);
@@ -381,7 +377,7 @@ describe('the job', () => {
     expect(did.splice(0)).toEqual(['nothing due']);
   });
 
-  test('what was removed during the day waits for the quiet hour', async () => {
+  test('rewrites the store in the quiet hour after removals during the day', async () => {
     expect(QUIET_HOUR).toBe(9);
     const removals: Removal[] = [];
     const { clock, did } = job({ removals, at: START + 7 * HOUR });
@@ -398,7 +394,7 @@ describe('the job', () => {
     expect(did).toEqual(['nothing due']);
   });
 
-  test('a store that is too large is not written anew while it runs, and that is said', async () => {
+  test('does not rewrite a store that is too large, and logs that', async () => {
     const largest = 256 * 1_024 * 1_024;
     const { clock, did, lines } = job({ removals: [removal('contact')], size: largest + 1 });
     await clock.rounds(1);
@@ -409,13 +405,13 @@ describe('the job', () => {
     expect(fits.did).toContain('written anew');
   });
 
-  test('what former processes have removed leaves the files as well', async () => {
+  test('removes earlier processes’ data from the files too', async () => {
     const { clock, did } = job({ owed: true });
     await clock.rounds(1);
     expect(did).toEqual(['nothing due', 'written anew', 'log emptied']);
   });
 
-  test('a store that is too large is one until it is written anew by hand', async () => {
+  test('does not rewrite a store that is too large until it was rewritten by hand', async () => {
     const { clock, did, lines } = job({ removals: [removal('contact')], size: 256 * 1_024 * 1_024 + 1 });
     await clock.rounds(1);
     clock.advance(QUIET_HOUR * HOUR);
@@ -424,7 +420,7 @@ describe('the job', () => {
     expect(did).not.toContain('written anew');
   });
 
-  test('comes back after a minute while somebody reads the log, and after a failure', async () => {
+  test('retries after a minute while another process reads the log, and after a failure', async () => {
     expect(RETENTION_AGAIN_AFTER).toBe(60_000);
     const { clock, did, lines } = job({ removals: [removal('contact')], emptied: [false] });
     await until(() => clock.waits.length === 1);
@@ -441,7 +437,7 @@ describe('the job', () => {
     expect(failing.lines.join('')).not.toMatch(/secretdisk|ann@/);
     failing.clock.advance(60_000);
     await failing.clock.rounds(1);
-    // What the failure has kept it from.
+    // The step that the failure prevented.
     expect(failing.did).toEqual(['nothing due', 'written anew', 'log emptied']);
     expect([clock.waits, failing.clock.waits]).toEqual([
       [60_000, HOUR],
@@ -449,7 +445,7 @@ describe('the job', () => {
     ]);
   });
 
-  test('counts, in the log and for whoever watches; what was never delivered is a warning', async () => {
+  test('counts in the log and the metrics; undelivered submissions are a warning', async () => {
     const { clock, lines, metrics } = job({
       removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)],
     });
@@ -479,7 +475,7 @@ describe('the job', () => {
     expect(idle.lines).toEqual([]);
   });
 
-  test('ends after the step that is under way, and begins no other', async () => {
+  test('ends after the current batch', async () => {
     const { clock, did, running } = job({ removals: Array.from({ length: 100 }, () => removal('contact')) });
     await running.stop();
     expect(did).toEqual(['removed contact', 'log emptied']);
@@ -488,18 +484,17 @@ describe('the job', () => {
 });
 
 describe('a relay', () => {
-  test('[SRV-2] removes what its time has come for while it runs, mail files included, and nothing of it is in its log', async () => {
+  test('[SRV-2] removes expired data while it runs, mail files included, and logs nothing of it', async () => {
     const clock = new WatchedClock(START);
     const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '2' } });
-    // Before anything here reads the store: the log is not emptied beside a reader, and that would be tried again a minute later.
+    // Before any read of the store: the log is not truncated beside a reader.
     await clock.rounds(1);
-    // A signup's mails wait for the next look at the store, which the message brings about.
+    // A signup's mails wait for the next poll, which the message triggers.
     expect((await new Visitor(relay.port).post('/api/mobile-signup', mobile)).status).toBe(200);
     expect((await send(relay.port, asScript())).status).toBe(200);
     await mailsOf(relay.dataDir);
     const outbox = join(relay.dataDir, 'outbox');
     expect(readdirSync(outbox)).toHaveLength(3);
-    // Hour by hour, as it goes.
     for (let hour = 1; hour <= 48; hour += 1) {
       expect(submissionRows(relay.dataDir)).toHaveLength(2);
       clock.advance(HOUR);
@@ -520,7 +515,7 @@ describe('a relay', () => {
     expect(relay.log.join('')).not.toMatch(/visitor\.example|example\.org|Ada|Ann/);
   });
 
-  test('[SRV-2] what had been kept for long enough while it was off goes at its start', async () => {
+  test('[SRV-2] removes at its start what expired while it was off', async () => {
     const clock = new FakeClock(START);
     const first = await startTestRelay({ clock });
     await send(first.port, asScript());
@@ -532,7 +527,7 @@ describe('a relay', () => {
   });
 
   test.skipIf(engine !== 'sqlite')(
-    '[SRV-2] what was removed leaves the files, though the process that removed it has ended',
+    '[SRV-2] removes data from the files though the process that deleted it has ended',
     async () => {
       const { store, clock, dataDir } = await opened();
       await Promise.all(
@@ -548,14 +543,13 @@ describe('a relay', () => {
       const relay = await startTestRelay({ dataDir, clock });
       await until(() => empty() === 0);
       await relay.close();
-      // Once is enough.
       const again = await openStore({ dataDir, clock });
       onTestFinished(() => again.close());
       expect(await again.purgeJob.rewriteOwed()).toBe(false);
     },
   );
 
-  test('[SRV-2] a mail file whose submission is gone goes as well, but not before its time: a restored store may lack what its outbox has', async () => {
+  test('[SRV-2] removes mail files without a submission after their period only: a restored store may lack what its outbox has', async () => {
     const dataDir = temporaryFolder();
     const outbox = join(dataDir, 'outbox');
     mkdirSync(outbox);
@@ -564,7 +558,7 @@ describe('a relay', () => {
     const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
     for (const [index, path] of files.entries()) {
       writeFileSync(path, 'x');
-      // The one that a crash left is a millisecond older.
+      // A crash's leftover is a millisecond older.
       utimesSync(path, new Date(START), new Date(START + HOUR - index));
     }
     await startTestRelay({ clock, dataDir });
@@ -573,7 +567,7 @@ describe('a relay', () => {
     clock.advance(HOUR);
     await clock.rounds(2);
     expect(there()).toEqual([true, true, true]);
-    // The next look comes in the middle of this and sees the time that it is then.
+    // The next poll happens during this advance.
     clock.advance(30 * DAY - HOUR - 1);
     await clock.rounds(3);
     clock.advance(HOUR);

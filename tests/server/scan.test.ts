@@ -14,7 +14,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** Reads a file from standard input as clamdscan does with `-`, notes what it got, and ends as the file `verdict` says. */
+/** Reads standard input like `clamdscan -`, records it, and exits as the file `verdict` says. */
 const STAND_IN = `
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ const states = (dataDir: string) =>
 const teamRow = (dataDir: string) => deliveryRows(dataDir).find(({ destination }) => destination === TEAM);
 
 describe('with SCAN_COMMAND', () => {
-  test('[SRV-3] [CAR-4] the command reads each resume from standard input, once, before it leaves by mail, webhook and upstream', async () => {
+  test('[SRV-3] [CAR-4] the command reads each resume once from standard input, before mail, webhook and upstream', async () => {
     const scanner = standIn('0');
     const [hook, upstream] = [await startReceiver(), await startReceiver()];
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -79,11 +79,11 @@ describe('with SCAN_COMMAND', () => {
     expect(others).toEqual([]);
     expect(scan?.sha256).toBe(createHash('sha256').update(resume).digest('hex'));
     expect(scan?.rest).toEqual(['--no-summary', '-']);
-    // The relay's variables hold passwords.
+    // The relay's variables contain passwords.
     expect(scan?.env.filter((name) => name.startsWith('UPSTREAM') || name.startsWith('WEBHOOK'))).toEqual([]);
   });
 
-  test('[SRV-3] an infected resume leaves by no channel: dead letters with a reason that quotes nothing of it, and the visitor gets the confirmation', async () => {
+  test('[SRV-3] an infected resume is not delivered: dead letters with a neutral reason, and the visitor gets the confirmation', async () => {
     const scanner = standIn('1');
     const hook = await startReceiver();
     const env = {
@@ -135,7 +135,7 @@ describe('with SCAN_COMMAND', () => {
     expect(teamRow(dataDir)?.last_error).toBe('The virus scanner gave no verdict (ENOENT).');
   });
 
-  test('[SRV-3] a command that ends before it has read the file counts by its exit code', async () => {
+  test('[SRV-3] a command that ends before reading the whole file is judged by its exit code', async () => {
     const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: 'true' } });
     await apply(port);
     expect((await mailsByDestination(dataDir))[TEAM]).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('with SCAN_COMMAND', () => {
   });
 });
 
-test('SCAN_COMMAND is divided at spaces, and needs a program', () => {
+test('SCAN_COMMAND is split at spaces, and needs a program', () => {
   expect(readConfig({ SCAN_COMMAND: ' clamdscan  --no-summary - ' }).scanCommand).toEqual([
     'clamdscan',
     '--no-summary',

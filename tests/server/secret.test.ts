@@ -8,19 +8,19 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const secret = new Secret(Buffer.alloc(32, 7));
 
 describe('the relay’s own key', () => {
-  test('[SRV-6] makes the same link for the same submission, and another for any other', () => {
+  test('[SRV-6] derives the same link for the same submission, and another for any other', () => {
     expect(secret.tokenOf('a')).toBe(secret.tokenOf('a'));
     expect(secret.tokenOf('a')).not.toBe(secret.tokenOf('b'));
     expect(new Secret(Buffer.alloc(32, 8)).tokenOf('a')).not.toBe(secret.tokenOf('a'));
   });
 
-  test('[SRV-5] a signed text is read back, for its own purpose alone', () => {
+  test('[SRV-5] verifies a signed text for its own purpose only', () => {
     const signed = secret.sign('continuation', 'some.text~1');
     expect(secret.verify('continuation', signed)).toBe('some.text~1');
     expect(secret.verify('device', signed)).toBeNull();
   });
 
-  test('[SRV-9] a signature stands by itself, for its own purpose and text alone', () => {
+  test('[SRV-9] verifies a detached signature for its own purpose and text only', () => {
     const signature = secret.signature('device', 'browser~ann@example.org');
     expect(secret.sign('device', 'browser~ann@example.org')).toBe(`browser~ann@example.org.${signature}`);
     expect(secret.isSignature('device', 'browser~ann@example.org', signature)).toBe(true);
@@ -33,22 +33,22 @@ describe('the relay’s own key', () => {
     }
   });
 
-  test.each(['', '.', 'text', 'text.', '.x', 'text.AAAA'])('[SRV-5] %j is signed by nobody', (forged) => {
+  test.each(['', '.', 'text', 'text.', '.x', 'text.AAAA'])('[SRV-5] rejects %j', (forged) => {
     expect(secret.verify('continuation', forged)).toBeNull();
   });
 
-  test('[SRV-5] one changed character is found, wherever it stands', () => {
+  test('[SRV-5] detects one changed character at any place', () => {
     const signed = secret.sign('continuation', 'text');
     for (let index = 0; index < signed.length; index += 1) {
       const changed = `${signed.slice(0, index)}${signed[index] === 'A' ? 'B' : 'A'}${signed.slice(index + 1)}`;
-      // The last character of base64url carries bits that count for nothing.
+      // The last base64url character has unused bits.
       if (index < signed.length - 1) expect(secret.verify('continuation', changed)).toBeNull();
     }
   });
 });
 
 describe('its file', () => {
-  test('is made once, for its owner’s eyes alone, and read again at the next start', async () => {
+  test('is created once, readable by its owner only, and read at the next start', async () => {
     const folder = temporaryFolder();
     const first = await readSecret(folder);
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
@@ -56,7 +56,7 @@ describe('its file', () => {
     expect((await readSecret(folder)).tokenOf('a')).toBe(first.tokenOf('a'));
   });
 
-  test('one that holds no key is not taken for one', async () => {
+  test('is rejected without a valid key', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'secret.key'), 'short');
     await expect(readSecret(folder)).rejects.toThrow(

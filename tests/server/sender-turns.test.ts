@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { TooManyOfSender } from '../../server/accounts/passwords.ts';
 import { createSenderTurns } from '../../server/accounts/sender-turns.ts';
 
-/** Works that end when the test says so, in the order in which they were begun. */
+/** Tasks that the test finishes, in order of their start. */
 function manualWorks() {
   const begun: { name: string; end: () => void }[] = [];
   const work = (name: string) => () => new Promise<string>((resolve) => begun.push({ name, end: () => resolve(name) }));
   return { begun, work, names: () => begun.map(({ name }) => name) };
 }
 
-/** Lets everything that waits for nothing but promises go on. */
+/** Runs everything that waits for promises only. */
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
 describe('the turns of a sender', () => {
-  test('[SRV-3] let two works of one sender run; the third waits, and another sender does not', async () => {
+  test('[SRV-3] run two tasks of one sender; the third waits, and another sender does not', async () => {
     const { begun, work, names } = manualWorks();
     const turns = createSenderTurns();
     const all = ['a1', 'a2', 'a3', 'b1'].map((name) => turns.run(name.charAt(0), work(name)));
@@ -26,7 +26,7 @@ describe('the turns of a sender', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 
-  test('[SRV-3] refuse what is more than 50 waiting, and another sender goes on', async () => {
+  test('[SRV-3] refuse more than 50 waiting tasks, and another sender continues', async () => {
     const { begun, work } = manualWorks();
     const turns = createSenderTurns();
     const all = Array.from({ length: 52 }, (_, index) => turns.run('a', work(`a${index}`)));
@@ -39,7 +39,7 @@ describe('the turns of a sender', () => {
     expect(await Promise.all([...all, other])).toHaveLength(53);
   });
 
-  test('[SRV-3] go on after a work that fails', async () => {
+  test('[SRV-3] continue after a failed task', async () => {
     const turns = createSenderTurns();
     const fails = () => Promise.reject(new Error('It fails.'));
     for (let index = 0; index < 5; index += 1) await expect(turns.run('a', fails)).rejects.toThrow('It fails.');

@@ -12,7 +12,6 @@ import { Visitor } from './support/visitor.ts';
 const json = (body: string): unknown => JSON.parse(body);
 const accounts = ({ dataDir }: TestRelay) => query<Record<string, unknown>>(dataDir, 'SELECT * FROM accounts');
 
-/** Everything that the data folder holds, as it lies on the disk. */
 const bytesOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -20,7 +19,7 @@ const bytesOf = (folder: string): string =>
     .join('\n');
 
 describe('a trial signup', () => {
-  test('[SIGN-6] [SRV-2] makes an account, tells the team and mails the link that confirms', async () => {
+  test('[SIGN-6] [SRV-2] creates an account, notifies the team and mails the confirmation link', async () => {
     const relay = await startAccountRelay({
       env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' },
     });
@@ -53,7 +52,7 @@ describe('a trial signup', () => {
     expect(mail?.text).toContain('The link is good for 24 hours and can be used once.');
   });
 
-  test('[SRV-4] the password is nowhere on the disk, in no mail and in no line of the log', async () => {
+  test('[SRV-4] leaves its password nowhere on disk, in no mail and no log line', async () => {
     const relay = await startAccountRelay();
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     await mailsOf(relay.dataDir);
@@ -67,7 +66,7 @@ describe('a trial signup', () => {
     expect(stored?.payload).not.toContain('password');
   });
 
-  test('[SRV-6] the store holds the digest of the link alone', async () => {
+  test('[SRV-6] stores only the link’s digest', async () => {
     const relay = await startAccountRelay();
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     const token = await mailedToken(relay);
@@ -77,7 +76,7 @@ describe('a trial signup', () => {
     expect(dump).not.toContain(token);
   });
 
-  test('[SRV-2] a repeated send is answered as the first was; the same key with other entries is refused', async () => {
+  test('[SRV-2] repeated is answered like the first; the same key with another payload is refused', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     const headers = { 'idempotency-key': 'k1' };
@@ -89,7 +88,7 @@ describe('a trial signup', () => {
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(1);
   });
 
-  test('[SIGN-9] a direct signup leads to the configured payment page, through a path of our own', async () => {
+  test('[SIGN-9] for a subscription leads to the configured payment page, through a path of our own', async () => {
     const { port } = await startAccountRelay({ env: { PAYMENT_URL: 'https://pay.example/start' } });
     const visitor = new Visitor(port);
     const answer = await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' });
@@ -99,7 +98,7 @@ describe('a trial signup', () => {
     expect((await visitor.get('/payment')).headers.location).toBe('https://pay.example/start');
   });
 
-  test('[SIGN-9] without a payment page it is answered like a trial, and there is no such path', async () => {
+  test('[SIGN-9] for a subscription without a payment page is answered like a trial, and the path does not exist', async () => {
     const { port } = await startAccountRelay();
     const visitor = new Visitor(port);
     expect(json((await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' })).body)).toEqual({
@@ -114,7 +113,7 @@ describe('a trial signup', () => {
     ['ann@example.org', 'This password is too common. Choose another one'],
     ['7 chars', 'Enter a password of at least 8 characters'],
     ['x'.repeat(1_025), 'Use at most 1,024 bytes'],
-  ])('[SRV-4] [SIGN-5] the password %.20s is refused', async (refused, message) => {
+  ])('[SRV-4] [SIGN-5] with the password %.20s is refused', async (refused, message) => {
     const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, password: refused });
     expect(answer.status).toBe(422);
@@ -128,7 +127,7 @@ describe('a trial signup', () => {
 });
 
 describe('a mobile signup', () => {
-  test('[MOB-3] [MOB-4] makes an account without a password, and mails the link that completes it', async () => {
+  test('[MOB-3] [MOB-4] creates an account without a password, and mails the link that completes it', async () => {
     const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, isIOS: true });
     expect(json(answer.body)).toEqual({ success: true });
@@ -142,7 +141,7 @@ describe('a mobile signup', () => {
 });
 
 describe('a known address', () => {
-  /** What of an answer could tell one from the other. */
+  /** Parts of an answer that could reveal the difference. */
   const telling = ({ status, headers, body }: Awaited<ReturnType<Visitor['post']>>) => {
     const { 'set-cookie': cookies = [], ...rest } = headers;
     return {
@@ -153,7 +152,7 @@ describe('a known address', () => {
     };
   };
 
-  test('[SRV-8] is answered exactly as a new one; the mail says that an account exists, and nothing has changed', async () => {
+  test('[SRV-8] is answered like a new one; the mail says that an account exists, and nothing has changed', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = accounts(relay);
@@ -174,14 +173,14 @@ describe('a known address', () => {
     expect(accounts(relay).filter(({ address }) => address === trial.email)).toEqual(before);
   });
 
-  test('[SRV-8] capitals make no other address', async () => {
+  test('[SRV-8] is the same with capitals', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email: 'ANN@Example.ORG' });
     expect(accounts(relay)).toHaveLength(1);
   });
 
-  test('[SRV-6] each signup keeps its own names and password until one is confirmed, which removes the others', async () => {
+  test('[SRV-6] keeps names and password of each signup until one is confirmed, which removes the others', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...trial, password: 'the first heron', lastName: 'Baker' });
@@ -199,7 +198,7 @@ describe('a known address', () => {
     expect(accounts(relay).map(({ last_name }) => last_name)).toEqual(['Baker']);
   });
 
-  test('[SRV-6] [SRV-7] the invite of a removed signup stays used', async () => {
+  test('[SRV-6] [SRV-7] keeps the invite of a removed signup used', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', trial);
@@ -218,7 +217,7 @@ describe('a known address', () => {
   });
 });
 
-test('[SIGN-5] [MOB-1] whoever leaves the organization out has none; another field that is missing is asked for', async () => {
+test('[SIGN-5] [MOB-1] a signup may omit the organization; every other missing field gets a message', async () => {
   const relay = await startAccountRelay();
   const without = (values: object, left: string) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== left));
@@ -231,7 +230,7 @@ test('[SIGN-5] [MOB-1] whoever leaves the organization out has none; another fie
 describe('without script', () => {
   const posted = { ...trial, organization: 'Mercy' };
 
-  test('[SRV-1] success leads to the page that says so', async () => {
+  test('[SRV-1] redirects to the page that says so', async () => {
     const { port } = await startAccountRelay();
     const visitor = new Visitor(port);
     const answer = await visitor.post('/api/mobile-signup', posted, { as: 'browser' });
@@ -241,7 +240,7 @@ describe('without script', () => {
     expect(phone.headers.location).toBe('/landing-new/mobile-signup?sent=yes&ios=1');
   });
 
-  test('[SRV-2] a button that is pressed twice makes one signup, and its one mail is good', async () => {
+  test('[SRV-2] by a button that is pressed twice makes one signup, and its one mail is valid', async () => {
     const relay = await startAccountRelay();
     const press = () =>
       new Visitor(relay.port).post('/api/mobile-signup', posted, {
@@ -258,7 +257,7 @@ describe('without script', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('[SRV-1] [SRV-4] a refused form comes back as typed, without the password', async () => {
+  test('[SRV-1] [SRV-4] that is rejected gets the form with its values, without the password', async () => {
     const { port } = await startAccountRelay();
     const answer = await new Visitor(port).post(
       '/api/mobile-signup',
@@ -273,7 +272,7 @@ describe('without script', () => {
     expect(form?.fields).toEqual({ email: 'Enter an email address in the format name@example.com' });
   });
 
-  test('[SRV-1] the form of the other page comes back as its own', async () => {
+  test('[SRV-1] from the other page gets that page’s form', async () => {
     const { port } = await startAccountRelay();
     const answer = await new Visitor(port).post(
       '/api/mobile-signup',
@@ -287,7 +286,7 @@ describe('without script', () => {
   });
 });
 
-describe('what is no signup', () => {
+describe('an invalid signup', () => {
   test.each([
     ['an array', '[]', 400],
     ['a text', '"ann"', 400],

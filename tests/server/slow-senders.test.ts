@@ -10,7 +10,6 @@ import { submissionRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** Reads as the relay does where it keeps nothing: whatever flows. */
 async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -18,7 +17,6 @@ async function readBody(req: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** A server that answers with what it was sent. */
 async function startEcho() {
   const begun: string[] = [];
   const { log, lines } = memoryLog();
@@ -56,10 +54,10 @@ async function open(
 
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Asks for something else and waits for the answer: what was written before has reached the server by then. */
+/** A second request's answer shows that the server has read the first one's bytes. */
 const afterTheServerHasRead = (port: number) => send(port, { method: 'GET', path: '/' });
 
-test('[SRV-3] nothing begins with a form before its last byte is there; then all of it is there, once', async () => {
+test('[SRV-3] a form is handled after its last byte only, once', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   for (const piece of [head(9), 'one', 'two']) {
@@ -69,14 +67,14 @@ test('[SRV-3] nothing begins with a form before its last byte is there; then all
   }
   await write('six');
   await until(() => received().endsWith('onetwosix'));
-  // The connection is good for another one.
+  // The connection is reusable.
   await write(`${head(2)}o`);
   await write('k');
   await until(() => received().endsWith('ok'));
   expect(begun.filter((method) => method === 'POST')).toHaveLength(2);
 });
 
-test('[SRV-3] what is sent in chunks is waited for as well', async () => {
+test('[SRV-3] a chunked body is awaited too', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   await write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n');
@@ -86,13 +84,13 @@ test('[SRV-3] what is sent in chunks is waited for as well', async () => {
   await until(() => received().endsWith('onetwo'));
 });
 
-test('[SRV-3] what has no body is begun with at once', async () => {
+test('[SRV-3] a request without a body is handled at once', async () => {
   const { port } = await startEcho();
   expect((await send(port, { method: 'GET', path: '/' })).status).toBe(200);
   expect((await send(port, { method: 'POST', path: '/', headers: { 'content-length': 0 } })).status).toBe(200);
 });
 
-test('[SRV-1] what is larger than is kept unread is begun with at once, and read as it comes', async () => {
+test('[SRV-1] a body beyond the buffer is handled at once and streamed', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   const [first, rest] = ['a'.repeat(1_000), 'b'.repeat(100_000)];
@@ -104,7 +102,7 @@ test('[SRV-1] what is larger than is kept unread is begun with at once, and read
   expect(received().split('\r\n\r\n')[1]).toBe(first + rest);
 });
 
-test('[SRV-1] chunks are begun with when more of them is here than is kept unread', async () => {
+test('[SRV-1] a chunked body is handled once the buffer is full', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   const text = 'a'.repeat(200_000);
@@ -117,7 +115,7 @@ test('[SRV-1] chunks are begun with when more of them is here than is kept unrea
   expect(received()).toContain(`${'a'.repeat(1_000)}z`);
 });
 
-test('[SRV-3] a sender that goes away in the middle leaves nothing behind but a line of the log, and others are served', async () => {
+test('[SRV-3] a sender that disconnects leaves only a log line, and others are served', async () => {
   const { port, begun, lines } = await startEcho();
   const { socket, write } = await open(port);
   await write(`${head(9)}one`);
@@ -134,7 +132,7 @@ test('[SRV-3] a sender that goes away in the middle leaves nothing behind but a 
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', new URLSearchParams(message).toString()],
   ['multipart', multipartType, String(asScript().body)],
-])('[SRV-2] a form that comes byte by byte (%s) is stored as it was sent', async (_, type, body) => {
+])('[SRV-2] a form that arrives byte by byte (%s) is stored as sent', async (_, type, body) => {
   const { port, dataDir } = await startTestRelay();
   const { socket, received, write } = await open(port);
   await write(

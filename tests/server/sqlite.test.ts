@@ -24,7 +24,7 @@ function testThread(dataDir = temporaryFolder()): SqliteThread {
 }
 
 describe('durability', () => {
-  test('[SRV-2] every commit is on disk before it is answered: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+  test('[SRV-2] syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
     const thread = testThread();
     const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
     expect(await pragma('journal_mode')).toBe('wal');
@@ -33,7 +33,7 @@ describe('durability', () => {
     expect(await pragma('busy_timeout')).toBe(100);
   });
 
-  test('[SRV-2] a store that cannot promise that is refused', async () => {
+  test('[SRV-2] refuses a store that cannot guarantee that', async () => {
     const thread = testThread();
     const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
     await assertDurable(db);
@@ -47,7 +47,7 @@ describe('durability', () => {
     );
   });
 
-  test('[SRV-2] a data folder has one owner; the next one gets it when that has ended', async () => {
+  test('[SRV-2] allows one owner of a data folder; the next gets it when that has ended', async () => {
     const dataDir = temporaryFolder();
     const first = await openStore({ dataDir, clock: new FakeClock() });
     await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
@@ -55,7 +55,7 @@ describe('durability', () => {
     await (await openStore({ dataDir, clock: new FakeClock() })).close();
   });
 
-  test('[SRV-2] a folder that cannot be locked is not said to have another owner', () => {
+  test('[SRV-2] does not report another owner for a folder that cannot be locked', () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'staveline.lock'));
     const own = () => ownDataDir(dataDir);
@@ -63,14 +63,14 @@ describe('durability', () => {
     expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
   });
 
-  test('[SRV-2] what is no lock file is not said to be locked', () => {
+  test('[SRV-2] does not report a lock for a file that is none', () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
     expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
   });
 });
 
-describe('what was removed leaves the files', () => {
+describe('removal from the files', () => {
   const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] };
 
   async function opened() {
@@ -81,7 +81,7 @@ describe('what was removed leaves the files', () => {
     return { dataDir, clock, store };
   }
 
-  test('[SRV-2] written anew, the store has no page that holds nothing', async () => {
+  test('[SRV-2] a rewritten store has no empty page', async () => {
     const { dataDir, clock, store } = await opened();
     await store.accept({
       ...one,
@@ -99,9 +99,9 @@ describe('what was removed leaves the files', () => {
     expect(size - (await store.purgeJob.size())).toBeGreaterThan(900_000);
   });
 
-  test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
+  test('[SRV-2] truncating the log does not wait for readers', async () => {
     const dataDir = temporaryFolder();
-    // Whoever waited for as long as this would wait longer than a test may take.
+    // A longer wait would exceed the test's time-out.
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
     const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
     onTestFinished(() => store.close());
@@ -118,13 +118,13 @@ describe('what was removed leaves the files', () => {
 });
 
 describe('the thread', () => {
-  test('a statement that SQLite refuses tells why, and the next one works', async () => {
+  test('reports why SQLite refuses a statement, and continues', async () => {
     const thread = testThread();
     await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
     expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('[SRV-2] statements of a transaction: all of them, in one go, or none', async () => {
+  test('[SRV-2] applies all statements of a transaction at once, or none', async () => {
     const thread = testThread();
     const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
     await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
@@ -138,7 +138,7 @@ describe('the thread', () => {
     expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
   });
 
-  test('[SRV-2] a transaction in one go waits for those that are under way', async () => {
+  test('[SRV-2] queues a transaction behind those in progress', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
     const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
@@ -148,12 +148,12 @@ describe('the thread', () => {
       await trx.executeQuery(mark(1));
       await trx.selectFrom('clock_mark').selectAll().execute();
     });
-    // Its row came second: it did not run inside of the other, nor beside it.
+    // Its row came second: the transactions ran in sequence.
     expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
     expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
   });
 
-  test('[SRV-2] nothing counts as stored that is not: what had its key may be removed at that moment, as another process can on PostgreSQL', async () => {
+  test('[SRV-2] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
     const prepared = () => [
@@ -172,7 +172,7 @@ describe('the thread', () => {
     expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
   });
 
-  test('[SRV-2] a transaction that a full disk has ended fails with that, and the next one is well', async () => {
+  test('[SRV-2] reports a transaction that a full disk has ended, and the next one succeeds', async () => {
     const { db } = sqliteEngine(testThread());
     await sql`CREATE TABLE things (thing)`.execute(db);
     await sql`PRAGMA max_page_count = 4`.execute(db);
@@ -182,20 +182,20 @@ describe('the thread', () => {
     await store(1);
   });
 
-  test('a file that cannot be opened fails every statement instead of hanging', async () => {
+  test('fails every statement of a file that cannot be opened, instead of hanging', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'staveline.db'));
     await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
     await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toThrow(/unable to open/);
   });
 
-  test('after closing, statements are refused', async () => {
+  test('refuses statements after closing', async () => {
     const thread = testThread();
     await thread.close();
     await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
   });
 
-  test('[SRV-2] that ends by itself says so once, to whoever waits for it and to whoever has the store; one that is closed does not', async () => {
+  test('[SRV-2] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     onTestFinished(() => posted.mockRestore());
     const dataDir = temporaryFolder();
@@ -220,7 +220,7 @@ describe('the thread', () => {
     expect(onDeath).toHaveBeenCalledTimes(1);
   });
 
-  test('what fails in a migration leaves nothing of it behind', async () => {
+  test('a failed migration leaves no change', async () => {
     const thread = testThread();
     await thread.run('CREATE TABLE deliveries (x)');
     const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
@@ -232,7 +232,7 @@ describe('the thread', () => {
     await migrate(db);
   });
 
-  test('[SRV-2] what a first release has stored is delivered by this one', async () => {
+  test('[SRV-2] deliveries that a first release has stored are made by this one', async () => {
     const dataDir = temporaryFolder();
     const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
     await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');

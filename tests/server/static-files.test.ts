@@ -9,7 +9,6 @@ import { memoryLog } from './support/memory-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tinyBuild } from './support/tiny-build.ts';
 
-/** The site of a small build, and the assets of an earlier release, by name. */
 async function startSite(earlier: Readonly<Record<string, string>> = {}) {
   const [dist, archive] = [tinyBuild(), temporaryFolder()];
   for (const [name, content] of Object.entries(earlier)) writeFileSync(join(archive, name), content);
@@ -33,7 +32,7 @@ async function startSite(earlier: Readonly<Record<string, string>> = {}) {
 const script = '/landing-new/assets/entry-client-AAAAAAA.js';
 const old = '/landing-new/assets/about-CCCCCCC.js';
 
-test('a running relay serves its own release to the end, whatever becomes of the folder that it was built in', async () => {
+test('a running relay serves its own release to the end, even if its build folder changes', async () => {
   const { dist, get } = await startSite();
   rmSync(dist, { recursive: true });
   expect((await get(script)).shown).toEqual([200, 'text/javascript', undefined, 'the script']);
@@ -66,7 +65,7 @@ test('a running relay serves its own release to the end, whatever becomes of the
   expect((await get('/landing-new/')).body).toBe('index.html');
 });
 
-test('a file has an ETag of its content, the encodings share it, and a HEAD has no body', async () => {
+test('a file has an ETag of its content, shared by its encodings, and a HEAD has no body', async () => {
   const { get } = await startSite();
   const [plain, packed] = [await get(script), await get(script, { 'accept-encoding': 'br' })];
   expect(packed.headers.etag).toBe(plain.headers.etag);
@@ -83,7 +82,7 @@ test('a file has an ETag of its content, the encodings share it, and a HEAD has 
   expect([head.status, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
 });
 
-test('a part is for videos alone, and what the build keeps for itself is not found', async () => {
+test('byte ranges are for videos only, and files for the build itself are not found', async () => {
   const { get } = await startSite();
   expect((await get(script, { range: 'bytes=-3' })).shown.slice(0, 1)).toEqual([200]);
   for (const path of [
@@ -97,7 +96,7 @@ test('a part is for videos alone, and what the build keeps for itself is not fou
   }
 });
 
-test('a file of an earlier release is sent in the form that the browser takes, and not found once it is removed', async () => {
+test('a file of an earlier release is sent in the browser’s encoding, and not found once removed', async () => {
   const { archive, get } = await startSite({ 'about-CCCCCCC.js': 'about', 'about-CCCCCCC.js.br': 'about in brotli' });
   expect((await get(old)).shown).toEqual([200, 'text/javascript', undefined, 'about']);
   const packed = await get(old, { 'accept-encoding': 'gzip, br' });

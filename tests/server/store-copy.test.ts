@@ -1,18 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operator/relay.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
+import { migrate } from '../../server/relay-store/schema.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
+import { sqliteEngine } from '../../server/store/engine.ts';
+import { databasePath } from '../../server/store/location.ts';
+import { SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { earlierKey, placeEarlierStore } from './support/earlier-store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { attachment, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-// From the embedded store to PostgreSQL and back, whichever the run's engine.
+// From the embedded store to PostgreSQL and back, in both engines' runs.
 
 const clock = new FakeClock();
 
@@ -30,7 +36,6 @@ async function copy(from: string, to: string) {
 
 const route = { kind: 'legal', destinations: ['mail:legal'] };
 
-/** Something in each table: submissions with files, an account with a session and tokens, an invite's signup, acceptances. */
 async function fill(store: Store): Promise<void> {
   const content = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 31) % 256);
   const one = (index: number) => ({
@@ -68,7 +73,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 test(
-  '[SRV-2] everything moves to PostgreSQL and back, with equal digests, and the relay goes on there',
+  '[SRV-2] everything moves to PostgreSQL and back with equal digests, and the relay continues there',
   { timeout: 120_000 },
   async () => {
     const embedded = temporaryFolder();
@@ -109,8 +114,66 @@ test(
   },
 );
 
+const earlierRows = {
+  submissions: 11,
+  deliveries: 16,
+  attachments: 3,
+  accounts: 2,
+  tokens: 3,
+  sessions: 1,
+  invites: 2,
+  legal_documents: 2,
+  legal_acceptances: 2,
+  clock_mark: 1,
+  key_check: 0,
+};
+
+/** All rows of the tables in a data folder. */
+function rowsIn(dataDir: string): Record<string, unknown[]> {
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true });
+  const tables = Object.keys(earlierRows).map((table) => [
+    table,
+    database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all(),
+  ]);
+  database.close();
+  return Object.fromEntries(tables) as Record<string, unknown[]>;
+}
+
+test('[SRV-2] copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
+  const earlier = temporaryFolder();
+  placeEarlierStore(earlier);
+  const before = rowsIn(earlier);
+  expect(Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length]))).toEqual(earlierRows);
+  const url = createDatabase(inject('postgres'));
+  expect(await copy(earlier, url)).toMatchObject({ code: 0, complained: '' });
+  const back = temporaryFolder();
+  expect(await copy(url, back)).toMatchObject({ code: 0, complained: '' });
+  expect(rowsIn(back)).toEqual(before);
+
+  const store = await openStore({ dataDir: back, clock, secretKey: earlierKey });
+  onTestFinished(() => store.close());
+  const records = rowsIn(back)['legal_acceptances'] as LegalAcceptanceTable[];
+  expect(firstBroken(records)).toBeNull();
+  // The submission of Ben's signup.
+  const token = store.secret.tokenOf('01a20883-ad9b-70e1-9210-012c4bda4e09');
+  expect(rowsIn(back)['tokens']).toContainEqual(expect.objectContaining({ sha256: sha256(token), used_at: null }));
+});
+
+test('[SRV-2] refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
+  const [older, target] = [temporaryFolder(), temporaryFolder()];
+  const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(older), busyTimeout: 0 }));
+  await migrate(db, '0007-separate-signups');
+  await close();
+  expect(await copy(older, target)).toMatchObject({
+    code: 1,
+    complained: 'The store to copy from is empty or of another release. Start the relay on it once.',
+  });
+  await openStore({ dataDir: older, clock }).then((store) => store.close());
+  expect(await copy(older, target)).toMatchObject({ code: 0, complained: '' });
+});
+
 test(
-  '[SRV-2] a store that holds something is not copied to, a store in use is not copied from, and what is no store is said',
+  '[SRV-2] copying refuses a target that is not empty, a source in use, and a folder without a store',
   { timeout: 60_000 },
   async () => {
     const [full, other] = [temporaryFolder(), temporaryFolder()];
@@ -131,7 +194,7 @@ test(
       complained: expect.stringContaining('empty or of another release'),
     });
     const parent = temporaryFolder();
-    // A mistyped address would be taken for a folder, and everything would lie there.
+    // A mistyped address must not be used as a folder.
     for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
       for (const [from, to] of [
         [full, address],
@@ -149,7 +212,6 @@ test(
       [],
       [],
     ]);
-    // DATABASE_URL has nothing to do with it.
     const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
     expect(await copy(full, unreachable)).toMatchObject({
       code: 1,

@@ -20,8 +20,8 @@ async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() 
   return { store, dataDir, clock };
 }
 
-describe('what is stored', () => {
-  test('what is stored can be read from outside while the relay runs, and after it has closed', async () => {
+describe('the store', () => {
+  test('can be read from outside while the relay runs, and after it has closed', async () => {
     const { store, dataDir, clock } = await testStore();
     const accepted = await store.accept(submission());
     const [row] = submissionRows(dataDir);
@@ -38,7 +38,7 @@ describe('what is stored', () => {
   });
 });
 
-test('[SRV-2] half of a character in a report is stored as the sign for none, and nothing that is reported with it is lost', async () => {
+test('[SRV-2] half of a surrogate pair in a report is replaced, and nothing else of the report is lost', async () => {
   const { store, dataDir } = await testStore();
   await store.accept(submission());
   await store.accept(submission());
@@ -59,12 +59,12 @@ test('[SRV-2] half of a character in a report is stored as the sign for none, an
   expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
 });
 
-test('[SRV-2] what is accepted is due at that moment, whatever was accepted before', () => {
+test('[SRV-2] an accepted submission is due at that moment, after any earlier one', () => {
   const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
   expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
 });
 
-test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock would stand still, and no session end', async () => {
+test('[SRV-6] a store from more than an hour ahead is not opened: its clock would stop, and no session would end', async () => {
   const dataDir = temporaryFolder();
   const ahead = await openStore({
     dataDir,
@@ -81,14 +81,14 @@ test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock
     ),
   );
   await (await at(Date.UTC(2038, 0, 19, 2))).close();
-  // What it tells the operator to do helps.
+  // The operator's instruction works.
   for (const table of ['clock_mark', 'sessions', 'tokens']) execute(dataDir, `DELETE FROM ${table}`);
   const { store } = await testStore({ dataDir });
   expect(store.accounts.now()).toBe(new FakeClock().now());
 });
 
 describe('group commit', () => {
-  test('[SRV-2] many at once share transactions, and each has its own answer and row', async () => {
+  test('[SRV-2] shares transactions among concurrent submissions, each with its own answer and row', async () => {
     const { store, dataDir } = await testStore();
     const accepted = await Promise.all(
       Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))),
@@ -100,9 +100,9 @@ describe('group commit', () => {
     expect(deliveryRows(dataDir)).toHaveLength(600);
   });
 
-  test('[SRV-2] a transaction that fails stores nothing of its batch and says so to each', async () => {
+  test('[SRV-2] stores nothing of a failed transaction’s batch and reports it to each', async () => {
     const { store, dataDir } = await testStore();
-    // The same destination twice breaks a constraint after the submissions have been inserted.
+    // A duplicate destination breaks a constraint after the submissions were inserted.
     const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
     const results = await Promise.allSettled([
       store.accept(submission()),
@@ -117,7 +117,7 @@ describe('group commit', () => {
 });
 
 describe('idempotency', () => {
-  test('[SRV-2] twenty at once with one key: one is stored, the others repeat it', async () => {
+  test('[SRV-2] stores one of twenty concurrent submissions with one key; the others repeat it', async () => {
     const { store, dataDir } = await testStore();
     const accepted = await Promise.all(
       Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
@@ -129,7 +129,7 @@ describe('idempotency', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] the order of the keys in a payload makes no other message', async () => {
+  test('[SRV-2] ignores the order of a payload’s keys', async () => {
     const { store } = await testStore();
     await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
     const again = await store.accept(
@@ -138,7 +138,7 @@ describe('idempotency', () => {
     expect(again.status).toBe('repeated');
   });
 
-  test('[SRV-2] another payload under the same key is a conflict, within one batch as well', async () => {
+  test('[SRV-2] reports another payload under the same key as a conflict, within one batch as well', async () => {
     const { store } = await testStore();
     const accepted = await Promise.all([
       store.accept(submission({ idempotencyKey: 'k' })),
@@ -147,7 +147,7 @@ describe('idempotency', () => {
     expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
   });
 
-  test('[SRV-2] a key belongs to its kind', async () => {
+  test('[SRV-2] is per submission type', async () => {
     const { store } = await testStore();
     await store.accept(submission({ idempotencyKey: 'k' }));
     expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');
@@ -180,7 +180,7 @@ describe('attachments', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-3] the bytes of all of them are summed up, those that are not stored again or have been removed left out', async () => {
+  test('[SRV-3] are counted in bytes, without repeats and removed ones', async () => {
     const { store, dataDir } = await testStore();
     expect(await store.attachmentBytes()).toBe(0);
     await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
@@ -191,7 +191,7 @@ describe('attachments', () => {
     expect(await store.attachmentBytes()).toBe(5 + 7);
   });
 
-  test('[SRV-2] another file under the same key is another message', async () => {
+  test('[SRV-2] that differ under the same key are another message', async () => {
     const { store } = await testStore();
     const send = async (...attachments: ReturnType<typeof file>[]) =>
       (await store.accept(submission({ idempotencyKey: 'k', attachments }))).status;
@@ -204,7 +204,7 @@ describe('attachments', () => {
 });
 
 describe('claiming', () => {
-  test('[SRV-2] two at once never take the same delivery, and none is left out', async () => {
+  test('[SRV-2] never gives two workers the same delivery, and omits none', async () => {
     const { store, clock } = await testStore();
     await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
     const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
@@ -214,7 +214,7 @@ describe('claiming', () => {
     expect(await store.claim(claim)).toEqual([]);
   });
 
-  test('[SRV-2] the statement does to a row what the machine says', async () => {
+  test('[SRV-2] changes a row like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     execute(dataDir, "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1");
@@ -227,7 +227,7 @@ describe('claiming', () => {
     expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
   });
 
-  test('[SRV-2] what is not due, done, dead or under way is not taken: just where the machine refuses', async () => {
+  test('[SRV-2] skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     for (const state of states) await store.accept(submission({ payload: { state } }));
@@ -247,7 +247,7 @@ describe('claiming', () => {
     );
   });
 
-  test('[SRV-2] a report that comes after its lease was given away changes nothing', async () => {
+  test('[SRV-2] ignores a report after its lease was given away', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () =>
@@ -277,7 +277,7 @@ describe('claiming', () => {
     });
   });
 
-  test('[SRV-2] of two reports at the same moment one is taken', async () => {
+  test('[SRV-2] accepts one of two concurrent reports', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
@@ -298,7 +298,7 @@ describe('claiming', () => {
     expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
   });
 
-  test('[SRV-2] a report of an attempt from before the delivery was revived changes nothing, though the number is the same', async () => {
+  test('[SRV-2] ignores a report from before the delivery was revived, though the number is the same', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () => {
@@ -336,7 +336,7 @@ describe('claiming', () => {
   });
 });
 
-test('[SRV-2] how a delivery waits is stored as the first releases have stored it: relays of two releases may share a store', () => {
+test('[SRV-2] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
   const underWay = {
     ...firstColumns(0),
     state: 'delivering',
@@ -359,8 +359,8 @@ test('[SRV-2] how a delivery waits is stored as the first releases have stored i
   expect([heldUp, scheduled].map((row) => row && stateOf(row))).toEqual(['waiting.heldUp', 'waiting.scheduled']);
 });
 
-describe('a destination that is back', () => {
-  test('[SRV-2] what waited for it becomes due: just where and as the machine says', async () => {
+describe('a destination that has recovered', () => {
+  test('[SRV-2] makes its waiting deliveries due, exactly like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     const cases = states.flatMap((state) =>
@@ -389,12 +389,12 @@ describe('a destination that is back', () => {
   });
 });
 
-describe('a clock that was ahead and has been set right', () => {
-  test('[SRV-2] what waits for longer than any schedule can mean becomes due: just where and as the machine says', async () => {
+describe('a clock that was ahead and has been corrected', () => {
+  test('[SRV-2] makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     const HOUR = 3_600_000;
-    // Clocks of several relays are within a minute; the longest wait is a day and a fifth.
+    // Relays' clocks differ by up to a minute; the longest wait is a day and a fifth.
     const waits = [0, 60_000, 60_001, HOUR, 28.8 * HOUR + 60_000, 28.8 * HOUR + 60_001, 9_000 * HOUR];
     const cases = states.flatMap((state) => waits.map((wait) => ({ state, wait })));
     for (const one of cases) await store.accept(submission({ payload: one }));

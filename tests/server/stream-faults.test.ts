@@ -10,19 +10,15 @@ import { deliveryRows, submissionRows } from './support/rows.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/*
- * The streams, sockets, threads and timers of a relay, and the test of an error in each. An error that nothing listens to ends the
- * process, and fails a test here: Vitest reports it.
- * - Listening sockets (site, monitor), connections of visitors, request bodies, answers: here.
- * - Connections to the mail server, a webhook and the backend; the outbox's files: here.
- * - The log's file: here. Static files and earlier releases: static-files.test.ts. Descriptors used up: descriptors.test.ts.
- * - The store's thread: main.test.ts; its disk: faults.test.ts. PostgreSQL's connections: postgres.test.ts.
- * - Timers run through the clock, or end a closing server; their work catches its errors (alerts.test.ts, deliveries.test.ts).
- */
+/* Errors in each stream, socket, thread and timer of a relay. An unhandled one ends the process, and Vitest reports it
+   here.
+   - Listening sockets, visitors' connections, mail server, webhook, backend, outbox and log: here.
+   - Static files: static-files.test.ts. Descriptors: descriptors.test.ts. Disk: faults.test.ts.
+   - The store's thread: main.test.ts. PostgreSQL's connections: postgres.test.ts.
+   - Timers catch their tasks' errors (alerts.test.ts, deliveries.test.ts). */
 
 const fault = (code: string) => Object.assign(new Error(`accept ${code}`), { code, syscall: 'accept' });
 
-/** The relay answers and stores, as before. */
 async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
   const before = submissionRows(dataDir).length;
   expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
@@ -31,7 +27,7 @@ async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
 }
 
 test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
-  '[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay goes on',
+  '[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay runs on',
   async (code) => {
     const listened = vi.spyOn(Server.prototype, 'listen');
     const clock = new FakeClock();
@@ -57,7 +53,6 @@ describe('a visitor whose connection is reset half-way', () => {
   const body = String(form.body);
   const head = (path: string, type: string, length: number) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
-  /** What is sent before the reset. */
   const sent: [what: string, bytes: string][] = [
     ['a request line', 'GET /landing-new/ HT'],
     ['headers', head('/contact', 'application/x-www-form-urlencoded', 10)],
@@ -78,13 +73,12 @@ describe('a visitor whose connection is reset half-way', () => {
     ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
   ];
 
-  test.each(sent)('[SRV-2] after %s leaves the relay as it was', async (_, bytes) => {
+  test.each(sent)('[SRV-2] after %s does not affect the relay', async (_, bytes) => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     for (const port of [relay.port, relay.monitorPort ?? 0]) {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       await new Promise((resolve) => socket.write(bytes, resolve));
-      // The next request comes after these bytes.
       await send(port, { method: 'GET', path: '/healthz' });
       socket.resetAndDestroy();
       await once(socket, 'close');
@@ -93,10 +87,7 @@ describe('a visitor whose connection is reset half-way', () => {
   });
 });
 
-/**
- * A server that says something to each piece of data that comes, and resets the connection when it has nothing more to say: a mail
- * server with the next piece, any other at once.
- */
+/** Resets the connection when its replies are used up: a mail server at the next data, any other at once. */
 async function startBreaking(
   says: readonly string[],
   isMail: boolean,
@@ -120,7 +111,7 @@ async function startBreaking(
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** The relay answers, keeps what it could not deliver, and says why in its log. */
+/** The relay answers, keeps undelivered submissions, and logs the reason. */
 async function expectKept(relay: TestRelay, destination: RegExp, connections: () => number): Promise<void> {
   await expectWell(relay);
   await until(() => connections() > 0);
@@ -143,7 +134,7 @@ describe('a mail server that resets the connection', () => {
     ['after the recipient', [hello, ehlo, ok, ok]],
     ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
   ];
-  test.each(stages)('[SRV-2] %s: what it did not take is kept, and the relay goes on', async (_, says) => {
+  test.each(stages)('[SRV-2] %s: undelivered mails are kept, and the relay runs on', async (_, says) => {
     const { port, connections } = await startBreaking(says, true);
     await expectKept(await startTestRelay({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }), /mail/, connections);
   });
@@ -154,7 +145,7 @@ describe('a receiver that resets the connection', () => {
     ['before its answer', []],
     ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
   ];
-  test.each(stages)('[SRV-2] %s: what it did not take is kept, and the relay goes on', async (_, says) => {
+  test.each(stages)('[SRV-2] %s: undelivered submissions are kept, and the relay runs on', async (_, says) => {
     const { port, connections } = await startBreaking(says, false);
     await expectKept(
       await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }),
@@ -163,7 +154,7 @@ describe('a receiver that resets the connection', () => {
     );
   });
 
-  test('[SRV-2] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay goes on', async () => {
+  test('[SRV-2] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
     const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
     const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
     const sending: Sending = {
@@ -177,7 +168,7 @@ describe('a receiver that resets the connection', () => {
   });
 });
 
-test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and the relay goes on', async () => {
+test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {
   const relay = await startTestRelay();
   const outbox = join(relay.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
@@ -190,7 +181,7 @@ test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and
 });
 
 test.skipIf(!existsSync('/dev/full'))(
-  '[SRV-2] a log on a full disk loses its lines, and the relay goes on',
+  '[SRV-2] a log on a full disk loses its lines, and the relay runs on',
   { timeout: 60_000 },
   async () => {
     const program = `import { createLog } from './server/kernel/log.ts';

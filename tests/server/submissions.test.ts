@@ -5,7 +5,7 @@ import { readConfig } from '../../server/kernel/config.ts';
 import { letter } from '../../server/mail/letter.ts';
 import { createMailChannel } from '../../server/submissions/mail-channel.ts';
 import { createSmtp } from '../../server/mail/smtp.ts';
-import { contactSubmission } from '../../server/submissions/contact.ts';
+import { submissionTypeOf } from './support/submission-type-of.ts';
 import { destinationsOf } from '../../server/submissions/destinations.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { defineSubmissionType } from '../../server/submissions/submission-type.ts';
@@ -21,7 +21,6 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** A form with everything that a form can have. */
 const applicationKind = defineSubmissionType({
   name: 'application',
   schema: z.strictObject({ name: z.string(), email: z.email() }),
@@ -48,9 +47,9 @@ const applicationKind = defineSubmissionType({
 const resume = attachment(new Uint8Array([37, 80, 68, 70, 0, 255, 10]));
 const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(24) };
 
-describe('where a submission goes', () => {
-  test('[SRV-2] to the team; to the visitor where the form says so; to the webhook where there is one', () => {
-    expect(destinationsOf(contactSubmission, { webhook: null })).toEqual(['mail:contact']);
+describe('the destinations of a submission', () => {
+  test('[SRV-2] are the team, the visitor where the form says so, and the webhook where configured', () => {
+    expect(destinationsOf(submissionTypeOf('contact'), { webhook: null })).toEqual(['mail:contact']);
     expect(destinationsOf(applicationKind, { webhook: null })).toEqual([
       'mail:application',
       'mail:application:visitor',
@@ -62,11 +61,11 @@ describe('where a submission goes', () => {
     ]);
   });
 
-  test('[SRV-2] no two kinds have the same name', () => {
+  test('[SRV-2] submission types have unique names', () => {
     expect(new Set(submissionTypes.map(({ name }) => name)).size).toBe(submissionTypes.length);
   });
 
-  test('[SRV-2] a contact message goes to the mailbox of its form and to the webhook, each once', async () => {
+  test('[SRV-2] of a contact message are its form’s mailbox and the webhook, once each', async () => {
     const smtp = await startSmtp();
     const receiver = await startReceiver();
     const { port, dataDir } = await startTestRelay({
@@ -89,7 +88,6 @@ describe('where a submission goes', () => {
   });
 });
 
-/** Stores one application with its resume and carries its mails to a mail server. */
 async function carried(destinations: readonly string[]) {
   const smtp = await startSmtp();
   const config = readConfig({ SMTP_URL: smtp.url, CAREERS_MAILBOX: 'careers@site.example' });
@@ -114,7 +112,7 @@ async function carried(destinations: readonly string[]) {
   return Promise.all(smtp.mails.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })));
 }
 
-/** A text of several lines that looks like the rest of a mail. */
+/** A multi-line text that looks like the rest of a mail. */
 const forged =
   'Hello\n\nEmail: eve@other.example\u2028Phone: (555) 010-0199\u2029\u0085Your reply to this email goes to the sender.';
 
@@ -147,24 +145,21 @@ describe('mails', () => {
         cover_letter: forged,
       },
     ],
-  ])(
-    '[SRV-2] [SRV-3] no line of a text of several lines passes for a line of the mail to the team: %s',
-    (name, payload) => {
-      const kind = submissionTypes.find((each) => each.name === name);
-      const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
-      expect(mail?.text).toContain(
-        '\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n',
-      );
-      const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
-      expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
-      expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
-      expect(mail?.html).toContain(
-        '<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>',
-      );
-    },
-  );
+  ])('[SRV-2] [SRV-3] to the team do not show a line of a multi-line text as their own: %s', (name, payload) => {
+    const kind = submissionTypes.find((each) => each.name === name);
+    const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
+    expect(mail?.text).toContain(
+      '\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n',
+    );
+    const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
+    expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
+    expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
+    expect(mail?.html).toContain(
+      '<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>',
+    );
+  });
 
-  test('[SRV-2] the team gets what is attached, byte for byte', async () => {
+  test('[SRV-2] to the team have the attachment, byte for byte', async () => {
     const [sent] = await carried(['mail:application']);
     expect(sent?.to).toEqual(['careers@site.example']);
     expect(sent?.mail.replyTo?.[0]?.address).toBe('ada@visitor.example');
@@ -174,7 +169,7 @@ describe('mails', () => {
     expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(resume.content);
   });
 
-  test('[SRV-2] the visitor gets a confirmation: no attachment, replies go to the team, no absence note answers it', async () => {
+  test('[SRV-2] to the visitor are a confirmation without attachment, with replies to the team and without automatic replies', async () => {
     const [sent] = await carried(['mail:application:visitor']);
     expect(sent?.to).toEqual(['ada@visitor.example']);
     expect(sent?.mail.subject).toBe('We have your application');

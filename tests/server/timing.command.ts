@@ -1,10 +1,8 @@
 /**
- * `npm run bench -- timing`: can anybody tell by the time of an answer whether an address has an account? Two samples of 300 answers
- * for each call, known and unknown addresses in turn, compared by ranks (Mann-Whitney, two-sided). The control compares a
- * login with a form that is refused before any password is hashed, which everybody can tell.
- *
- * Exits 1 when a call's samples can be told apart (p below 0.001), or the control's cannot. The relay is a process of its own
- * with its limits off. Absolute times are this machine's; let nothing else run on it.
+ * `npm run bench -- timing`: does the response time reveal an account? For each call, 300 known and 300 unknown
+ * addresses in turn are compared by the Mann-Whitney rank test, two-sided. The control is a login against a form that
+ * is refused before hashing. Exits 1 when a call can be distinguished (p below 0.001), or the control cannot. The relay
+ * is a separate process without limits; run nothing else on the machine.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { mailedToken, password, trial } from './support/accounts.ts';
@@ -18,7 +16,7 @@ const { samples } = createProgram('npm run bench -- timing')
   .parse()
   .opts<{ samples: number }>();
 
-/** Below this the difference is hardly chance: 1 in 1,000. Five calls are compared. */
+/** 1 in 1,000, for five calls. */
 const SURE = 0.001;
 
 /** Two-sided p of the rank-sum test, by its normal approximation (good from some 20 values on). */
@@ -42,14 +40,13 @@ const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Mat
 const { folder, remove } = makeTemporaryFolder();
 const relay = await startRelayProcess(folder);
 
-/** Milliseconds until an answer is there. */
+/** Milliseconds until the answer. */
 async function timed(path: string, fields: Record<string, unknown>, as: Manner): Promise<number> {
   const began = performance.now();
   await new Visitor(relay.port).post(path, fields, { as });
   return performance.now() - began;
 }
 
-/** An address with an account, confirmed. */
 async function knownAddress(): Promise<string> {
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', trial);
@@ -87,7 +84,7 @@ const probes: Probe[] = [
   { name: 'trial signup', path: '/api/mobile-signup', as: 'json', fields: (email) => ({ ...trial, email }) },
 ];
 
-/** Compares two ways of asking, in turn, so that whatever else goes on meets both. */
+/** Alternates both, so that other load affects both. */
 async function compare(name: string, first: () => Promise<number>, second: () => Promise<number>): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < samples + 10; round += 1) {
@@ -95,7 +92,7 @@ async function compare(name: string, first: () => Promise<number>, second: () =>
     const a = swapped ? null : await first();
     const b = await second();
     const late = swapped ? await first() : null;
-    // The first ones warm up.
+    // Warm-up.
     if (round >= 10) {
       times[0].push(a ?? late ?? 0);
       times[1].push(b);
@@ -108,7 +105,7 @@ async function compare(name: string, first: () => Promise<number>, second: () =>
   return p;
 }
 
-const told: string[] = [];
+const distinguishable: string[] = [];
 try {
   const known = await knownAddress();
   for (const { name, before, path, as, fields } of probes) {
@@ -121,17 +118,17 @@ try {
       () => ask(known),
       () => ask(unknown()),
     );
-    if (p < SURE) told.push(name);
+    if (p < SURE) distinguishable.push(name);
   }
   const control = await compare(
     'control: a login, and a form as short that hashes nothing',
     () => timed('/login', { email: known, password: 'no such heron' }, 'urlencoded'),
     () => timed('/login', { email: known, password: '' }, 'urlencoded'),
   );
-  if (control >= SURE) told.push('the control could not be told apart');
+  if (control >= SURE) distinguishable.push('the control could not be distinguished');
 } finally {
   await kill(relay);
   remove();
 }
-console.log(told.length === 0 ? 'nobody can tell' : `can be told: ${told.join(', ')}`);
-process.exitCode = told.length === 0 ? 0 : 1;
+console.log(distinguishable.length === 0 ? 'indistinguishable' : `distinguishable: ${distinguishable.join(', ')}`);
+process.exitCode = distinguishable.length === 0 ? 0 : 1;

@@ -29,7 +29,7 @@ const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
 const FAILED = 'An error occurred. Please try again.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 
-/** An upstream that says this, whatever it is asked. */
+/** An upstream with a fixed answer. */
 const saying =
   (body: string | Buffer, status = 200, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
@@ -37,11 +37,11 @@ const saying =
 const answering = (outcome: object, headers: Record<string, string> = {}) =>
   saying(JSON.stringify(outcome), 200, headers);
 
-/** What it answers when a login is right. */
+/** The answer to a correct login. */
 const loggedIn = { outcome: 'done', legalOwed: false };
 
-describe('what the upstream is asked', () => {
-  test('[SRV-4] is signed over the very bytes that it gets, at the time of the call and under an id of its own', async () => {
+describe('a request to the upstream', () => {
+  test('[SRV-4] is signed over its exact bytes, at the time of the call and with its own id', async () => {
     const { relay, upstream } = await upstreamSite();
     const visitor = new Visitor(relay.port);
     await logIn(visitor);
@@ -60,7 +60,7 @@ describe('what the upstream is asked', () => {
     );
   });
 
-  test('[SRV-4] tells of a session its digest alone: what the browser has is nowhere in it', async () => {
+  test('[SRV-4] contains only a session’s digest, never the cookie’s value', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     await visitor.get('/landing-new/dashboard');
@@ -72,7 +72,7 @@ describe('what the upstream is asked', () => {
     );
   });
 
-  test('[SRV-4] a call that somebody has recorded on the way is refused when it comes again, with another body, or later', async () => {
+  test('[SRV-4] that was intercepted is refused when replayed, changed or late', async () => {
     const { relay, upstream } = await upstreamSite();
     await logIn(new Visitor(relay.port));
     const [recorded] = upstream.arrived;
@@ -89,7 +89,7 @@ describe('what the upstream is asked', () => {
     ).toBe(401);
   });
 
-  test('[SRV-4] by a relay with another secret is not done', async () => {
+  test('[SRV-4] of a relay with another secret is refused', async () => {
     const { relay, upstream } = await upstreamSite({
       env: { UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 8).toString('base64')}` },
     });
@@ -100,7 +100,7 @@ describe('what the upstream is asked', () => {
     expect(relay.log.join('\n')).toContain('HTTP 401');
   });
 
-  test('[SRV-4] by a relay whose clock is more than five minutes off is not done', async () => {
+  test('[SRV-4] of a relay whose clock is more than five minutes off is refused', async () => {
     const { relay, upstream, clock } = await upstreamSite();
     clock.advance(6 * 60_000);
     expect((await logIn(new Visitor(relay.port))).status).toBe(503);
@@ -108,7 +108,7 @@ describe('what the upstream is asked', () => {
   });
 
   test(
-    '[SRV-4] neither password nor address nor name is kept by the relay, and none of it nor a secret is in its log',
+    '[SRV-4] leaves no password, address, name or secret in the relay’s store or log',
     { timeout: WHILE_ALL_IS_WRITTEN },
     async () => {
       const site = await upstreamSite();
@@ -131,7 +131,7 @@ describe('what the upstream is asked', () => {
       await site.upstream.close();
       await logIn(visitor);
       const traces = [password, 'eight brave otters', 'ann@example.org', 'Archer'];
-      // The control: a table's name is there to be found.
+      // Control: a table's name can be found.
       expect(Object.keys(foundInStore(site.relay.dataDir, [...traces, 'submissions']))).toEqual(['submissions']);
       for (const trace of traces) expect(site.relay.log.join('\n')).not.toContain(trace);
       expect(site.relay.log.join('\n')).not.toMatch(/BwcHBwcH|\/site|k1"/);
@@ -140,7 +140,7 @@ describe('what the upstream is asked', () => {
   );
 });
 
-describe('an upstream that is not well', () => {
+describe('a failing upstream', () => {
   const failures: [title: string, behaviour: UpstreamBehaviour, code: string, retryAfter?: string][] = [
     ['cuts the connection', (response) => void response.destroy(), 'UND_ERR_SOCKET'],
     ['answers 500', saying('{"outcome":"done","legalOwed":false}', 500), 'HTTP 500'],
@@ -182,7 +182,7 @@ describe('an upstream that is not well', () => {
   ];
 
   test.each(failures)(
-    '[SRV-3] [SRV-4] that %s is an outage, and what it has said is shown to nobody',
+    '[SRV-3] [SRV-4] that %s is an outage, and its response is not shown',
     async (_, behaviour, code, retryAfter = '5') => {
       const { relay, upstream } = await upstreamSite();
       upstream.behave(behaviour);
@@ -202,14 +202,14 @@ describe('an upstream that is not well', () => {
     },
   );
 
-  test('[SRV-3] [SRV-4] an answer of 64 KiB is taken', async () => {
+  test('[SRV-3] [SRV-4] may answer with 64 KiB', async () => {
     const { relay, upstream } = await upstreamSite();
     upstream.behave(saying(JSON.stringify(loggedIn).padEnd(64 * 1_024)));
     expect((await logIn(new Visitor(relay.port))).status).toBe(200);
   });
 
   test.each([301, 302, 303, 307, 308])(
-    '[SRV-10] [SRV-4] that redirects (%i) is not followed: the password goes nowhere else',
+    '[SRV-10] [SRV-4] that redirects (%i) is not followed, so that the password goes nowhere else',
     async (status) => {
       const elsewhere = await startReceiver();
       const { relay, upstream } = await upstreamSite();
@@ -224,7 +224,7 @@ describe('an upstream that is not well', () => {
   test.each<[string, UpstreamBehaviour]>([
     ['hangs', 'hang'],
     ['begins an answer and hangs', (response) => void response.writeHead(200).write('{"outcome":')],
-  ])('[SRV-3] that %s is given up after 10 s, and holds up nobody else', async (_, behaviour) => {
+  ])('[SRV-3] that %s is given up after 10 s and delays no other visitor', async (_, behaviour) => {
     const { relay, upstream, clock } = await upstreamSite();
     upstream.behave(behaviour, 'logIn');
     let answered = false;
@@ -239,7 +239,7 @@ describe('an upstream that is not well', () => {
     expect(relay.log.join('\n')).toContain('"TIMEOUT"');
   });
 
-  test('[SRV-3] that hangs gathers at most 256 visitors; whoever comes then is told at once', async () => {
+  test('[SRV-3] that hangs holds at most 256 visitors; further ones are refused at once', async () => {
     const receiver = await startReceiver();
     receiver.behave('hang');
     const clock = new FakeClock();
@@ -276,7 +276,7 @@ describe('an upstream that is not well', () => {
     ['/complete-legal-acceptance', { redirect_url: '/dashboard' }, 'json', 'Failed to record legal acceptance'],
   ];
 
-  test('[SRV-3] [SIGN-8] [MOB-4] [LEGAL-6] that is down is told by each call in its own words, with Retry-After; messages are taken all the same', async () => {
+  test('[SRV-3] [SIGN-8] [MOB-4] [LEGAL-6] that is down is reported by each call in its own words, with Retry-After; messages are accepted', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     await site.upstream.close();
@@ -290,7 +290,7 @@ describe('an upstream that is not well', () => {
     await expectWell(site.relay.port);
   });
 
-  test('[SRV-1] [SRV-4] without script the form comes back as typed, without the password', async () => {
+  test('[SRV-1] [SRV-4] without script gets the form with its values, without the password', async () => {
     const { relay, upstream } = await upstreamSite();
     await upstream.close();
     const answer = await new Visitor(relay.port).post(
@@ -322,7 +322,7 @@ describe('an upstream that is not well', () => {
     ],
     ['a request for a link', () => ['/forgot-password', { email: trial.email }, { as: 'urlencoded', ...keyed('k2') }]],
   ])(
-    '[SRV-2] that has done it and lost the answer: %s is sent again with its key, and done once',
+    '[SRV-2] that has processed %s and lost the answer gets it again with its key and does it once',
     async (_, callOf) => {
       const site = await upstreamSite();
       const visitor = await site.loggedIn();
@@ -340,7 +340,7 @@ describe('an upstream that is not well', () => {
     },
   );
 
-  test('[SRV-9] that is down uses up nobody’s attempts: whoever has tried all the time gets in once it is back', async () => {
+  test('[SRV-9] that is down does not count attempts: a visitor who kept trying logs in once it is back', async () => {
     const site = await upstreamSite();
     const owner = await site.loggedIn();
     const stranger = new Visitor(site.relay.port);
@@ -350,19 +350,19 @@ describe('an upstream that is not well', () => {
     const change = () => stranger.post('/reset-password', { token: 'unknown', password }, { as: 'urlencoded' });
     const attempts = [() => logIn(owner), () => logIn(stranger), signUp, ask, tryCode, change];
     site.upstream.behave(saying('', 500));
-    // More often each than anybody may, a whole clinic behind one address included.
+    // Each more often than any limit, including that of a shared address.
     const failing = attempts.map(async (attempt) => {
       for (let tried = 0; tried < 101; tried += 1) expect((await attempt()).status).toBe(503);
     });
     await Promise.all(failing);
     site.upstream.behave('well');
-    // The code and the link are good for nothing, which is what the upstream says of them.
+    // The code and the link are invalid, as the upstream says.
     expect((await Promise.all(attempts.map((attempt) => attempt()))).map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 422, 422,
     ]);
   });
 
-  test('[SRV-9] that sends two answers to one call: the second is not taken for the next one’s', async () => {
+  test('[SRV-9] that sends two answers to one call: the second is not used for the next call', async () => {
     const { relay, upstream } = await upstreamSite();
     const body = JSON.stringify(loggedIn);
     const whole = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -374,8 +374,8 @@ describe('an upstream that is not well', () => {
   });
 });
 
-describe('what the upstream says', () => {
-  test('[SRV-9] sets no cookie and no header: those are the relay’s own', async () => {
+describe('the upstream’s answers', () => {
+  test('[SRV-9] set no cookie and no header: those are the relay’s own', async () => {
     const { relay, upstream } = await upstreamSite();
     upstream.behave(
       answering(
@@ -405,19 +405,19 @@ describe('what the upstream says', () => {
     ['', null],
   ];
 
-  test.each(targets)('[LEGAL-7] [SRV-10] a login leads to %j only if that is allowed', async (redirect, to) => {
+  test.each(targets)('[LEGAL-7] [SRV-10] redirect a login to %j only if that is allowed', async (redirect, to) => {
     const { relay, upstream } = await upstreamSite({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
     upstream.behave(answering({ ...loggedIn, redirect }));
     expect(said(await logIn(new Visitor(relay.port)))).toEqual([200, { success: true, redirect: to ?? '/dashboard' }]);
     const page = await new Visitor(relay.port).post('/login', { email: trial.email, password }, { as: 'browser' });
     expect([page.status, page.headers.location]).toEqual([303, to ?? '/dashboard']);
-    // What is owed comes first.
+    // An outstanding acceptance has priority.
     upstream.behave(answering({ ...loggedIn, legalOwed: true, redirect }));
     expect(said(await logIn(new Visitor(relay.port)))[1]).toEqual({ success: true, redirect: toLegal });
   });
 
   test.each(targets)(
-    '[LEGAL-5] [LEGAL-7] an acceptance and its completion lead to %j only if that is allowed',
+    '[LEGAL-5] [LEGAL-7] redirect an acceptance and its completion to %j only if that is allowed',
     async (redirect, to) => {
       const site = await upstreamSite({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
       const owner = await site.loggedIn();
@@ -443,7 +443,7 @@ describe('what the upstream says', () => {
     },
   );
 
-  test('[SIGN-8] of a signup that it refuses is shown as it stands, for the whole form and for its fields', async () => {
+  test('[SIGN-8] to a refused signup are shown as they are, for the whole form and for its fields', async () => {
     const { relay, upstream } = await upstreamSite();
     upstream.behave(
       answering({
@@ -480,7 +480,7 @@ describe('what the upstream says', () => {
     }
   });
 
-  test('[SRV-8] names a signup by a UUID: nothing else gets into a cookie', async () => {
+  test('[SRV-8] name a signup by a UUID: nothing else is put into a cookie', async () => {
     const { relay, upstream } = await upstreamSite();
     for (const signup of ['', 'known~9999999999999', 'x; Domain=evil.example', '../..', 7, null]) {
       upstream.behave(answering({ outcome: 'done', signup }));
@@ -496,7 +496,7 @@ describe('the record of a legal acceptance', () => {
   const records = (dataDir: string) =>
     query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
 
-  test('[LEGAL-6] [SRV-2] comes first: what the upstream could not be told is recorded, answered with an error, and told on the second try', async () => {
+  test('[LEGAL-6] [SRV-2] precedes the call: when the upstream is down the visitor gets an error, and a second try reports it', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     site.upstream.behave(saying('', 500), 'acceptLegal');
@@ -509,7 +509,7 @@ describe('the record of a legal acceptance', () => {
     expect(records(site.upstream.dataDir)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-2] what the upstream has taken and not answered is told again, and taken once', async () => {
+  test('[SRV-2] is reported again when the upstream lost its answer, and is processed once', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     site.upstream.behave('lose the answer', 'acceptLegal');
@@ -520,23 +520,23 @@ describe('the record of a legal acceptance', () => {
     expect(records(site.upstream.dataDir)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-5] is of whomever the upstream knows; it is told the documents with their texts and digests', async () => {
+  test('[SRV-5] belongs to the upstream’s account, and the report has the documents with texts and digests', async () => {
     const site = await upstreamSite();
     await accept(await site.loggedIn(), 'k1');
     const [account] = query<{ id: string }>(site.upstream.dataDir, 'SELECT id FROM accounts');
     expect(records(site.relay.dataDir)[0]).toMatchObject({ account_id: account?.id, email: trial.email });
-    const told = JSON.parse(site.upstream.arrived.at(-1)?.body ?? '') as {
+    const report = JSON.parse(site.upstream.arrived.at(-1)?.body ?? '') as {
       type: string;
       data: { documents: { text: string }[]; idempotencyKey: string };
     };
-    expect([told.type, told.data.idempotencyKey, told.data.documents.map(({ text }) => text)]).toEqual([
+    expect([report.type, report.data.idempotencyKey, report.data.documents.map(({ text }) => text)]).toEqual([
       'call.acceptLegal',
       'k1',
       fakeTexts.documents.map(({ text }) => text),
     ]);
   });
 
-  test('[SRV-5] a forged continuation cookie asks the upstream nothing', async () => {
+  test('[SRV-5] is not requested for a forged continuation cookie', async () => {
     const site = await upstreamSite();
     const stranger = new Visitor(site.relay.port);
     stranger.cookies.set('__Host-continuation', '01a1fc2e-ff09-70cb-91f4-679eeec5b602~9999999999999.forged');
@@ -545,10 +545,10 @@ describe('the record of a legal acceptance', () => {
   });
 });
 
-describe('the rest', () => {
+describe('other submissions', () => {
   const forwards = (dataDir: string) => deliveryRows(dataDir).filter(({ lane }) => lane === 'upstream');
 
-  test('[SRV-2] [CONT-2] [BETA-3] [CAR-4] is stored, answered, and forwarded whole, signed: messages and applications, with their files', async () => {
+  test('[SRV-2] [CONT-2] [BETA-3] [CAR-4] are stored, answered, and forwarded whole and signed, with their files', async () => {
     const { relay, upstream } = await upstreamSite();
     expect((await send(relay.port, asScript())).status).toBe(200);
     expect((await send(relay.port, sample('/beta-signup'))).status).toBe(200);
@@ -572,7 +572,7 @@ describe('the rest', () => {
     expect(forwards(relay.dataDir)).toHaveLength(3);
   });
 
-  test('[SRV-2] waits while the upstream is down, and is forwarded once it is back; the mail is not held up', async () => {
+  test('[SRV-2] wait while the upstream is down, and are forwarded once it is back; mails are not delayed', async () => {
     const { relay, upstream, clock } = await upstreamSite();
     upstream.behave(saying('', 503));
     expect((await send(relay.port, asScript())).status).toBe(200);
@@ -584,7 +584,7 @@ describe('the rest', () => {
     expect(upstream.submissions).toHaveLength(1);
   });
 
-  test('[SRV-2] whose receipt was lost is forwarded again under the same id, and kept once', async () => {
+  test('[SRV-2] whose receipt was lost are forwarded again under the same id, and stored once', async () => {
     const { relay, upstream, clock } = await upstreamSite();
     upstream.behave('lose the answer');
     await send(relay.port, asScript());
@@ -596,7 +596,7 @@ describe('the rest', () => {
     expect(upstream.submissions).toHaveLength(1);
   });
 
-  test('[SRV-2] goes to the webhook as well where there is one, each with its own secret; an acceptance goes to the webhook alone', async () => {
+  test('[SRV-2] go to a configured webhook too, each with its own secret; an acceptance goes to the webhook only', async () => {
     const receiver = await startReceiver();
     const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
     const site = await upstreamSite({ env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret } });
@@ -617,14 +617,14 @@ describe('the rest', () => {
     expect(upstreamSecret).not.toBe(secret);
   });
 
-  test('[SRV-2] is not forwarded without an upstream', async () => {
+  test('[SRV-2] are not forwarded without an upstream', async () => {
     const relay = await startTestRelay();
     await send(relay.port, asScript());
     expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toEqual(['mail:contact']);
   });
 });
 
-test('[SRV-10] the links that the upstream mails lead to the site', async () => {
+test('[SRV-10] links in the upstream’s mails lead to the site', async () => {
   const site = await upstreamSite();
   await site.loggedIn();
   for (const mail of await site.mails())

@@ -17,7 +17,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
-/** The specification's own example, which its libraries test themselves with. */
+/** The specification's example, which its libraries use in their tests. */
 const published = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -41,7 +41,7 @@ async function relayWith(webhookUrl: string, env: Record<string, string> = {}) {
 }
 
 describe('the signature', () => {
-  test('[SRV-2] is the published one for the published example', () => {
+  test('[SRV-2] equals the published one for the published example', () => {
     expect(sign(secret, published.id, published.timestamp, published.body)).toBe(published.signature);
   });
 
@@ -50,13 +50,13 @@ describe('the signature', () => {
     ['the id', sign(secret, 'msg_other', published.timestamp, published.body)],
     ['the time', sign(secret, published.id, published.timestamp + 1, published.body)],
     ['the secret', sign(new Uint8Array(24), published.id, published.timestamp, published.body)],
-  ])('[SRV-2] is another one with another value for %s', (_, signature) => {
+  ])('[SRV-2] changes with %s', (_, signature) => {
     expect(signature).not.toBe(published.signature);
   });
 });
 
-describe('a receiver that works', () => {
-  test('[SRV-2] gets each submission once, signed over the very bytes that it gets', async () => {
+describe('a working receiver', () => {
+  test('[SRV-2] gets each submission once, signed over its exact bytes', async () => {
     const receiver = await startReceiver();
     const { port, inState, hooks, dataDir, clock } = await relayWith(receiver.url);
     await send(port, asScript());
@@ -107,8 +107,8 @@ describe('a receiver that works', () => {
   });
 });
 
-describe('a receiver that is not well', () => {
-  test('[SRV-2] gets the same again: same id and body, the time of the new attempt', async () => {
+describe('a failing receiver', () => {
+  test('[SRV-2] gets the same id and body again, with the time of the new attempt', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 500 });
     const { port, inState, clock, hooks } = await relayWith(receiver.url);
@@ -128,7 +128,7 @@ describe('a receiver that is not well', () => {
     );
   });
 
-  test('[SRV-2] is asked again no earlier than it wishes', async () => {
+  test('[SRV-2] is retried after its Retry-After at the earliest', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 429, headers: { 'Retry-After': '90' } });
     const { port, inState, clock, hooks } = await relayWith(receiver.url);
@@ -137,7 +137,7 @@ describe('a receiver that is not well', () => {
     expect(hooks()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
   });
 
-  test('[SRV-2] that is gone (410) gets nothing more of it', async () => {
+  test('[SRV-2] that is gone (410) gets the submission no more', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 410, headers: { 'Retry-After': '1' } });
     const { port, inState, hooks } = await relayWith(receiver.url);
@@ -146,7 +146,7 @@ describe('a receiver that is not well', () => {
     expect(hooks()[0]).toMatchObject({ attempts: 1, last_error: 'HTTP 410' });
   });
 
-  test('[SRV-2] [SRV-10] redirects are not followed', async () => {
+  test('[SRV-2] [SRV-10] is not followed when it redirects', async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver();
     receiver.behave({ status: 307, headers: { Location: elsewhere.url } });
@@ -157,7 +157,7 @@ describe('a receiver that is not well', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test('[SRV-2] one that hangs is given up in time, and holds up neither the mail nor a visitor', async () => {
+  test('[SRV-2] that hangs times out, and delays neither the mail nor a visitor', async () => {
     const receiver = await startReceiver();
     const smtp = await startSmtp();
     receiver.behave('hang');
@@ -170,11 +170,11 @@ describe('a receiver that is not well', () => {
     await inState('waiting');
     expect(hooks()[0]).toMatchObject({ last_error: 'No answer within 20 seconds.', held_up: 1 });
     await expectWell(port);
-    // What hangs now would hold up the end of the test.
+    // A hanging request would delay the test's end.
     await receiver.close();
   });
 
-  test('[SRV-2] a mail server that hangs does not hold up the webhook', async () => {
+  test('[SRV-2] is not delayed by a mail server that hangs', async () => {
     const receiver = await startReceiver();
     const smtp = await startSmtp();
     smtp.behave('hang');
@@ -188,12 +188,12 @@ describe('a receiver that is not well', () => {
   test.each([
     ['cuts the connection', 'cut' as const],
     ['answers 503', { status: 503 }],
-  ])('[SRV-2] one that %s is down: what waits for it goes as soon as it is back', async (_, behaviour) => {
+  ])('[SRV-2] that %s is down: its deliveries are made as soon as it is back', async (_, behaviour) => {
     const receiver = await startReceiver();
     receiver.behave(behaviour);
     const { port, inState, hooks, clock, log } = await relayWith(receiver.url);
     await Promise.all(Array.from({ length: 8 }, () => send(port, asScript())));
-    await until(() => log.some((line) => line.includes('its channel pauses')));
+    await until(() => log.some((line) => line.includes('circuit open')));
     await until(() => hooks().every(({ state }) => state !== 'delivering'));
     expect(hooks().some(({ held_up }) => held_up === 1)).toBe(true);
     expect(hooks().some(({ state }) => state === 'pending')).toBe(true);
@@ -202,7 +202,7 @@ describe('a receiver that is not well', () => {
     await inState('delivered');
   });
 
-  test('[SRV-2] an answer without end is not waited for', async () => {
+  test('[SRV-2] with an endless answer is not awaited', async () => {
     const receiver = await startReceiver();
     let closed = false;
     receiver.behave((response) => {
@@ -219,7 +219,7 @@ describe('a receiver that is not well', () => {
     await until(() => closed);
   });
 
-  test('[SRV-4] neither the log nor a reason tells the address, the secret or the visitor', async () => {
+  test('[SRV-4] leaves neither its address, a secret nor visitors’ data in the log or a reason', async () => {
     const receiver = await startReceiver();
     const { port, inState, hooks, log } = await relayWith(receiver.url);
     receiver.behave((response) => response.writeHead(400, 'ada@visitor.example').end('ada@visitor.example'));
@@ -228,17 +228,17 @@ describe('a receiver that is not well', () => {
     await receiver.close();
     await send(port, asScript());
     await until(() => hooks().some(({ state }) => state === 'waiting'));
-    const told = [...log, ...hooks().map(({ last_error }) => last_error)].join('\n');
+    const output = [...log, ...hooks().map(({ last_error }) => last_error)].join('\n');
     expect(hooks().map(({ last_error }) => last_error)).toEqual([
       'HTTP 400',
       'The webhook could not be reached (ECONNREFUSED).',
     ]);
-    expect(told).not.toMatch(/visitor\.example|hook\?team|MfKQ9r8GKY|Lovelace/);
+    expect(output).not.toMatch(/visitor\.example|hook\?team|MfKQ9r8GKY|Lovelace/);
   });
 });
 
-describe('what an answer means', () => {
-  test.each([200, 201, 202, 204, 299])('[SRV-2] %i: taken', (status) => {
+describe('the meaning of an answer', () => {
+  test.each([200, 201, 202, 204, 299])('[SRV-2] %i: delivered', (status) => {
     expect(classifyAnswer(status, null)).toEqual({ status: 'delivered' });
   });
   test.each([

@@ -46,7 +46,7 @@ test.each([0, 1, 400, 2_000])(
   },
 );
 
-test('change-password leads to the page where a password can be changed', async () => {
+test('change-password redirects to the page where a password can be changed', async () => {
   const { port } = await startTestRelay({ env });
   const answer = await get(port, '/.well-known/change-password');
   expect([answer.status, answer.headers.location]).toEqual([302, '/landing-new/forgot-password']);
@@ -60,7 +60,7 @@ test('the path that password managers probe, and any other well-known path, is n
   expect((await get(port, '/.well-known/')).status).toBe(404);
 });
 
-test('well-known paths take no post', async () => {
+test('well-known paths refuse POST', async () => {
   const { port } = await startTestRelay({ env });
   for (const path of ['/.well-known/security.txt', '/.well-known/change-password']) {
     const answer = await get(port, path, 'POST');

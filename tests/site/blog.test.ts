@@ -7,10 +7,9 @@ import { type ArticleName, articleOf, slugs } from '../../src/content/article-sl
 import { structuredData } from '../../src/prerender/structured-data.ts';
 
 const names = Object.keys(slugs) as ArticleName[];
-/** BLOG-6. */
 const wordsAMinute = 220;
 
-test('[BLOG-3] [BLOG-6] seven posts: five here, two elsewhere, one featured; the read times', () => {
+test('[BLOG-3] [BLOG-6] there are seven posts: five internal, two external, one featured; with their read times', () => {
   expect(posts).toHaveLength(7);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(7);
   expect(internalPosts).toHaveLength(5);
@@ -25,7 +24,7 @@ test('[BLOG-3] [BLOG-6] seven posts: five here, two elsewhere, one featured; the
   for (const post of posts) expect((post.slug === undefined) !== (post.link === undefined), post.title).toBe(true);
 });
 
-test('[BLOG-3] each of the six categories has an emoji of its own', () => {
+test('[BLOG-3] each of the six categories has its own emoji', () => {
   expect(Object.keys(categories)).toEqual([
     'AI & Healthcare',
     'Clinician Wellness',
@@ -39,7 +38,7 @@ test('[BLOG-3] each of the six categories has an emoji of its own', () => {
   for (const each of emoji) expect(each).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
 });
 
-test('[BLOG-6] whether a slug is ours', () => {
+test('[BLOG-6] unknown slugs are detected', () => {
   expect(articleOf('staveline-vs-nuance-dax')).toBe('comparison');
   for (const none of ['', 'whitepaper', 'constructor', 'staveline-vs-nuance-dax/'])
     expect(articleOf(none), none).toBeUndefined();
@@ -50,12 +49,12 @@ test('a date is the same in every time zone', () => {
 });
 
 for (const name of names) {
-  test(`[BLOG-6] ${name}: its words are its read time at ${wordsAMinute} a minute`, async () => {
+  test(`[BLOG-6] ${name}: its read time is its words at ${wordsAMinute} a minute`, async () => {
     const { words, post } = await loadArticle(name);
     expect(Math.abs(words / (post.readTime * wordsAMinute) - 1)).toBeLessThanOrEqual(0.05);
   });
 
-  test(`[BASE-7] [BLOG-5] ${name}: metadata that a search result can show`, async () => {
+  test(`[BASE-7] [BLOG-5] ${name}: metadata fits a search result`, async () => {
     const { metaTitle, metaDescription, keywords } = await loadArticle(name);
     expect(metaTitle.length).toBeLessThanOrEqual(75);
     expect(metaDescription.length).toBeGreaterThan(80);
@@ -90,23 +89,23 @@ for (const name of names) {
     ]);
   });
 
-  test(`${name}: a cover under 3 kB for both themes, and the same in plain colours`, () => {
+  test(`${name}: the cover is under 3 kB for both themes, and the same in plain colours`, () => {
     const svg = coverSvg(name);
     expect(svg.length).toBeLessThan(3000);
     expect(svg).not.toMatch(/NaN|undefined/);
-    // What draws the link previews knows no custom properties.
+    // Programs that draw link previews ignore custom properties.
     expect(coverInLight(name)).not.toMatch(/--|undefined/);
   });
 }
 
-test('lines of a cover that follow one another and look alike are one path', () => {
+test('adjacent lines of one style in a cover are one path', () => {
   for (const name of names)
     expect(coverSvg(name), name).not.toMatch(/<path style="(stroke:[^"]*)" d="[^"]*"\/><path style="\1"/);
-  // The trace in three pieces and its point, in the one place where the monitor shows them.
+  // The trace in three pieces and its point, where the monitor shows them.
   expect(coverSvg('emergency')).toMatch(/ d="M0 160h18[^"]*M284 160h18[^"]*M284 154a6 6/);
 });
 
-test('no cover repeats another: they share the strands’ language, not their lines', () => {
+test('covers do not share lines', () => {
   const pathsOf = (name: ArticleName) => [...coverSvg(name).matchAll(/ d="([^"]{40,})"/g)].map(([, d]) => d);
   for (const [index, name] of names.entries()) {
     expect(pathsOf(name).length, name).toBeGreaterThanOrEqual(2);
@@ -118,7 +117,6 @@ test('no cover repeats another: they share the strands’ language, not their li
   }
 });
 
-/** The sections of the articles, with about how many words each has. */
 const outlines: Record<ArticleName, readonly (readonly [title: string, words: number])[]> = {
   whitepaper: [
     ['Summary', 200],
@@ -168,14 +166,13 @@ const outlines: Record<ArticleName, readonly (readonly [title: string, words: nu
 };
 
 for (const name of names) {
-  test(`${name} has the sections of its outline, none far from its length`, async () => {
+  test(`${name} has the sections of its outline, each about as long as planned`, async () => {
     const { sections } = await loadArticle(name);
     const outline = outlines[name];
     expect(sections.map(({ title }) => title)).toEqual(outline.map(([title]) => title));
     for (const [title, words] of outline) {
       const section = sections.find((each) => each.title === title);
-      // 60 words or a tenth, whichever is more: a table is worth more of them than a paragraph, and the last section also
-      // holds the invitation that ends the article.
+      // 60 words or a tenth: a table counts for more than a paragraph.
       expect(Math.abs((section?.words ?? 0) - words), title).toBeLessThanOrEqual(Math.max(60, words / 10));
     }
   });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import viteConfig from '../../vite.config.ts';
 
 /**
- * The oldest versions that scripts and styles are built for, with the day of their release (chromestatus.com/roadmap,
- * wiki.mozilla.org/Release_Management/Calendar, developer.apple.com/documentation/safari-release-notes).
+ * Release dates: chromestatus.com/roadmap, wiki.mozilla.org/Release_Management/Calendar,
+ * developer.apple.com/documentation/safari-release-notes.
  */
 const released: Readonly<Record<string, string>> = {
   chrome130: '2024-10-15',
@@ -11,10 +11,10 @@ const released: Readonly<Record<string, string>> = {
   safari18: '2024-09-16',
 };
 
-/** Two years before the requirement was last held against the browsers of the day. */
+/** Two years before the last review of this requirement. */
 const twoYearsAgo = '2024-11-21';
 
-test('[RUN-7] what is built runs in every version of the last two years, of all three browsers', () => {
+test('[RUN-7] the build targets every version of the last two years of all three browsers', () => {
   const { build } = viteConfig({ mode: 'production', command: 'build' });
   const targets = [build?.target].flat().map(String);
   expect(targets.map((target) => target.replace(/\d+$/, '')).toSorted()).toEqual(['chrome', 'firefox', 'safari']);

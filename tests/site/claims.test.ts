@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../src/content/claims.ts';
 
-test('[HOME-3] the claims are worded as SPEC.md words them', () => {
+test('[HOME-3] the claims have SPEC.md’s wording', () => {
   const wordings: Record<ClaimId, string> = {
     reclaimed: 'Reclaim 3+ hours daily',
     reclaimedElsewhere: 'Reclaim 2+ hours daily',
@@ -36,7 +36,7 @@ test('[HOME-3] the claims are worded as SPEC.md words them', () => {
   expect(Object.fromEntries(Object.keys(claims).map((id) => [id, wordingOf(id as ClaimId)]))).toEqual(wordings);
 });
 
-test('what is only expected, and what others measured, is told from what is claimed', () => {
+test('projections and external studies are distinguished from claims', () => {
   const ofKind = (kind: Claim['kind']) => Object.keys(claims).filter((id) => claims[id as ClaimId].kind === kind);
   expect(ofKind('projection')).toEqual(['throughput', 'reimbursement', 'malpractice']);
   expect(ofKind('external')).toEqual(['burnoutStudied']);

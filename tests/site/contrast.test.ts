@@ -1,8 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
-/** The contrast that src/content/accessibility.ts states: of the colors' values here, of whole pages in tests/e2e/accessibility.spec.ts. */
-
 const declarationsOf = (css: string, selector: string) => {
   const [, block = ''] =
     new RegExp(String.raw`(?:^|\n)${selector.replace('.', String.raw`\.`)} \{\n([^}]*)\}`).exec(css) ?? [];
@@ -18,7 +16,7 @@ const light = {
 };
 const themes = { light, dark: { ...light, ...declarationsOf(tokens, '.dark') } };
 
-/** Relative luminance of a color such as `#fff` or `#0b2622` (WCAG 2.2, definitions). */
+/** Relative luminance (WCAG 2.2, definitions). */
 function luminance(hex: string): number {
   const digits =
     hex.length === 4
@@ -31,7 +29,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colors, 1 to 21 (WCAG 2.2, definitions). */
+/** 1 to 21 (WCAG 2.2, definitions). */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -39,7 +37,7 @@ function contrast(one: string, other: string): number {
 
 const surfaces = ['linen', 'sheet', 'drape', 'drape2'] as const;
 
-/** What is written in which color, and the grounds that it stands on. Mixtures of two grounds lie between them. */
+/** Text colors with their backgrounds. Mixtures of two backgrounds lie between them. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   ink: [...surfaces, 'mark'],
   ink2: surfaces,
@@ -53,7 +51,6 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'banner-link': ['banner'],
 };
 
-/** What shows where a control is and how it stands: its border, plain, chosen and wrong, and the ring around what has the focus. */
 const edges: Readonly<Record<string, readonly string[]>> = {
   edge: ['linen', 'sheet', 'drape2'],
   ink: surfaces,
@@ -63,7 +60,6 @@ const edges: Readonly<Record<string, readonly string[]>> = {
   'banner-link': ['banner'],
 };
 
-/** The night's colors, which stand on the dark of the banner in both themes. */
 const night = ['ink', 'ink2', 'primary'];
 
 const pairsOf = (table: typeof texts) =>
@@ -93,11 +89,11 @@ describe.each(Object.entries(themes))('%s theme', (_, colors) => {
   });
 });
 
-test.each(night)('text in the night’s %s on the banner: 4.5:1 or more', (color) => {
+test.each(night)('text in the dark sections’ %s: 4.5:1 or more', (color) => {
   expect(contrast(themes.dark[color] ?? '', light['banner'] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
-test('every color that anything is written in stands in the table', async () => {
+test('the table has every text color', async () => {
   const written = new Set<string>();
   for await (const file of glob('src/**/*.css')) {
     if (file.startsWith('src/lab/')) continue;

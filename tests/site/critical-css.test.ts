@@ -24,7 +24,7 @@ details[open] .panel { display: block }
 const html = `<html data-mantine-color-scheme="light"><body><h1>absent</h1><div class="card" style="width:var(--in-attribute)"></div>
 <details><summary>x</summary><p class="panel"></p></details><script>const absent = '<p class="absent">'</script></body></html>`;
 
-test('the rules of a page are those of all its states', async () => {
+test('a page’s critical CSS covers all its states', async () => {
   const rules = await criticalCss(
     ['<p class="plain"></p>', '<p class="refused"></p>'],
     '.plain { margin: 0 } .refused { margin: 1px } .absent { margin: 2px }',
@@ -34,10 +34,10 @@ test('the rules of a page are those of all its states', async () => {
   expect(rules).not.toContain('.absent');
 });
 
-describe('the rules in a page', async () => {
+describe('critical CSS', async () => {
   const kept = await criticalCss([html], css);
 
-  test('are all that it can use before the whole stylesheet is there, whatever its theme or menu', () => {
+  test('has all rules that the page may use before the whole stylesheet, for any theme and menu state', () => {
     for (const rule of [
       '.card {',
       '.dark .card',
@@ -50,31 +50,31 @@ describe('the rules in a page', async () => {
     }
   });
 
-  test('are none for what it does not have: neither script nor a word of its text nor another tag counts as a class', () => {
+  test('has no rules for absent elements: script, text and other tags do not count as classes', () => {
     expect(kept).not.toContain('absent');
     expect(kept).not.toContain('.h1');
   });
 
-  test('are none for an attribute’s value because a class is called the same', async () => {
+  test('has no rules for attribute values that equal a class name', async () => {
     const named = '<p class="sm" data-size="lg"></p>';
     expect(await criticalCss([named], '[data-size=sm]{margin:0}[data-size=lg]{margin:1px}.sm{margin:2px}')).toBe(
       '[data-size=lg]{margin:1px}.sm{margin:2px}',
     );
   });
 
-  test('leave out those for the pointer, for paper and for a browser without script: they come with the whole stylesheet', () => {
+  test('omits rules for hover, print and pages without script, which come with the whole stylesheet', () => {
     expect(kept).not.toMatch(/:hover|print|grid|order: ?3/);
     expect(kept).toContain('@media not (scripting: none) { .card { visibility: hidden } }');
     expect(kept).toContain('@media (prefers-reduced-motion: reduce) { .card { order: 1 } }');
     expect(kept).toContain('@media (max-width: 700px) and (not (scripting: none)) { .card { order: 2 } }');
   });
 
-  test('keep a property that only a style attribute reads: without it, inputs changed their height at hydration', () => {
+  test('keeps a property that only a style attribute reads: without it, inputs changed their height at hydration', () => {
     expect(kept).toContain('--in-attribute: 2px');
     expect(kept).not.toContain('--unused');
   });
 
-  test('leave out cursors and transitions', async () => {
+  test('omits cursors and transitions', async () => {
     expect(
       (
         await criticalCss(
@@ -85,7 +85,7 @@ describe('the rules in a page', async () => {
     ).toBe('.card { color: red } .card:focus { margin: 0 }');
   });
 
-  test('end where a page goes on in the whole stylesheet', async () => {
+  test('ends where the page links the whole stylesheet', async () => {
     const page = '<p class="card"></p><div data-whole-styles></div><p class="below"></p>';
     const rules = await criticalCss([page], '.card { margin: 0 } .below { margin: 1px }', /<div/);
     expect(rules.trim()).toBe('.card { margin: 0 }');

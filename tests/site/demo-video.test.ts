@@ -12,7 +12,7 @@ test('[HOME-6] the video’s files are small: each under 1.5 MB, the poster unde
   expect(file(demoVideo.poster).length).toBeLessThan(40_000);
 });
 
-test('[HOME-6] both files hold the fourteen seconds of the demo and two of its end', () => {
+test('[HOME-6] both files contain the fourteen seconds of the demo and two of its end', () => {
   expect(demoVideo.seconds).toBe(16);
   // The movie header: time scale, then duration in its units (ISO/IEC 14496-12).
   const mp4 = file(demoVideo.mp4);
@@ -22,16 +22,16 @@ test('[HOME-6] both files hold the fourteen seconds of the demo and two of its e
   const webm = file(demoVideo.webm);
   const duration = webm.indexOf(Buffer.from([0x44, 0x89, 0x88]));
   expect(webm.readDoubleBE(duration + 3) / 1_000).toBeCloseTo(16, 1);
-  // What a player needs first stands first, so that it plays before all of it has come.
+  // The index comes first, so that playing can begin before the end of the download.
   expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
 });
 
-test('[HOME-6] it was recorded of the demo as it is now; if not, `npm run flows -- recording`', () => {
+test('[HOME-6] the recording is up to date; if not, run `npm run flows -- recording`', () => {
   for (const path of [demoVideo.webm, demoVideo.mp4]) expect(file(path).includes(demoDigest), path).toBe(true);
 });
 
-// They stand left of the card, where the picture is empty: below, they would cover the codes and the button.
-test('[HOME-6] [DEMO-2] the captions are the lines of the script, each from when it is said, and cover no word of the picture', () => {
+// Left of the card: below, they would cover the codes and the button.
+test('[HOME-6] [DEMO-2] the captions are the script’s lines at their times, and cover no text of the picture', () => {
   expect(captions()).toBe(`WEBVTT
 
 00:00:01.000 --> 00:00:02.500 line:1 position:2% size:36% align:start

@@ -7,7 +7,6 @@ import { readConfig } from '../../server/kernel/config.ts';
 import { createDevelopmentPages } from '../../server/pages/development.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
 
-/** `npm run dev`: Vite within the relay's own process, on its port. */
 let server: RunningServer;
 let dataDir: string;
 
@@ -24,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a page is rendered with its styles, and hot reload stands behind the body', async () => {
+test('a page is rendered with its styles, and the hot reload script follows the body', async () => {
   const response = await fetch(`${server.url}/landing-new/contact`);
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -33,7 +32,7 @@ test('a page is rendered with its styles, and hot reload stands behind the body'
   expect(html.indexOf('/@vite/client')).toBeGreaterThan(html.indexOf('</main>'));
 });
 
-test('the source of the page is served, and so are the calls, on one port', async () => {
+test('pages, sources and calls are served on one port', async () => {
   expect((await fetch(`${server.url}/landing-new/src/entry-client.tsx`)).headers.get('content-type')).toContain(
     'javascript',
   );
@@ -46,13 +45,13 @@ test('the source of the page is served, and so are the calls, on one port', asyn
   expect(await answer.json()).toEqual({ success: true });
 });
 
-test('[BASE-5] [BLOG-5] what is not there is answered as in production', async () => {
+test('[BASE-5] [BLOG-5] unknown addresses are answered as in production', async () => {
   expect((await fetch(`${server.url}/landing-new/none`)).status).toBe(404);
   const article = await fetch(`${server.url}/landing-new/blog/none`, { redirect: 'manual' });
   expect(article.headers.get('location')).toBe('/landing-new/blog');
 });
 
-test('[BASE-10] what the build makes from the tables is made for each request', async () => {
+test('[BASE-10] generated files are made per request', async () => {
   for (const [path, type] of [
     ['/feed.xml', 'xml'],
     ['/static/img/staveline-vs-nuance-dax.svg', 'image/svg+xml'],
@@ -68,7 +67,7 @@ test('an article is rendered with its text', async () => {
   expect(html).toContain('Four steps lie between what was said and what is signed.');
 });
 
-test('the flow lab stands beside the site: its page, its report, and pages that it may frame', async () => {
+test('the flow lab is served with its page, its report, and pages that it may frame', async () => {
   const lab = await fetch(`${server.url}/landing-new/lab/live-demo`);
   expect(lab.status).toBe(200);
   expect(await lab.text()).toContain('/landing-new/src/lab/entry-lab.tsx');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { coverSvg } from '../../src/blog/cover.ts';
 import { portraits } from '../../src/blog/portraits.ts';
 import { homeDrawings } from '../../src/home/drawings.ts';
 
@@ -8,17 +9,16 @@ const portraitStyle = '#2f6557';
 const [light = '', dark = ''] = [/:root \{([^}]*)\}/, /\.dark \{([^}]*)\}/].map(
   (theme) => theme.exec(tokens)?.[1] ?? '',
 );
-/** A page's colours in a theme: what a drawing's file, which knows no page, has to have as well. */
 const coloursOf = (theme: string) => [...theme.matchAll(/: (#[0-9a-f]{3,6});/g)].map(([, colour]) => colour ?? '');
 
 describe.each(Object.entries({ ...homeDrawings(), ...portraits() }))('%s', (path, svg) => {
-  test('is a small file, and no number in it went wrong', () => {
+  test('is a small file without invalid numbers', () => {
     expect(path).toMatch(/^\/static\/img\/[\w-]+\.svg$/);
     expect(svg.length).toBeLessThan(7000);
     expect(svg).not.toMatch(/NaN|undefined/);
   });
 
-  test('has the colours that the page has, in both themes', () => {
+  test('has the page’s colours in both themes', () => {
     const [, inLight = '', inDark = ''] = /#dark\{([^}]*)\}#dark:target\{([^}]*)\}/.exec(svg) ?? [];
     const used = (theme: string) => [...theme.matchAll(/--\w:(#\w+)/g)].map(([, colour]) => colour ?? '');
     expect(used(inLight).length).toBeGreaterThanOrEqual(3);
@@ -26,4 +26,14 @@ describe.each(Object.entries({ ...homeDrawings(), ...portraits() }))('%s', (path
     for (const colour of used(inLight)) expect(coloursOf(light), colour).toContain(colour);
     for (const colour of used(inDark)) expect([...coloursOf(dark), portraitStyle], colour).toContain(colour);
   });
+});
+
+test('[SHOW-9] a folder’s edge is visible on its field in the dark theme', () => {
+  const edge = '#6f978b';
+  for (const svg of [coverSvg('whitepaper'), homeDrawings()['/static/img/team.svg'] ?? '']) {
+    expect(svg).toMatch(new RegExp(`#dark:target\\{[^}]*--e:${edge}`));
+    expect(svg).toContain('var(--e)');
+  }
+  // `edge` on `drape`: 3.86 to 1 (tests/site/contrast.test.ts has the pairs of text).
+  expect(coloursOf(dark)).toContain(edge);
 });

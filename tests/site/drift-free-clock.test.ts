@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { driftFreeClock, type TellingClock } from '../../src/flow/drift-free-clock.ts';
 
-/** Time that the test moves. As in a browser, a timer runs when time has got there or later, in the order in which they are due. */
+/** A manual clock that runs due timers late and in order, like a browser. */
 class HandMovedClock implements TellingClock {
   #now = 0;
   #timers: { id: number; at: number; run: () => void }[] = [];
@@ -12,7 +12,7 @@ class HandMovedClock implements TellingClock {
   now = () => this.#now;
   setTimeout = (run: (...args: unknown[]) => void, ms: number) => {
     this.#lastId += 1;
-    // A browser takes a wait that is already over for none.
+    // Browsers treat negative waits as zero.
     this.#timers.push({ id: this.#lastId, at: this.#now + Math.max(0, ms), run });
     return this.#lastId;
   };
@@ -23,12 +23,10 @@ class HandMovedClock implements TellingClock {
   get pending() {
     return this.#timers.length;
   }
-  /** When the earliest timer is due. */
   get nextDue() {
     return Math.min(...this.#timers.map(({ at }) => at));
   }
 
-  /** Lets time jump, and then runs the earliest timer that is due, if any. */
   jumpTo(time: number): boolean {
     this.#now = time;
     const [timer] = this.#timers.filter(({ at }) => at <= time).toSorted((a, b) => a.at - b.at);
@@ -47,7 +45,7 @@ function startDemo() {
 }
 
 describe('a chain of waits', () => {
-  test('[DEMO-5] lateness does not add up: every timer 40 ms late, and the run is complete 40 ms late, not 360', () => {
+  test('[DEMO-5] does not accumulate delay: with every timer 40 ms late, the run is complete 40 ms late, not 360', () => {
     const { time, demo } = startDemo();
     const came: number[] = [];
     while (demo.getSnapshot().value !== 'complete') {
@@ -57,11 +55,10 @@ describe('a chain of waits', () => {
     expect(came).toEqual([1_040, 2_040, 2_540, 4_040, 6_040, 8_040, 10_040, 12_040, 14_040]);
   });
 
-  test('[DEMO-5] waking up late catches up, one state after the other, and then keeps to the instants', () => {
+  test('[DEMO-5] catches up after waking up late, one state after the other, and then keeps its schedule', () => {
     const { time, demo } = startDemo();
     const states: unknown[] = [];
     demo.subscribe(({ value }) => states.push(value));
-    // Asleep from the start to 9 s.
     while (time.jumpTo(9_000));
     expect(states).toEqual(
       ['firstLine', 'firstStep', 'secondLine', 'thirdLine', 'fourthLine', 'fifthLine'].map((running) => ({ running })),
@@ -71,14 +68,14 @@ describe('a chain of waits', () => {
     expect(demo.getSnapshot().value).toEqual({ running: 'sixthLine' });
   });
 
-  test('[DEMO-5] a run that is stopped leaves no timer behind', () => {
+  test('[DEMO-5] leaves no timer when stopped', () => {
     const { time, demo } = startDemo();
     time.jumpTo(1_000);
     demo.stop();
     expect(time.pending).toBe(0);
   });
 
-  test('a timer that throws does not make the next one count from it', () => {
+  test('does not count from a timer that has thrown', () => {
     const time = new HandMovedClock();
     const clock = driftFreeClock(time);
     clock.setTimeout(() => {

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inlineScripts } from '../../server/pages/inline-script.ts';
 
-describe('a script that stands in the page', () => {
+describe('an inline script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'inline-script-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What the module's import gives. */
   async function sourceOf(text: string): Promise<string> {
     const file = join(folder, 'start.ts');
     writeFileSync(file, text);
@@ -19,7 +18,7 @@ describe('a script that stands in the page', () => {
     return JSON.parse(/^export default (.*);$/.exec(loaded?.code ?? '')?.[1] ?? '""') as string;
   }
 
-  test('is the text of the exported function, without types and shorter than it was written, and does what that does', async () => {
+  test('is the exported function’s text, minified and without types, with the same behaviour', async () => {
     const written = `
       export interface Options { /** In it. */ name: string }
       /** Says it. */
@@ -34,14 +33,14 @@ describe('a script that stands in the page', () => {
     expect(new Function(`return (${source})({ name: 'you' })`)()).toBe('Hello, you');
   });
 
-  test('is refused where it is no function, or does not stand alone', async () => {
+  test('is rejected if it is no function or not self-contained', async () => {
     await expect(sourceOf('export const start = 1;')).rejects.toThrow('no module of one exported function');
     await expect(sourceOf('const far = Math.random(); export function start() { return far; }')).rejects.toThrow(
       'no module of one exported function',
     );
   });
 
-  test('another import is none of its affair', async () => {
+  test('does not affect other imports', async () => {
     const { load } = inlineScripts() as unknown as { load: (id: string) => Promise<unknown> };
     expect(await load(join(folder, 'start.ts'))).toBeNull();
   });

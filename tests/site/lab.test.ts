@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
-import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
@@ -13,8 +12,11 @@ import { endingsOf } from '../../src/lab/frame/calls.ts';
 import { Journal } from '../../src/lab/parts/journal.ts';
 import { leadsNowhere, pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
 import { addressOf, places } from '../../src/lab/parts/places.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
 
-test('the lab knows where each flow is, and names no start that its model has not', () => {
+const contactFlow = flowOf('contact');
+
+test('the lab has an address for each flow, and names only starts of its model', () => {
   expect(Object.keys(places).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
   for (const { machine, verifiedIn, starts } of flows) {
     const place = places[machine.id];
@@ -45,7 +47,7 @@ const table: FlowTable = {
   ],
 };
 
-test('a link to a step of a path opens that path, stopped there', () => {
+test('a link to a step opens its path at that step', () => {
   expect(pathLink(0, 2)).toBe('#path=1&step=2');
   expect(readLink('#path=1&step=2', table)).toMatchObject({
     start: 'opened',
@@ -56,25 +58,25 @@ test('a link to a step of a path opens that path, stopped there', () => {
 });
 
 test.each(['#path=3&step=0', '#path=1&step=3', '#path=1&step=two', '#path=1&step=-1', '#score=e30'])(
-  'a link to what is not there leads nowhere: %s',
+  'an unknown link is reported: %s',
   (hash) => {
     expect(readLink(hash, table)).toBeNull();
     expect(leadsNowhere(hash, table)).toBe(true);
   },
 );
 
-test('a flow that is opened without a link, or by a good one, is where it was meant to be', () => {
+test('a flow without a link, or with a valid one, opens at its position', () => {
   expect(['', '#', '#path=1&step=2'].map((hash) => leadsNowhere(hash, table))).toEqual([false, false, false]);
 });
 
-test('the link to a state leads to the shortest way there', () => {
+test('the link to a state uses the shortest path', () => {
   expect(stateLink(table, 'running.firstLine')).toBe('#path=2&step=1');
   expect(stateLink(table, 'running')).toBe('#path=1&step=1');
   expect(stateLink(table, 'idle')).toBe('#path=1&step=0');
   expect(stateLink(table, 'complete')).toBeNull();
 });
 
-test('the link to a state in a region, at the outside or within another state', () => {
+test('the link to a state works in a region, in an outer state and in an inner one', () => {
   const [path] = table.paths;
   if (!path) throw new Error('the table is empty');
   const at = (state: string) => ({ paths: [{ ...path, expect: { state }, steps: [] }] });
@@ -85,7 +87,7 @@ test('the link to a state in a region, at the outside or within another state', 
   for (const state of ['out.two.a', 'out.a', 'tw']) expect(stateLink(at('out.one.a,two.b'), state)).toBeNull();
 });
 
-test('a link to what happened holds it up to that moment', () => {
+test('a score’s link contains it up to that moment', () => {
   const score = [
     { at: 100, act: { event: { type: 'form.submit', text: '••• – ü' } } },
     { at: 900, act: { ending: ['call', 1] as const } },
@@ -100,7 +102,7 @@ test('a link to what happened holds it up to that moment', () => {
   });
 });
 
-test('the journal gives back copies of what was kept, by keys that nobody guesses', () => {
+test('the journal returns copies by unguessable keys', () => {
   const journal = new Journal();
   const event = { type: 'form.submit', payload: { name: 'Ada Osei' } };
   const [key, other] = [journal.keep({ event }), journal.keep({ typed: 'contact-name', value: 'Ada' })];
@@ -110,11 +112,11 @@ test('the journal gives back copies of what was kept, by keys that nobody guesse
   expect(journal.recall(String(key))).toEqual({ event: { type: 'form.submit', payload: { name: 'Ada Osei' } } });
   expect(journal.recall(String(other))).toEqual({ typed: 'contact-name', value: 'Ada' });
   expect(journal.recall('elsewhere')).toBeNull();
-  // What cannot be copied is played again masked.
+  // A value that cannot be cloned is replayed masked.
   expect(journal.keep({ typed: 'contact-name', value: () => {} })).toBeNull();
 });
 
-test('a link that names no place opens nothing', () => {
+test('a link without a position opens nothing', () => {
   for (const hash of [
     '',
     '#',
@@ -130,7 +132,7 @@ test('a link that names no place opens nothing', () => {
   }
 });
 
-test('the place in a score at a moment, and after so many entries', () => {
+test('positions are found by moment and by number of entries', () => {
   const score = [
     { at: 0, act: { wait: 'a' } },
     { at: 0, act: { wait: 'b' } },
@@ -143,7 +145,7 @@ test('the place in a score at a moment, and after so many entries', () => {
   expect(positionAfter(score, 7)).toEqual({ at: 500, applied: 3 });
 });
 
-test('what happened in a few words', () => {
+test('acts are described in a few words', () => {
   const acts = [
     { event: { type: 'form.submit' } },
     { typed: 'contact-name', value: '•••' },
@@ -164,7 +166,7 @@ test('what happened in a few words', () => {
   ]);
 });
 
-test('every call may end well, in a refusal, in a refusal of a field and with a failing network', () => {
+test('every call may succeed, be rejected, be rejected at a field, or fail with the network', () => {
   const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
   expect(labels(contactFlow, 'sendContact')).toEqual([
     'Success',
@@ -173,7 +175,7 @@ test('every call may end well, in a refusal, in a refusal of a field and with a 
     'Network failure',
   ]);
   expect(labels(inviteFlow, 'checkCode')).toContain('Field error: code');
-  // One that only fails or does not.
+  // It only fails or succeeds.
   expect(labels(legalAcceptanceFlow, 'completeSignup')).toEqual([
     'Success, leads to /start',
     'Success',
@@ -189,7 +191,7 @@ test('every call may end well, in a refusal, in a refusal of a field and with a 
   }
 });
 
-test('the gallery and a flow are there with a slash behind them as well', async () => {
+test('the gallery and flows are served with a trailing slash too', async () => {
   const app = new Koa().use(
     createLabPages(() => Promise.resolve({ script: '/lab.js', styles: null }), { secured: true }),
   );

@@ -7,21 +7,21 @@ import { acceptedTexts } from '../../src/content/legal-texts.ts';
 const textOf = (id: string) => acceptedTexts.documents.find((document) => document.id === id)?.text ?? '';
 const baa = textOf('baa');
 
-test('[LEGAL-1] the version that is recorded is the day of the last update that is shown', () => {
+test('[LEGAL-1] the recorded version is the day of the shown last update', () => {
   expect(legalDates).toEqual({ effective: 'January 1, 2025', updated: 'July 27, 2025' });
   expect(new Date(`${legalDates.updated} UTC`).toISOString().slice(0, 10)).toBe(legalVersion);
   for (const id of ['terms', 'baa'])
     expect(textOf(id)).toContain('Effective January 1, 2025, last updated July 27, 2025.');
 });
 
-test('[LEGAL-1] the accepted texts are these, to the letter', () => {
-  // Who changes a word changes this. Once anybody has accepted the texts, a change of their meaning needs a new date, and with it
-  // a new version: whoever has accepted the former one is asked again.
+test('[LEGAL-1] the accepted texts have not changed', () => {
+  // Update the digest with a change. A change of meaning after the first acceptance needs a new date, which is a new
+  // version: earlier accounts are asked again.
   const digest = createHash('sha256').update(JSON.stringify(acceptedTexts)).digest('hex');
   expect(digest).toBe('625dfe073f4a0ff9ee58d08a993508b8c585290d2db9fe3601c3d9776e6b5647');
 });
 
-test('[LEGAL-1] sections and clauses are numbered as the screen numbers them, and have addresses of their own', () => {
+test('[LEGAL-1] sections and clauses have the screen’s numbers, and their own anchors', () => {
   for (const { id, sections } of legalDocuments) {
     expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length);
     const lines = textOf(id).split('\n').slice(3);
@@ -35,7 +35,7 @@ test('[LEGAL-1] sections and clauses are numbered as the screen numbers them, an
   }
 });
 
-test('[LEGAL-1] a clause that names another one names one that exists', () => {
+test('[LEGAL-1] a clause refers only to existing ones', () => {
   for (const { id, sections } of legalDocuments) {
     const numbers = sections.flatMap(({ clauses }, at) => [
       `${at + 1}`,
@@ -52,7 +52,7 @@ test('[LEGAL-1] a clause that names another one names one that exists', () => {
   }
 });
 
-/** What 45 CFR 164.504(e)(2), (e)(4) and (e)(5), 164.314(a)(2) and what they refer to require of the agreement. */
+/** 45 CFR 164.504(e)(2), (e)(4) and (e)(5), 164.314(a)(2), and the provisions they refer to. */
 test.each([
   [
     '164.504(e)(2)(i): the permitted and required uses and disclosures',

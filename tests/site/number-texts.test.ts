@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { dateText, type Post } from '../../src/blog/posts.ts';
 import { dollars, numberText } from '../../src/content/money.ts';
 
-describe('numbers and dates are written as `Intl` would write them', () => {
-  test('amounts in dollars', () => {
+describe('numbers and dates equal those of `Intl`', () => {
+  test('for amounts in dollars', () => {
     expect([0, 79, 4788, 1234567].map(dollars)).toEqual(['$0', '$79', '$4,788', '$1,234,567']);
   });
 
-  test('numbers with up to two decimals', () => {
+  test('for numbers with up to two decimals', () => {
     const text = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
     const hundredths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).filter((hundredth) => hundredth !== 0);
     fc.assert(fc.property(hundredths, (hundredth) => numberText(hundredth / 100) === text.format(hundredth / 100)));
   });
 
-  test('further decimals are rounded, however small', () => {
+  test('for further decimals, which are rounded', () => {
     expect([90.506, 0.0004, 1e-7, 999.999].map(numberText)).toEqual(['90.51', '0', '0', '1,000']);
   });
 
-  test('dates of posts', () => {
+  test('for dates of posts', () => {
     const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(

@@ -16,7 +16,6 @@ const positions = [
   'Other',
 ];
 
-/** Every variant, as RUN-1 lists them. */
 const declared = [
   '/?billing=annual',
   '/pricing?billing=annual',
@@ -42,23 +41,21 @@ test('[RUN-1] the variants are the declared ones, each at one address', () => {
 });
 
 test.each([
-  // Every name of a plan that SIGN-3 takes is the file of its code.
+  // Every plan name of SIGN-3 is served by its code's file.
   ['/signup', '?plan=NP', '/signup?plan=np_pa_monthly'],
   ['/signup', '?plan=np_pa', '/signup?plan=np_pa_monthly'],
   ['/signup', '?plan=advanced_practice', '/signup?plan=np_pa_monthly'],
   ['/signup', '?plan=Physician', '/signup?plan=md_do_monthly'],
-  ['/signup', '?plan=physician_assistant', '/signup'],
+  ['/signup', '?plan=physician_assistant', '/signup?plan=np_pa_monthly'],
   ['/signup', '?plan=md_do_annual', '/signup?plan=md_do_annual'],
   // A trial is the plain page; only `direct` is not.
   ['/signup', '?plan=np_pa_monthly&type=trial', '/signup?plan=np_pa_monthly'],
   ['/signup', '?type=direct&plan=MD', '/signup?plan=md_do_monthly&type=direct'],
-  // The thanks are shown with a plan only.
   ['/signup', '?sent=yes', '/signup'],
   ['/signup', '?type=direct&sent=yes', '/signup?type=direct'],
   // The first of two values counts.
   ['/signup', '?plan=NP&plan=MD', '/signup?plan=np_pa_monthly'],
   ['/contact', '?type=nonsense&type=careers', '/contact'],
-  // The thanks do not depend on the topic.
   ['/contact', '?type=careers&sent=yes', '/contact?sent=yes'],
   ['/contact', '?type=general', '/contact'],
   ['/contact', '?utm_source=x&type=careers', '/contact?type=careers'],
@@ -93,7 +90,7 @@ test.each([
   ['/legal-acceptance', '?signup_email=ada%40visitor.example'],
   ['/legal-acceptance', '?redirect_url=%2Fdashboard'],
   ['/enterprise', '?clinicians=20'],
-])("[RUN-1] %s%s has a visitor's own words and is rendered for the request", (path, query) => {
+])('[RUN-1] %s%s has free text and is rendered per request', (path, query) => {
   expect(pageFor(path, query, desktop)).toBeNull();
 });
 
@@ -106,7 +103,7 @@ test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`, on the mobile signu
   expect(['/mobile-signup', ...prerenderedPaths].filter(variesByAgent)).toEqual(['/mobile-signup', '/mobile-signup']);
 });
 
-test('[RUN-1] no query of any kind leads to a file that is not declared', () => {
+test('[RUN-1] every query leads to a declared file', () => {
   const names = [
     'plan',
     'type',

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { leadsElsewhere, pages, prerenderedPaths } from '../../src/content/pages.ts';
 
-test('[BASE-7] every description fits a search result, and no path stands twice', () => {
+test('[BASE-7] every description fits a search result, and paths are unique', () => {
   for (const page of Object.values(pages)) expect(page.description.length, page.path).toBeLessThanOrEqual(160);
   expect(new Set(prerenderedPaths).size).toBe(prerenderedPaths.length);
 });
 
-test('[BLOG-6] the five slugs', () => {
+test('[BLOG-6] there are five slugs', () => {
   expect(prerenderedPaths.filter((path) => path.startsWith('/blog/'))).toEqual([
     '/blog/ai-clinical-documentation-whitepaper',
     '/blog/staveline-roi-vs-human-scribes',
@@ -17,7 +17,7 @@ test('[BLOG-6] the five slugs', () => {
   ]);
 });
 
-test('[BLOG-5] an article that is none leads to the blog, any other path nowhere', () => {
+test('[BLOG-5] an unknown article redirects to the blog, any other path nowhere', () => {
   expect(leadsElsewhere('/blog/none')).toBe('/blog');
   expect(leadsElsewhere('/none')).toBeUndefined();
   for (const path of ['/blog/', '/blog/x/y', '/blog/x/', '/blog/staveline-vs-nuance-dax/x'])

@@ -3,11 +3,9 @@ import { builtPages } from './support/page-text.ts';
 import { readingOf, wordsAMinute } from './support/reading.ts';
 
 /**
- * `npm run bench -- words`: how long every page is and how it reads, then the articles with what they say of their length. The build is
- * made anew when it is older than the sources.
+ * `npm run bench -- words`: length and reading level of every page, and articles' stated lengths. Rebuilds if needed.
  */
 
-/** A table for the terminal: the first column left, numbers right. */
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)));
   for (const row of [head, widths.map((width) => '-'.repeat(width)), ...rows]) {
@@ -34,7 +32,7 @@ printTable(
   }),
 );
 
-/** What an article says of itself in its structured data (src/blog/json-ld.ts): the words that its read time is counted from. */
+/** The word count in an article's structured data (src/prerender/structured-data.ts), from which its read time follows. */
 const stated = (html: string) => ({
   words: Number(/"wordCount":(\d+)/.exec(html)?.[1] ?? 0),
   minutes: Number(/"timeRequired":"PT(\d+)M"/.exec(html)?.[1] ?? 0),
@@ -48,7 +46,7 @@ printTable(
     .map(({ path, html }) => {
       const { words, minutes } = stated(html);
       const off = words / wordsAMinute / minutes - 1;
-      // A summary says that the article is still to come (tests/site/blog.test.ts).
+      // A summary announces a later article (tests/site/blog.test.ts).
       return [
         path.replace('/blog/', ''),
         String(words),

@@ -16,16 +16,16 @@ import {
   visitsFor,
 } from '../../src/blog/parts/roi-examples.ts';
 
-/** The sums of the article on return, worked out by hand from the prices of SPEC.md section 9. */
+/** The article's calculations by hand, from SPEC.md section 9's prices. */
 
 const examples = { oneClinician, ...practices };
 
-test.each(Object.entries(examples))('%s: numbers that the calculator takes as they are', (_, inputs) => {
+test.each(Object.entries(examples))('%s: the calculator accepts the numbers unchanged', (_, inputs) => {
   const texts = textsFrom(Object.fromEntries(roiFieldNames.map((field) => [field, String(inputs[field])])));
   expect(readInputs(texts)).toEqual(inputs);
 });
 
-test('one physician: a month, and what the text says of it in words', () => {
+test('one physician: the month equals the article’s statements', () => {
   expect(oneMonth).toEqual({ visits: 360, hours: 60, back: 6, worth: 600, cost: 99, net: 501 });
   // Eighteen minutes a day, one after each visit.
   expect((oneMonth.back * 60) / 20).toBe(oneClinician.visits);
@@ -43,7 +43,7 @@ test('one physician: a month, and what the text says of it in words', () => {
 });
 
 describe('the three practices', () => {
-  test('what the plans cost', () => {
+  test('have the plans’ costs', () => {
     expect(urgentCareApart).toBe(2 * 99 + 3 * 79);
     expect(urgentCareTogether).toBe(499);
     expect(groupLeast).toBe(499 + 4 * 69 + 10 * 49);
@@ -53,7 +53,7 @@ describe('the three practices', () => {
     expect(practiceMonths.group.cost).toBe(1_465);
   });
 
-  test('what is left', () => {
+  test('have the stated remainder', () => {
     expect(practiceMonths.solo).toMatchObject({ back: 4.2, net: 215 });
     expect(practiceMonths.urgentCare).toMatchObject({ back: 26, net: 2_035 });
     expect(practiceMonths.group).toMatchObject({ back: 79.2, net: 7_247 });
@@ -63,7 +63,7 @@ describe('the three practices', () => {
   });
 });
 
-test('a scribe: the wage, and what comes on top of it', () => {
+test('a scribe has the stated wage and benefits', () => {
   expect(employerCosts.wages + employerCosts.benefits).toBe(100);
   // About 42 cents for each dollar of wages.
   expect(employerCosts.benefits / employerCosts.wages).toBeCloseTo(0.42, 2);

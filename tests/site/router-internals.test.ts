@@ -3,8 +3,8 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 
 /**
- * The contract of src/routing/router-internals.ts with the router. Where it fails after an update: run tests/e2e/rendering.spec.ts and
- * tests/e2e/hydration.spec.ts, look for a public replacement of what the file does, correct the version in its comment, then here.
+ * The contract of src/routing/router-internals.ts. If it fails after an update: run tests/e2e/rendering.spec.ts and
+ * tests/e2e/hydration.spec.ts, look for a public API, then update the version in its comment and here.
  */
 
 test('the router is the version that src/routing/router-internals.ts was checked with', () => {
@@ -12,7 +12,6 @@ test('the router is the version that src/routing/router-internals.ts was checked
   expect(version).toBe('1.170.46');
 });
 
-/** As much of a window as the router's history uses, with a native history of its own. */
 function fakeWindow() {
   class NativeHistory {
     state: object | null = null;
@@ -39,7 +38,7 @@ function fakeWindow() {
   };
 }
 
-test('the router patches `replaceState` on the history object alone: the native method of its prototype notifies no subscriber', () => {
+test('the router patches `replaceState` on the history object only: the native method of its prototype notifies no subscriber', () => {
   const { window, history, NativeHistory } = fakeWindow();
   const notified: string[] = [];
   createBrowserHistory({ window }).subscribe(({ action }) => notified.push(action.type));

@@ -13,13 +13,13 @@ test.each([
   ],
   ['?q=a+b%20c%2B', { q: 'a b c+' }],
   ['?empty=&bare', { empty: '', bare: '' }],
-])('%j is read as texts', (query, search) => expect(parseSearch(query)).toEqual(search));
+])('%j is parsed to texts', (query, search) => expect(parseSearch(query)).toEqual(search));
 
-test('a name of the language’s own is a name like any other', () => {
+test('names of JavaScript’s own properties are ordinary names', () => {
   expect(Object.keys(parseSearch('?__proto__=x&constructor=y'))).toEqual(['__proto__', 'constructor']);
 });
 
-test('what is written is read again as it was', () => {
+test('stringified queries parse to the same values', () => {
   for (const search of [{}, { plan: 'np' }, { q: 'a b&c=d#é', r: '12e4' }])
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   expect(stringifySearch({})).toBe('');

@@ -8,7 +8,7 @@ const all = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, content]) => content ?? '');
 const at = (path: string) => `http://localhost:3000/landing-new${path}`;
 
-/** SPEC.md section 2, without the screens that are private, embedded, unknown or another one's second address. */
+/** SPEC.md section 2, without private, embedded, unknown and aliased screens. */
 const indexable = [
   '/',
   '/enterprise',
@@ -33,7 +33,7 @@ const indexable = [
   '/blog/staveline-vs-nuance-dax',
 ].map(at);
 
-test('[BASE-10] the sitemap lists every page of SPEC.md that may be indexed, once, and no private one', () => {
+test('[BASE-10] the sitemap lists every indexable page of SPEC.md once, and no private one', () => {
   const listed = all(file('/sitemap.xml'), 'loc');
   expect(listed).toEqual(expect.arrayContaining(indexable));
   expect(new Set(listed).size).toBe(listed.length);
@@ -53,7 +53,7 @@ test('[BASE-10] the sitemap lists every page of SPEC.md that may be indexed, onc
   }
 });
 
-test('[BASE-10] the feed has the five articles, newest first, with what a reader shows', () => {
+test('[BASE-10] the feed has the five articles, newest first, with the fields that feed readers show', () => {
   const feed = file('/feed.xml');
   const items = feed.split('<item>').slice(1);
   expect(items).toHaveLength(5);
@@ -71,7 +71,7 @@ test('[BASE-10] the feed has the five articles, newest first, with what a reader
   expect(feed).toContain(`<atom:link href="${at('/feed.xml')}" rel="self"`);
 });
 
-test('text cannot break out of the XML', () => {
+test('text is escaped for XML', () => {
   expect(xml('<a href="x">R&D</a>')).toBe('&lt;a href=&quot;x&quot;&gt;R&amp;D&lt;/a&gt;');
   expect(file('/feed.xml')).toContain('<category>AI &amp; Healthcare</category>');
 });

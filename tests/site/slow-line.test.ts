@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wayDown } from '../browser/slow-line.ts';
 
-/** Bytes that Lighthouse's phone gets in a millisecond: 1,638.4 kbit/s. */
+/** Lighthouse's phone in bytes per millisecond: 1,638.4 kbit/s. */
 const perMillisecond = 204.8;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What has arrived, and when: a line to one phone, on a clock that the test turns. */
 function phone() {
   const arrived: { at: number; segment: Buffer | null }[] = [];
   const began = performance.now();
@@ -17,7 +16,7 @@ function phone() {
   return { send, arrived, bytes };
 }
 
-test('a page of one flight is there after its bytes and half a round trip', () => {
+test('a page of one flight arrives after its bytes and half a round trip', () => {
   const { send, arrived, bytes } = phone();
   send(Buffer.alloc(14_600));
   vi.advanceTimersByTime(10_000);
@@ -30,12 +29,12 @@ test('one byte more waits for the first acknowledgement', () => {
   const { send, bytes } = phone();
   send(Buffer.alloc(14_601));
   vi.advanceTimersByTime(10_000);
-  // The first segment is acknowledged after its own time on the line and a round trip; the byte then needs half of one.
+  // The first segment is acknowledged after its transfer and a round trip; the byte then needs half of one.
   expect(bytes(230)).toBe(14_600);
   expect(bytes(235)).toBe(14_601);
 });
 
-test('the second flight is twice the first, and no more than the line carries', () => {
+test('the second flight is twice the first, limited by the line’s rate', () => {
   const { send, bytes } = phone();
   send(Buffer.alloc(100_000));
   vi.advanceTimersByTime(10_000);
@@ -45,7 +44,7 @@ test('the second flight is twice the first, and no more than the line carries', 
   expect(bytes(10_000)).toBe(100_000);
 });
 
-test('everything arrives in its order, the end last', () => {
+test('all data arrives in order, the end last', () => {
   const { send, arrived } = phone();
   const page = Buffer.from(Array.from({ length: 60_000 }, (_, index) => index % 251));
   for (let start = 0; start < page.length; start += 7_001) send(page.subarray(start, start + 7_001));

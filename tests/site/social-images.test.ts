@@ -8,14 +8,14 @@ import { socialImages } from '../../src/prerender/social.ts';
 
 const images = socialImages();
 
-test('[BASE-7] a picture for each page and article, under a name of its own', () => {
+test('[BASE-7] each page and article has its own picture', () => {
   const seconds = Object.values(pages).filter((page) => 'canonical' in page).length;
   // The not-found screen has no address to share.
   expect(images).toHaveLength(prerenderedPaths.length - seconds - 1);
   expect(new Set(images.map(({ name }) => name)).size).toBe(images.length);
 });
 
-test('[BASE-7] every letter on a picture is one that its font has, and every picture names the product', () => {
+test('[BASE-7] the fonts contain every letter of a picture, and every picture names the product', () => {
   for (const { name, words } of images) {
     for (const { text } of words) expect(text, name).toMatch(/^[\n -~·’]+$/);
     expect(
@@ -25,7 +25,7 @@ test('[BASE-7] every letter on a picture is one that its font has, and every pic
   }
 });
 
-test('[BASE-7] two builds draw the same bytes, and what has been drawn is not drawn again', async () => {
+test('[BASE-7] two builds draw the same bytes, and an existing picture is reused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'social-'));
   try {
     const some = images.filter(({ name }) => name === 'pricing' || name === 'roi');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strandPath, voice } from '../../src/components/strand-path.ts';
 
-/** Where the path's curve goes: `M x y q control end t end end …`, all ends relative to the one before. */
+/** End points of `M x y q control t end t end …`, relative to the previous one. */
 function pointsOf(path: string): [number, number][] {
   const [x = 0, y = 0, , , ...ends] = [...path.matchAll(/-?\d+/g)].map(([number]) => Number(number));
   const points: [number, number][] = [[x, y]];
@@ -13,7 +13,7 @@ function pointsOf(path: string): [number, number][] {
 }
 
 for (const seed of [0, 3, 8]) {
-  test(`a strand trembles between its line and its line, seed ${seed}`, () => {
+  test(`a strand starts and ends on its line, seed ${seed}`, () => {
     const points = pointsOf(strandPath({ x: 16, line: 72, length: 400, tremble: voice(seed, 24) }));
     expect(points[0]).toEqual([16, 72]);
     expect(points.at(-1)).toEqual([16 + 400 + 8, 72]);
@@ -24,12 +24,12 @@ for (const seed of [0, 3, 8]) {
   });
 }
 
-test('drawn downwards it is the same strand turned', () => {
+test('a vertical strand is the transposed one', () => {
   const shape = { x: 0, line: 40, length: 160, tremble: voice(2, 20) };
   expect(pointsOf(strandPath(shape, true)).map(([x, y]) => [y, x])).toEqual(pointsOf(strandPath(shape)));
 });
 
-test('it is written in relative whole numbers, for a page carries many of them', () => {
+test('a path has relative whole numbers, to save bytes', () => {
   expect(strandPath({ x: 0, line: 36, length: 80, tremble: voice(1, 20) })).toMatch(
     /^M0 36q4 0 8[ -]\d+t(8[ -]\d+ ?)+$/,
   );

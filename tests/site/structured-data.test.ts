@@ -12,7 +12,7 @@ type Thing = Record<string, unknown> & { '@type': string };
 const graphOf = async (path: string) => ((await structuredData(path))?.['@graph'] ?? []) as unknown as Thing[];
 const typesOf = async (path: string) => (await graphOf(path)).map((thing) => thing['@type']);
 
-test('[BASE-10] every kind of thing stands on the page that is about it', async () => {
+test('[BASE-10] every type of data is on its page', async () => {
   expect(await typesOf('/')).toEqual(['Organization']);
   expect(await typesOf('/pricing')).toEqual(['SoftwareApplication', 'BreadcrumbList']);
   expect(await typesOf('/careers')).toEqual([
@@ -29,7 +29,7 @@ test('[BASE-10] every kind of thing stands on the page that is about it', async 
     expect(await structuredData(path), path).toBeNull();
 });
 
-test('[BASE-10] [PRICE-1] the offers are the prices of SPEC.md, as they are billed', async () => {
+test('[BASE-10] [PRICE-1] the offers are SPEC.md’s prices with their billing', async () => {
   const [product] = await graphOf('/pricing');
   const offers = product?.['offers'] as {
     name: string;
@@ -53,11 +53,11 @@ test('[BASE-10] [PRICE-1] the offers are the prices of SPEC.md, as they are bill
     ['Organization, billed yearly', 4788, 'USD', 'ANN'],
   ]);
   for (const { price, priceSpecification } of offers) expect(priceSpecification.price).toBe(price);
-  // Nobody has rated it.
+  // There are no ratings.
   for (const unknown of ['aggregateRating', 'review']) expect(product).not.toHaveProperty(unknown);
 });
 
-test('[BASE-10] [CAR-1] a position says that it is equity only, and nothing that the site does not', async () => {
+test('[BASE-10] [CAR-1] a position states equity only, and nothing that the site does not', async () => {
   const jobs = (await graphOf('/careers')).filter((thing) => thing['@type'] === 'JobPosting');
   expect(jobs.map(({ title }) => title)).toEqual([
     'Advisory Board Member',
@@ -82,7 +82,7 @@ test('[BASE-10] [CAR-1] a position says that it is equity only, and nothing that
   }
 });
 
-test('[BASE-10] every page’s data has the properties that Google asks for, but for two that nobody has told', async () => {
+test('[BASE-10] every page’s data has Google’s required properties, except two without a value', async () => {
   const validator = new Validator();
   const complaints: string[] = [];
   for (const path of prerenderedPaths) {
@@ -99,19 +99,19 @@ test('[BASE-10] every page’s data has the properties that Google asks for, but
     '/careers JobPosting: Required attribute "datePosted" is missing',
     '/careers JobPosting: Required attribute "jobLocation" is missing',
   ]);
-  // The search is one that finds.
+  // Control: the validator reports errors.
   expect(await validator.validate({ jsonld: { Organization: [{ '@type': 'Organization' }] } })).toMatchObject([
     { severity: 'ERROR' },
   ]);
 });
 
-test('[BASE-10] the data as it is sent is of schema.org’s types, literally', async () => {
+test('[BASE-10] the sent data matches schema.org’s types', async () => {
   const folder = 'node_modules/.cache/structured-data';
   await mkdir(folder, { recursive: true });
   const graphs = await Promise.all(prerenderedPaths.map((path) => structuredData(path)));
   const sent = graphs.filter((graph) => graph !== null);
   expect(sent.length).toBeGreaterThan(18);
-  // The search is one that finds: a misspelt property, a value of another type, a type that there is not.
+  // Control: a misspelt property, a wrong value type and an unknown type are reported.
   const wrong = [
     { '@type': 'Organization', nmae: 'Staveline' },
     { '@type': 'BlogPosting', wordCount: true },

@@ -10,12 +10,11 @@ import { blocksOf, builtPages } from './support/page-text.ts';
 import { readingOf } from './support/reading.ts';
 import { checkedTexts, misspelled, ownWords } from './support/spelling.ts';
 
-/** What the prerendered pages say, all of them. */
 const pages = await builtPages();
 const page = (path: string, html: string) => ({ path, blocks: blocksOf(`<main>${html}</main>`) });
 
-describe('the text of a page', () => {
-  test('blocks, sections, sources and attributes, in the order of the page', () => {
+describe('a page’s text', () => {
+  test('has blocks, sections, sources and attributes in page order', () => {
     const html =
       '<main><h2>A &amp; B</h2><p>One<!-- -->, <b>two</b><span>3</span>.<sup><a href="#fn-x" data-footnote-ref="true">1</a></sup></p>' +
       '<img alt="A strip"><script>const no = 4</script></main><section data-footnotes="true"><ol><li>Source</li></ol></section>';
@@ -27,22 +26,22 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('every page is read', () => {
+  test('is read from every page', () => {
     expect(pages.length).toBeGreaterThan(30);
     for (const { path, blocks } of pages) expect(blocks.length, path).toBeGreaterThan(3);
   });
 });
 
 describe('spelling', () => {
-  test('every word of every page is American English, or in tests/site/spelling-words.txt', async () => {
+  test('is American English on every page, or in tests/site/spelling-words.txt', async () => {
     expect(await misspelled(checkedTexts(pages.flatMap(({ blocks }) => blocks)))).toEqual([]);
   });
 
-  test('a misspelled word is found, and so is a British one', async () => {
+  test('is reported for a misspelled and for a British word', async () => {
     expect(await misspelled(['The clinican decides.', 'In colour.'])).toEqual(['clinican', 'colour']);
   });
 
-  test('no word is in the list that no page needs', async () => {
+  test('has no unused word in its list', async () => {
     const text = pages
       .flatMap(({ blocks }) => blocks.map((block) => block.text))
       .join('\n')
@@ -52,7 +51,7 @@ describe('spelling', () => {
 });
 
 describe('numbers', () => {
-  test('[HOME-3] [PRICE-5] [STAT-2] every number of every page has a source (tests/site/support/numbers.ts)', () => {
+  test('[HOME-3] [PRICE-5] [STAT-2] all have a source on every page (tests/site/support/numbers.ts)', () => {
     const { unknown, unused } = traceNumbers(pages);
     expect(unknown.map(({ path, number, text }) => `${path}: ${number} in “${text}”`)).toEqual([]);
     expect(
@@ -72,7 +71,7 @@ describe('numbers', () => {
     expect(traceNumbers([page('/pricing', html)]).unknown.map(({ number }) => number)).toEqual(expected);
   });
 
-  test('in an article, a number needs a source, or an example that says so', () => {
+  test('need a source or an example in an article', () => {
     const cited = '<sup><a href="#fn-x" data-footnote-ref="true">1</a></sup>';
     const article = (html: string) => traceNumbers([page('/blog/of-ours', html)]).unknown.map(({ number }) => number);
     expect(article('<p>It took 47 seconds.</p>')).toEqual(['47']);
@@ -89,7 +88,7 @@ describe('numbers', () => {
     expect(traceNumbers([page('/about', `<p>It took 47 seconds.${cited}</p>`)]).unknown).toHaveLength(1);
   });
 
-  test('[HOME-3] [PRICE-5] [STAT-2] no claim, price or policy is typed outside its module', async () => {
+  test('[HOME-3] [PRICE-5] [STAT-2] are never written outside their module', async () => {
     const amounts = plans.flatMap(({ price, extraUsers }) => [
       ...(price ? [price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving] : []),
       ...Object.values(extraUsers ?? {}).flatMap(({ app, physician }) => [app, physician]),
@@ -143,13 +142,13 @@ describe('numbers', () => {
   });
 });
 
-describe('facts that several pages state', () => {
-  test('[STAT-2] [STAT-4] [LEGAL-1] each stands where SPEC.md puts it, and nowhere otherwise', () => {
+describe('facts on several pages', () => {
+  test('[STAT-2] [STAT-4] [LEGAL-1] are exactly where SPEC.md puts them', () => {
     expect(contradictions(pages)).toEqual([]);
   });
 
   test.each(facts.map(({ fact, is, on }) => [fact, is, on] as const))(
-    'a page that has it otherwise is found: %s',
+    'are detected with another value: %s',
     (fact, is, on) => {
       const [path = ''] = on;
       const altered = pages
@@ -168,7 +167,7 @@ describe('facts that several pages state', () => {
     },
   );
 
-  test('[STAT-4] the HIPAA page in the words of privacy, and a page that says nothing, are found', () => {
+  test('[STAT-4] are detected when the HIPAA page uses privacy’s words or omits them', () => {
     const wrong = contradictions([page('/hipaa-compliance', '<p>We tell you within 60 days of its discovery.</p>')]);
     expect(wrong).toContain(
       '/hipaa-compliance says what another page has to say: notice of a breach, as privacy and terms have it, 60',
@@ -178,7 +177,7 @@ describe('facts that several pages state', () => {
 });
 
 describe('reading level', () => {
-  test('is counted as its formulas say', () => {
+  test('follows its formulas', () => {
     const { blocks } = page(
       '/x',
       '<h2>Not counted</h2><p>The cat sat on the mat.</p><p>Documentation is a necessity.</p>',
@@ -192,7 +191,7 @@ describe('reading level', () => {
   });
 
   test.each(['/privacy', '/terms', '/hipaa-compliance', '/faq', '/legal-acceptance', '/trust'])(
-    '%s: an adult who is no lawyer can read it',
+    '%s: an adult without legal training can read it',
     (path) => {
       const reading = readingOf(pages.find((each) => each.path === path)?.blocks ?? []);
       expect(reading?.grade).toBeLessThan(12);

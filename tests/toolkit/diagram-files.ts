@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { drawMachine } from './draw.ts';
-import { flowFile } from './tables.ts';
+import { flowFile } from './recordings.ts';
 
 export async function writeDiagram(flow: Flow): Promise<void> {
   writeFileSync(flowFile(flow, 'svg'), await drawMachine(flow.machine));

@@ -2,23 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from '../../machines/shared/flow.ts';
-import type { Json, Step } from './steps.ts';
-import type { Outcome, PathTable, RecordedStep } from './tables.ts';
+import { declaredTransitions } from '../../machines/shared/inspection.ts';
+import { parseRecording } from '../../machines/shared/recording.ts';
+import { rerecord, takenByStep } from './record.ts';
+import type { Outcome, RecordedPath, RecordedStep, Recording } from './recordings.ts';
+import type { Json } from './steps.ts';
+import { describeStep } from './steps.ts';
 
-/** Explains the differences between two tables of a flow in sentences. */
+/** Explains in sentences how a machine differs from a recording. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The table at HEAD; null if there is none. */
-export function committedTable(flow: Flow): PathTable | null {
+/** The recording at HEAD; null if there is none. */
+export function committedRecording(flow: Flow): Recording | null {
   const { id } = flow.machine;
   try {
-    const text = execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.json`], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return JSON.parse(text);
+    return parseRecording(
+      execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.txt`], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
   } catch {
     return null;
   }
@@ -33,21 +38,6 @@ export function describeDuration(ms: number): string {
     if (ms >= length && ms % length === 0) return `${ms / length} ${unit}`;
   }
   return `${ms} ms`;
-}
-
-function describe(step: Step): string {
-  if ('after' in step) return step.after;
-  if ('done' in step) return `${step.done} succeeds with ${JSON.stringify(step.output)}`;
-  if ('error' in step) return `${step.error} fails with ${JSON.stringify(step.data)}`;
-  const { type, ...payload } = step.event;
-  return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
-}
-
-/** A step without its times, for matching steps of two tables. */
-function shape(step: Step): Json {
-  if ('after' in step) return step.after;
-  if ('event' in step) return step.event;
-  return 'done' in step ? [step.done, step.output] : [step.error, step.data];
 }
 
 const said = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
@@ -91,84 +81,75 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
   return lines;
 }
 
+const isQuietAfter = (from: string, { state, context, does }: Outcome) => state === from && !context && !does;
+
 function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[] {
-  if ('after' in was && 'after' in is) {
+  if ('after' in was) {
     const timing =
       was.wait === is.wait
         ? []
         : [
-            `${is.expect.state} is now entered after ${describeDuration(is.wait)} (${is.after}), was ${describeDuration(was.wait)}`,
+            `${is.expect.state} is now entered after ${describeDuration(is.wait)} (${was.after}), was ${describeDuration(was.wait)}`,
           ];
-    return [...timing, ...explainOutcome(`${from}, after ${is.after},`, was.expect, is.expect)];
+    return [...timing, ...explainOutcome(`${from}, after ${was.after},`, was.expect, is.expect)];
   }
-  return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
+  if ('rest' in was) return explainOutcome(`${from}, in a minute of rest,`, was.expect, is.expect);
+  const situation = `${from}, on ${describeStep(was)}`;
+  const [silent, silentNow] = [isQuietAfter(from, was.expect), isQuietAfter(from, is.expect)];
+  if (!silent && silentNow) return [`${situation}: removed, led to ${was.expect.state}`];
+  if (silent && !silentNow) return [`${situation}: new, leads to ${is.expect.state}`];
+  return explainOutcome(`${situation},`, was.expect, is.expect);
 }
 
-interface Situation {
-  from: string;
-  step: RecordedStep;
+/** The differences between two runs of one path, up to the first step that leads elsewhere. */
+function explainPath(was: RecordedPath, is: RecordedPath): string[] {
+  const lines = explainOutcome(`started as "${was.start}", it`, was.expect, is.expect);
+  let from = was.expect.state;
+  if (is.expect.state !== from) return lines;
+  for (const [index, step] of was.steps.entries()) {
+    const now = is.steps[index];
+    if (!now) break;
+    lines.push(...explainStep(from, step, now));
+    from = step.expect.state;
+    if (now.expect.state !== from) break;
+  }
+  return lines;
 }
 
-/** The steps of a table by the whole history up to them. */
-function situations(table: PathTable): Map<string, Situation> {
-  const found = new Map<string, Situation>();
-  for (const path of table.paths) {
-    const past: Json[] = [path.start];
-    let from = path.expect.state;
-    for (const step of path.steps) {
-      past.push(shape(step));
-      found.set(JSON.stringify(past), { from, step });
-      from = step.expect.state;
-    }
-  }
-  return found;
+/** The differences between two runs of the same paths, each sentence once. */
+export function explainPaths(was: readonly RecordedPath[], is: readonly RecordedPath[]): string[] {
+  return [...new Set(was.flatMap((path, index) => (is[index] ? explainPath(path, is[index]) : [])))];
 }
 
-const name = ({ from, step }: Situation) =>
-  `${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`;
-
-/** The target states of a step by source state, for any history. */
-function leads(of: Iterable<Situation>): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const situation of of) {
-    const states = found.get(name(situation)) ?? new Set();
-    found.set(name(situation), states.add(situation.step.expect.state));
+/** The transitions of a machine with which it differs from a recording, and those that the recording does not have. */
+export function changedTransitions(flow: Flow, was: Recording): string[] {
+  const changed = new Set<string>();
+  const known = new Set<string>();
+  const paths = was.paths.filter(({ start }) => start in flow.starts);
+  for (const [index, path] of rerecord(flow, paths).entries()) {
+    const before = paths[index];
+    if (!before) continue;
+    const taken = takenByStep(flow, path);
+    taken.flat().forEach((key) => known.add(key));
+    const first = path.steps.findIndex((step, at) => {
+      const former = before.steps[at];
+      return !former || explainStep('', former, step).length > 0;
+    });
+    if (first >= 0) taken[first + 1]?.forEach((key) => changed.add(key));
   }
-  return found;
+  for (const { key } of declaredTransitions(flow.machine)) if (!known.has(key)) changed.add(key);
+  return [...changed];
 }
 
-function explainStarts(was: PathTable, is: PathTable): string[] {
-  return is.paths.flatMap(({ start, expect }) => {
-    const former = was.paths.find((path) => path.start === start);
-    return former
-      ? explainOutcome(`started as "${start}", it`, former.expect, expect)
-      : [`"${start}" is a new start, in ${expect.state}`];
-  });
-}
-
-/** The differences between two tables, each sentence once. */
-export function explainTables(flow: string, was: PathTable, is: PathTable): string[] {
-  const [before, now] = [situations(was), situations(is)];
-  const lines = explainStarts(was, is);
-  for (const [past, { from, step }] of now) {
-    const former = before.get(past);
-    // After a different source state the step cannot be compared.
-    if (former?.from === from) lines.push(...explainStep(from, former.step, step));
-  }
-  const [ledTo, leadTo] = [leads(before.values()), leads(now.values())];
-  for (const [situation, states] of leadTo) {
-    if (!ledTo.has(situation)) lines.push(`${situation}: new, leads to ${[...states].join(' or ')}`);
-  }
-  for (const [situation, states] of ledTo) {
-    if (!leadTo.has(situation)) lines.push(`${situation}: removed, led to ${[...states].join(' or ')}`);
-  }
-  const [added, removed] = [
-    [...now.keys()].filter((past) => !before.has(past)).length,
-    [...before.keys()].filter((past) => !now.has(past)).length,
-  ];
-  if (lines.length === 0 && added + removed > 0)
-    lines.push(`${added} paths to known steps are new, ${removed} are removed; every step has the same target`);
-  else if (lines.length === 0 && !isDeepStrictEqual(was, is))
-    lines.push('only the order of paths or the ignored events changed');
-  return [...new Set(lines)].map((line) => `${flow}: ${line}`);
+/** How a machine differs from a recording, found by taking its steps again. */
+export function explainRecording(flow: Flow, was: Recording): string[] {
+  const known = was.paths.filter(({ start }) => start in flow.starts);
+  const starts = new Set(was.paths.map(({ start }) => start));
+  return [
+    ...Object.keys(flow.starts)
+      .filter((start) => !starts.has(start))
+      .map((start) => `"${start}" is a new start`),
+    ...[...starts].filter((start) => !(start in flow.starts)).map((start) => `the start "${start}" is removed`),
+    ...explainPaths(known, rerecord(flow, known)),
+  ].map((line) => `${flow.machine.id}: ${line}`);
 }

@@ -1,71 +1,135 @@
 import type { Flow } from '../../machines/shared/flow.ts';
 import { declaredTransitions } from '../../machines/shared/inspection.ts';
-import { explainTables } from './explain.ts';
+import { explainRecording } from './explain.ts';
 import { lintMachine } from './lint.ts';
-import { mutate } from './mutate.ts';
-import { generatePaths } from './paths.ts';
-import { recordPath } from './record.ts';
-import { describeDifferences, replayTable } from './replay.ts';
+import type { Mutant } from './mutants.ts';
+import { mutantsOfFlow } from './mutants.ts';
+import { survivorsOf } from './mutate.ts';
+import type { Pairs } from './paths.ts';
+import { generatePaths, pairsOf } from './paths.ts';
+import { recordPaths } from './record.ts';
+import { describeDifferences, replayPaths } from './replay.ts';
+import type { Recording } from './recordings.ts';
+import { readRecording, writeRecording } from './recordings.ts';
+import type { Walks } from './side-by-side.ts';
+import { distinguish, walksOf } from './side-by-side.ts';
 import { judgeSurvivors, readSurvivors } from './survivors.ts';
-import type { PathTable } from './tables.ts';
-import { formatTable, readTable, writeTable } from './tables.ts';
 
 export interface HeadlessResult {
-  table: PathTable;
-  /** Keys of the declared transitions that the table covers. */
+  recording: Recording;
+  /** Keys of the declared transitions that the recording covers. */
   covered: ReadonlySet<string>;
   declared: readonly string[];
+  pairs: { taken: number; feasible: number };
   mutants: number;
   survivors: readonly string[];
   problems: string[];
 }
 
-/** The table that machine and model generate. */
-export function generateTable(flow: Flow): PathTable {
-  return { flow: flow.machine.id, paths: generatePaths(flow).map((path) => recordPath(flow, path)) };
+/** The tours that machine and model generate, recorded. */
+export function generateRecording(flow: Flow): Recording {
+  return { flow: flow.machine.id, paths: recordPaths(flow, generatePaths(flow)) };
 }
 
-/** Reports a committed table that differs from the generated one. */
-function staleness(flow: Flow, committed: PathTable, generated: PathTable): string[] {
-  if (formatTable(committed) === formatTable(generated)) return [];
-  const id = flow.machine.id;
-  return [
-    `${id}: the table is out of date; review the changes and run \`npm run verify -- ${id} --write\``,
-    ...explainTables(id, committed, generated),
-  ];
+/** The walks that a recording is completed with, and those of each verification, which has a seed of its own. */
+const WRITING_SEED = 1;
+const WALKS_WHEN_WRITING = 150;
+const WALKS_WHEN_VERIFYING = 30;
+
+/** The generated tours, and for each mutant that they miss and a random walk notices, that walk. */
+function completeRecording(flow: Flow): Recording {
+  const paths = generatePaths(flow);
+  const record = (): Recording => ({ flow: flow.machine.id, paths: recordPaths(flow, paths) });
+  let walks: Walks | null = null;
+  let recording = record();
+  let missed: readonly Mutant[] = survivorsOf(flow, recording, mutantsOfFlow(flow));
+  while (missed.length > 0) {
+    const [mutant, ...others] = missed;
+    walks ??= walksOf(flow, WRITING_SEED, WALKS_WHEN_WRITING);
+    const found = mutant && distinguish(walks, mutant.make());
+    if (found) {
+      paths.push(found.path);
+      recording = record();
+      missed = survivorsOf(flow, recording, others);
+    } else missed = others;
+  }
+  return recording;
 }
 
-/** Lints a flow, replays its table, and measures transition coverage and mutation score. */
-export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResult {
+/** The reasons of listed survivors are not believed: a walk that tells the mutant from the original refutes them. */
+function refutedReasons(flow: Flow, survivors: readonly Mutant[], seed: number): string[] {
+  if (survivors.length === 0) return [];
+  const walks = walksOf(flow, seed, WALKS_WHEN_VERIFYING);
+  return survivors.flatMap((mutant) => {
+    const found = distinguish(walks, mutant.make());
+    return found
+      ? [`${flow.machine.id}: the mutant "${mutant.name}" is not equivalent: a random walk shows that ${found.what}`]
+      : [];
+  });
+}
+
+/** Lints a flow, replays its recording, and measures coverage, pairs and mutation score. */
+export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED } = {}): HeadlessResult {
   const id = flow.machine.id;
   const declared = declaredTransitions(flow.machine).map(({ key }) => key);
   const covered = new Set<string>();
-  const nothing = { table: { flow: id, paths: [] }, covered, declared, mutants: 0, survivors: [] };
+  const nothing = {
+    recording: { flow: id, paths: [] },
+    covered,
+    declared,
+    pairs: { taken: 0, feasible: 0 },
+    mutants: 0,
+    survivors: [],
+  };
 
   // A machine that breaks a rule may loop or throw, so it is not run.
   const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return { ...nothing, problems: broken };
 
-  const generated = generateTable(flow);
-  if (write) writeTable(flow, generated);
-  const table = readTable(flow);
-  if (!table)
+  if (write) writeRecording(flow, completeRecording(flow));
+  const recording = readRecording(flow);
+  if (!recording)
     return {
       ...nothing,
-      problems: [`${id}: there is no table of paths; write one with \`npm run verify -- ${id} --write\` and review it`],
+      problems: [`${id}: there is no recording; write one with \`npm run verify -- ${id} --write\` and review it`],
     };
 
-  const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
-  const problems = [...describeDifferences(flow, differences), ...staleness(flow, table, generated)];
+  const differences = replayPaths(flow, recording.paths, { onTaken: (key) => covered.add(key) });
   // After a difference, coverage and mutants are meaningless.
-  if (differences.length > 0) return { ...nothing, table, problems };
+  if (differences.length > 0)
+    return {
+      ...nothing,
+      recording,
+      problems: [...describeDifferences(flow, differences), ...explainRecording(flow, recording)],
+    };
 
-  problems.push(
-    ...declared
-      .filter((key) => !covered.has(key))
-      .map((key) => `${id}: the transition "${key}" is not covered by a path`),
-  );
-  const { total, survivors } = mutate(flow, table);
-  problems.push(...judgeSurvivors(id, total, survivors, readSurvivors()));
-  return { table, covered, declared, mutants: total, survivors, problems };
+  const found = pairsOf(flow, recording.paths);
+  const mutants = mutantsOfFlow(flow);
+  const missed = survivorsOf(flow, recording, mutants);
+  const survivors = missed.map(({ name }) => name);
+  return {
+    recording,
+    covered,
+    declared,
+    pairs: { taken: found.taken.size, feasible: new Set([...found.feasible, ...found.taken]).size },
+    mutants: mutants.length,
+    survivors,
+    problems: [
+      ...declared
+        .filter((key) => !covered.has(key))
+        .map((key) => `${id}: the transition "${key}" is not covered by the recording`),
+      ...describeMissing(id, found),
+      ...judgeSurvivors(id, mutants.length, survivors, readSurvivors()),
+      ...refutedReasons(flow, missed, seed),
+    ],
+  };
+}
+
+function describeMissing(id: string, { missing }: Pairs): string[] {
+  const [first] = missing;
+  if (first === undefined) return [];
+  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+  return [
+    `${id}: the recording does not take "${first}"${more}; run \`npm run verify -- ${id} --write\` and review the changes`,
+  ];
 }

@@ -5,8 +5,8 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { stateName, takenTransitions } from '../../machines/shared/inspection.ts';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import type { Doing, Json, Step } from './steps.ts';
-import { eventOfStep, timerName, toJson } from './steps.ts';
-import type { Outcome } from './tables.ts';
+import { describeStep, eventOfStep, timerName, toJson } from './steps.ts';
+import type { Outcome } from './recordings.ts';
 
 /** Runs a flow as a live actor on a simulated clock. */
 
@@ -75,6 +75,11 @@ export class LiveRun {
     this.#clock.increment(ms);
   }
 
+  /** Lets time pass, from timer to timer. */
+  pass(ms: number): void {
+    this.#clock.advance(ms);
+  }
+
   /** The time of the next timer; null without one. */
   get nextDue(): number | null {
     return this.#clock.nextDue;
@@ -118,26 +123,25 @@ export class LiveRun {
 export const isQuiet = (outcome: Outcome, state: string) =>
   outcome.state === state && !outcome.does && !outcome.context;
 
-/** The state one millisecond before a timer. `disturbed` if anything happened until then. */
-export interface BeforeTimer {
-  at: number;
-  state: string;
-  disturbed: boolean;
-}
-
-/** Takes one step; stops one millisecond before a timer to check that nothing has happened. */
-export function take(run: LiveRun, step: Step, stateBefore: string): BeforeTimer | null {
-  if (!('after' in step)) {
-    const event = eventOfStep(step);
-    if (event) run.send(event);
+/**
+ * Takes one step. Nothing may happen while it waits: a timer is due in the last millisecond of its wait.
+ * @returns what happened too early, or null
+ */
+export function take(run: LiveRun, step: Step, stateBefore: string): string | null {
+  if ('rest' in step) {
+    run.pass(step.wait);
     return null;
   }
-  let before: BeforeTimer | null = null;
-  if (step.wait > 0) {
-    run.increment(step.wait - 1);
+  const quiet = 'after' in step ? Math.max(0, step.wait - 1) : step.wait;
+  let early: string | null = null;
+  if (quiet > 0) {
+    run.increment(quiet);
     const outcome = run.outcome();
-    before = { at: run.now(), state: outcome.state, disturbed: !isQuiet(outcome, stateBefore) };
+    if (!isQuiet(outcome, stateBefore))
+      early = `at ${run.now()} ms, before ${describeStep(step)}, something has happened in "${outcome.state}"`;
   }
-  run.increment(Math.min(step.wait, 1));
-  return before;
+  run.increment(step.wait - quiet);
+  const event = eventOfStep(step);
+  if (event) run.send(event);
+  return early;
 }

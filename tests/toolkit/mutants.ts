@@ -1,7 +1,9 @@
-import { createMachine, not } from 'xstate';
+import { assign, createMachine, not, raise } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Config, State } from './machine-config.ts';
 import { copy, isConfig, listOf, nameOf, slotsOf, stateAt, statesBelow, transitionConfig } from './machine-config.ts';
+import { takeEveryStep } from './paths.ts';
 
 /** Mutation operators for machine configs. */
 
@@ -78,6 +80,92 @@ function otherTargets(machine: AnyStateMachine, state: State, target: unknown): 
     .map((sibling) => `#${sibling.id}`);
 }
 
+const hasSome = (config: Config, parts: readonly string[]) => parts.some((part) => config[part] !== undefined);
+
+/** Whether it can make a difference that a transition leaves its state and comes back: the state has something to do then. */
+function mattersToReenter(machine: AnyStateMachine, state: State, target: unknown): boolean {
+  const own = [machine.id, ...state.keys].join('.');
+  // Without a target a transition never leaves its state.
+  if (target === undefined) return false;
+  const within = target === state.keys.at(-1) || String(target).startsWith('.') || target === `#${own}`;
+  return within && hasSome(state.config, ['entry', 'exit', 'after', 'invoke']);
+}
+
+/** A state that is left as soon as it is entered takes no events. */
+const isTransient = ({ config }: State) =>
+  listOf(config['always']).some((transition) => transitionConfig(transition)['guard'] === undefined);
+
+/** Timers: with the delay of another name, another inline time, and one that goes on after its state was left. */
+function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
+  const { after } = state.config;
+  if (!isConfig(after)) return [];
+  const named = Object.keys(machine.implementations.delays);
+  const id = [machine.id, ...state.keys].join('.');
+  const root = machine.config as unknown as Config;
+  // One that is the only way out has always run out.
+  const hasOtherWays = [state.config, ...state.keys.map((_, depth) => stateAt(root, state.keys.slice(0, depth)))].some(
+    (config) => hasSome(config, ['on', 'invoke']),
+  );
+  const rename =
+    (from: string, to: string): Edit =>
+    (config) => {
+      const timers = config['after'] as Config;
+      config['after'] = Object.fromEntries(
+        Object.entries(timers).map(([key, held]) => [key === from ? to : key, held]),
+      );
+    };
+  return Object.keys(after).flatMap((delay) => {
+    const ms = Number(delay);
+    const others = Number.isNaN(ms)
+      ? named.filter((other) => !(other in after) && other !== delay)
+      : [ms - 1, ms + 1, ms * 2].map(String);
+    const uncancelled: NamedEdit = {
+      name: `after ${delay} goes on when the state is left`,
+      edit: (config) => {
+        const { [delay]: transition, ...rest } = config['after'] as Config;
+        const type = `xstate.after.${delay}.${id}`;
+        config['after'] = rest;
+        config['on'] = { ...(config['on'] as Config | undefined), [type]: transition };
+        config['entry'] = [
+          ...listOf(config['entry']),
+          raise({ type } as never, { delay: (Number.isNaN(ms) ? delay : ms) as never }),
+        ];
+      },
+    };
+    return [
+      ...others.map((other): NamedEdit => ({
+        name: `after ${other} in place of ${delay}`,
+        edit: rename(delay, other),
+      })),
+      ...(hasOtherWays || Object.keys(after).length > 1 ? [uncancelled] : []),
+    ];
+  });
+}
+
+/** What a sibling reacts to and the state does not. */
+function copiedTransitions(root: Config, state: State): NamedEdit[] {
+  const above = state.keys.slice(0, -1);
+  const own = state.keys.at(-1);
+  if (own === undefined || state.config['type'] === 'final' || isTransient(state)) return [];
+  // Leads to where it is, and does nothing.
+  const isIdle = (transition: unknown) => {
+    const { target, actions } = transitionConfig(transition);
+    return target === own && actions === undefined && state.config['states'] === undefined;
+  };
+  const { states } = stateAt(root, above);
+  const known = isConfig(state.config['on']) ? state.config['on'] : {};
+  return Object.entries(isConfig(states) ? states : {}).flatMap(([sibling, config]) => {
+    if (sibling === own || !isConfig(config) || !isConfig(config['on'])) return [];
+    return Object.entries(config['on'])
+      .filter(([event, transition]) => !(event in known) && !listOf(transition).every(isIdle))
+      .map(([event, transition]): NamedEdit => ({
+        name: `also takes ${event} of ${sibling}`,
+        edit: (changed) =>
+          void (changed['on'] = { ...(changed['on'] as Config | undefined), [event]: copy(transition) }),
+      }));
+  });
+}
+
 function brokenTransitions(machine: AnyStateMachine, state: State): NamedEdit[] {
   return slotsOf(state.config).flatMap((slot): NamedEdit[] => {
     const candidates = listOf(slot.read(state.config)).map(transitionConfig);
@@ -98,6 +186,14 @@ function brokenTransitions(machine: AnyStateMachine, state: State): NamedEdit[] 
         ...otherTargets(machine, state, target).map((other) =>
           change(`leads to ${other}`, { ...transition, target: other }),
         ),
+        ...(mattersToReenter(machine, state, target)
+          ? [
+              change(transition['reenter'] === true ? 'does not reenter' : 'reenters', {
+                ...transition,
+                reenter: transition['reenter'] !== true,
+              }),
+            ]
+          : []),
         ...(guard === undefined
           ? []
           : [
@@ -147,14 +243,117 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
     });
     return [
       replace(`does not invoke ${id}`),
-      ...(input === undefined ? [] : [replace(`invokes ${id} without input`, blind)]),
+      ...(input === undefined
+        ? []
+        : [
+            replace(`invokes ${id} without input`, blind),
+            ...(['first', 'last'] as const).map((which) =>
+              replace(`invokes ${id} with its ${which} two different fields swapped`, {
+                ...invoke,
+                input: (args: unknown) => swapped(typeof input === 'function' ? input(args) : input, which),
+              }),
+            ),
+          ]),
     ];
   });
   const final =
     state.config['type'] === 'final'
       ? [{ name: 'is not final', edit: (config: Config) => void delete config['type'] }]
       : [];
-  return [...brokenTransitions(machine, state), ...hooks, ...starts, ...invokes, ...final];
+  return [
+    ...brokenTransitions(machine, state),
+    ...brokenTimers(machine, state),
+    ...copiedTransitions(machine.config as unknown as Config, state),
+    ...hooks,
+    ...starts,
+    ...invokes,
+    ...final,
+  ];
+}
+
+/** An actor's input with two different fields of its innermost object swapped; unchanged where there are none. */
+function swapped(input: unknown, which: 'first' | 'last'): unknown {
+  if (!isConfig(input)) return input;
+  const inner = Object.entries(input).find(([, held]) => isConfig(held));
+  if (inner) return { ...input, [inner[0]]: swapped(inner[1], which) };
+  const fields = Object.keys(input);
+  const pairs = fields
+    .flatMap((one, index) => fields.slice(index + 1).map((other) => [one, other] as const))
+    .filter(([one, other]) => input[one] !== input[other]);
+  const [one, other] = (which === 'first' ? pairs[0] : pairs.at(-1)) ?? [];
+  return one === undefined || other === undefined ? input : { ...input, [one]: input[other], [other]: input[one] };
+}
+
+type Assigner = (args: { context: Config }, params: unknown) => Config;
+
+/** The assignments of a machine by their names, as functions. */
+function assignersOf({ implementations: { actions } }: AnyStateMachine): Map<string, Assigner> {
+  const found = new Map<string, Assigner>();
+  for (const [name, implementation] of Object.entries(actions)) {
+    if (typeof implementation !== 'function' || Reflect.get(implementation, 'type') !== 'xstate.assign') continue;
+    const assignment: unknown = Reflect.get(implementation, 'assignment');
+    found.set(name, (args, params) => {
+      if (typeof assignment === 'function') return assignment(args, params) as Config;
+      const fields = Object.entries(assignment as Config);
+      return Object.fromEntries(
+        fields.map(([field, value]) => [field, typeof value === 'function' ? value(args, params) : value]),
+      );
+    });
+  }
+  return found;
+}
+
+const withAssigner = (machine: AnyStateMachine, name: string, assigner: Assigner): AnyStateMachine =>
+  machine.provide({ actions: { [name]: assign(assigner as never) } } as never);
+
+/** The fields that each assignment sets, found by taking every step once. */
+function assignedFields(flow: Flow): Map<string, Set<string>> {
+  const fields = new Map<string, Set<string>>();
+  let { machine } = flow;
+  for (const [name, assigner] of assignersOf(flow.machine)) {
+    const found = new Set<string>();
+    fields.set(name, found);
+    machine = withAssigner(machine, name, (args, params) => {
+      const changes = assigner(args, params);
+      for (const field of Object.keys(changes)) found.add(field);
+      return changes;
+    });
+  }
+  takeEveryStep({ ...flow, machine });
+  return fields;
+}
+
+/** What goes wrong with one field of an assignment. A symbol is no part of a context as JSON. */
+const wrongFields: Readonly<Record<string, (field: string) => (context: Config, changes: Config) => Config>> = {
+  'is left out': (field) => (context, changes) => ({ ...changes, [field]: context[field] }),
+  'keeps its first value': (field) => (context, changes) => ({ ...changes, [field]: context[field] ?? changes[field] }),
+  'is one change behind': (field) => {
+    const last = Symbol(field);
+    return (context, changes) => ({
+      ...changes,
+      [field]: Reflect.get(context, last) ?? context[field],
+      [last]: changes[field],
+    });
+  },
+};
+
+/** Mutants whose operators need to know what a flow does. */
+export function mutantsOfFlow(flow: Flow): Mutant[] {
+  const assigners = assignersOf(flow.machine);
+  const ofAssignments = [...assignedFields(flow)].flatMap(([name, fields]) => {
+    const assigner = assigners.get(name);
+    if (!assigner) return [];
+    return [...fields].flatMap((field) =>
+      Object.entries(wrongFields).map(([wrong, breaking]): Mutant => ({
+        name: `"${name}": ${field} ${wrong}`,
+        make: () => {
+          const broken = breaking(field);
+          return withAssigner(flow.machine, name, (args, params) => broken(args.context, assigner(args, params)));
+        },
+      })),
+    );
+  });
+  return [...mutantsOf(flow.machine), ...ofAssignments];
 }
 
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
@@ -174,11 +373,26 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   );
   const { delays } = machine.implementations;
   const ofDelays = Object.entries(delays).flatMap(([delay, ms]): Mutant[] => {
+    if (typeof ms === 'function')
+      return [-1, 1].map((more) => ({
+        name: `delay ${delay}: ${more} ms more`,
+        make: () =>
+          make(copy(root), {
+            ...machine.implementations,
+            delays: { ...delays, [delay]: (...args: unknown[]) => Number(Reflect.apply(ms, null, args)) + more },
+          } as never),
+      }));
     if (typeof ms !== 'number') return [];
     return [ms - 1, ms + 1, ms * 2].map((changed) => ({
       name: `delay ${delay}: ${changed} ms, was ${ms} ms`,
       make: () => make(copy(root), { ...machine.implementations, delays: { ...delays, [delay]: changed } }),
     }));
   });
-  return [...ofStates, ...ofDelays];
+  const ofGuards = Object.keys(machine.implementations.guards).flatMap((guard) =>
+    [true, false].map((constant): Mutant => ({
+      name: `guard ${guard} is always ${constant}`,
+      make: () => machine.provide({ guards: { [guard]: () => constant } } as never),
+    })),
+  );
+  return [...ofStates, ...ofDelays, ...ofGuards];
 }

@@ -1,32 +1,24 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Mutant } from './mutants.ts';
-import { mutantsOf } from './mutants.ts';
-import { replayTable } from './replay.ts';
-import type { PathTable } from './tables.ts';
+import type { Recording } from './recordings.ts';
+import { replayPaths } from './replay.ts';
 
-/** Runs mutants against a flow's table, to show that the table detects faults. */
+/** Runs mutants against a recording, to show that it detects faults. */
 
-export interface MutationResult {
-  total: number;
-  survivors: string[];
-}
-
-/** Whether the table misses a mutant. A mutant that cannot be created is killed. */
-function survives(flow: Flow, table: PathTable, mutant: Mutant): boolean {
-  let machine: AnyStateMachine;
+/** The machine of a mutant; null for one that cannot be created, and so is killed. */
+export function machineOf(mutant: Mutant): AnyStateMachine | null {
   try {
-    machine = mutant.make();
+    return mutant.make();
   } catch {
-    return false;
+    return null;
   }
-  return replayTable(flow, table.paths, { machine, onlyFirst: true }).length === 0;
 }
 
-export function mutate(flow: Flow, table: PathTable): MutationResult {
-  const mutants = mutantsOf(flow.machine);
-  return {
-    total: mutants.length,
-    survivors: mutants.filter((mutant) => survives(flow, table, mutant)).map(({ name }) => name),
-  };
+/** The mutants that a recording misses. */
+export function survivorsOf(flow: Flow, { paths }: Recording, mutants: readonly Mutant[]): Mutant[] {
+  return mutants.filter((mutant) => {
+    const machine = machineOf(mutant);
+    return machine !== null && replayPaths(flow, paths, { machine, onlyFirst: true }).length === 0;
+  });
 }

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { initialTransition, transition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
+import { transitionsOf } from '../../machines/shared/inspection.ts';
 import type { Json, Step } from './steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
 
-/** Explores a flow with pure transitions, without a clock, and generates paths. */
+/** Explores a flow with pure transitions, without a clock, and generates tours. */
 
 interface Timer {
   id: string;
@@ -30,20 +31,17 @@ export interface Path {
 
 export type IgnoredEvents = (string | { type: string; [field: string]: Json })[];
 
-interface Vertex {
+/** A place in a flow: a vertex of the model, and the step that led to it. What comes next may depend on both. */
+interface Place {
   key: string;
+  vertex: string;
+  /** As the shortest way to it leaves the flow. */
   moment: Moment;
   start: string;
-  steps: readonly Step[];
-  /** The edge that found it first; null for a start. */
-  via: Edge | null;
-}
-
-interface Edge {
-  key: string;
-  from: Vertex;
-  step: Step;
-  to: Vertex;
+  /** How it was found first; null for a start. */
+  via: { from: Place; by: Possible } | null;
+  /** The steps that are possible here, by the key of the place that each leads to. */
+  next: (Possible & { to: string })[];
 }
 
 /** More vertices mean that the model's `serializeState` includes too much of the context. */
@@ -97,28 +95,42 @@ function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
   return follow({ now, timers, running: running.filter((id) => id !== ended) }, next, actions);
 }
 
+/** A step that is possible, and its name among all steps: times in an event do not make it another one. */
+interface Possible {
+  step: Step;
+  name: string;
+}
+
 /** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
-function nextSteps(flow: Flow, moment: Moment): Step[] {
+function nextSteps(flow: Flow, moment: Moment): Possible[] {
   const { snapshot, timers, running, now } = moment;
   if (snapshot.status !== 'active') return [];
-  const events = Object.keys(flow.events)
-    .flatMap((type) => samplesOf(flow, type, snapshot))
-    .filter((event) => snapshot.can(event) && flow.filterEvents(snapshot, event))
-    .map((event): Step => ({ event: toJson(event) as { type: string } }));
-  const endings = running.flatMap((id): Step[] => {
+  const events = Object.keys(flow.events).flatMap((type) =>
+    samplesOf(flow, type, snapshot)
+      .map((event, index) => ({ event, name: `${type} #${index + 1}` }))
+      .filter(({ event }) => snapshot.can(event) && flow.filterEvents(snapshot, event))
+      .map(({ event, name }): Possible => ({ name, step: { event: toJson(event) as { type: string }, wait: 0 } })),
+  );
+  const endings = running.flatMap((id): Possible[] => {
     const samples = flow.actors[sourceOfActor(flow, id)];
     if (!samples) throw new Error(`${flow.machine.id}: the model has no samples for the actor "${id}"`);
     return [
-      ...samples.outputs.map((output): Step => ({ done: id, output: toJson(output) })),
-      ...samples.errors.map((error): Step => ({ error: id, data: toJson(error) })),
+      ...samples.outputs.map((output, index): Possible => ({
+        name: `${id} done #${index + 1}`,
+        step: { done: id, output: toJson(output), wait: 0 },
+      })),
+      ...samples.errors.map((error, index): Possible => ({
+        name: `${id} fails #${index + 1}`,
+        step: { error: id, data: toJson(error), wait: 0 },
+      })),
     ];
   });
   const [earliest] = timers;
-  return [
-    ...events,
-    ...endings,
-    ...(earliest ? [{ after: timerName(earliest.event.type), wait: earliest.due - now }] : []),
-  ];
+  const waits = earliest && {
+    name: timerName(earliest.event.type),
+    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
+  };
+  return [...events, ...endings, ...(waits ? [waits] : [])];
 }
 
 function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
@@ -149,85 +161,365 @@ function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
   });
 }
 
-function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
-  const vertices = new Map<string, Vertex>();
-  const edges: Edge[] = [];
-  const queue: Vertex[] = [];
-  const visit = (vertex: Vertex): Vertex => {
-    const known = vertices.get(vertex.key);
-    if (known) return known;
-    if (vertices.size >= MAX_VERTICES)
+/** The declared transitions that a step takes first. */
+function keysOf(flow: Flow, moment: Moment, step: Step): string[] {
+  const event = 'after' in step ? moment.timers[0]?.event : eventOfStep(step);
+  return event ? transitionsOf(flow.machine, moment.snapshot, event) : [];
+}
+
+const placeKey = (flow: Flow, from: Moment, { step }: Possible, to: string) =>
+  `${keysOf(flow, from, step).join(', ')} → ${to}`;
+
+const pairKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
+
+/** All places, each start first, then by distance. */
+function explore(flow: Flow): Map<string, Place> {
+  const vertices = new Set<string>();
+  const places = new Map<string, Place>();
+  const visit = (place: Place): void => {
+    if (places.has(place.key)) return;
+    vertices.add(place.vertex);
+    if (vertices.size > MAX_VERTICES)
       throw new Error(
         `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` include less of the context`,
       );
-    vertices.set(vertex.key, vertex);
-    queue.push(vertex);
-    return vertex;
+    places.set(place.key, place);
   };
   for (const [start, input] of Object.entries(flow.starts)) {
     const moment = begin(flow.machine, input);
-    visit({ key: vertexKey(flow, moment), moment, start, steps: [], via: null });
+    const vertex = vertexKey(flow, moment);
+    visit({ key: `start ${start} → ${vertex}`, vertex, moment, start, via: null, next: [] });
   }
-  for (let from = queue.shift(); from; from = queue.shift()) {
-    for (const step of nextSteps(flow, from.moment)) {
-      const moment = advance(flow.machine, from.moment, step);
-      const edge: Edge = { key: `${from.key} + ${JSON.stringify(step)}`, from, step, to: from };
-      edge.to = visit({
-        key: vertexKey(flow, moment),
-        moment,
-        start: from.start,
-        steps: [...from.steps, step],
-        via: edge,
-      });
-      edges.push(edge);
+  // A map's iterator also visits what is added meanwhile.
+  for (const place of places.values()) {
+    for (const by of nextSteps(flow, place.moment)) {
+      const moment = advance(flow.machine, place.moment, by.step);
+      const vertex = vertexKey(flow, moment);
+      const key = placeKey(flow, place.moment, by, vertex);
+      place.next.push({ ...by, to: key });
+      visit({ key, vertex, moment, start: place.start, via: { from: place, by }, next: [] });
     }
   }
-  return { vertices, edges };
+  return places;
 }
 
-/** The edges of the shortest path that ends with this edge. */
-function pathTo(edge: Edge): Edge[] {
-  const edges = [edge];
-  for (let via = edge.from.via; via; via = via.from.via) edges.unshift(via);
-  return edges;
+/** A flow with more pairs of a place and a step would fill pages that nobody reads. */
+const MAX_PAIRS = 110;
+
+interface Goal {
+  key: string;
+  place: Place;
+  name: string;
 }
 
-/**
- * A small set of paths that covers every edge: greedily takes the shortest path to an edge that covers the most
- * missing ones. Only the earliest timer can be next, so every order of events is possible.
- */
+const transitionPairs = (before: readonly string[], after: readonly string[]) =>
+  before.flatMap((first) => after.map((second) => `${first} ⇒ ${second}`));
+
+/** The transitions that led to a place. */
+const transitionsTo = (flow: Flow, { via, start }: Place) =>
+  via ? keysOf(flow, via.from.moment, via.by.step) : [`start ${start}`];
+
+/** What tours have to take: every step out of every place. Of too many, every pair of transitions and every step in every state. */
+function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
+  const all = [...places.values()].flatMap((place) =>
+    place.next.map((by): Goal => ({ key: pairKey(place.key, by), place, name: by.name })),
+  );
+  if (all.length <= MAX_PAIRS) return all;
+  const seen = new Set<string>();
+  return all.filter(({ place, name }) => {
+    const by = place.next.find((each) => each.name === name);
+    const made = by ? transitionPairs(transitionsTo(flow, place), keysOf(flow, place.moment, by.step)) : [];
+    const fresh = [`${JSON.stringify(place.moment.snapshot.value)} + ${name}`, ...made].filter((key) => !seen.has(key));
+    for (const key of fresh) seen.add(key);
+    return fresh.length > 0;
+  });
+}
+
+/** Takes every step out of every place once. */
+export function takeEveryStep(flow: Flow): void {
+  explore(flow);
+}
+
+/** The names of the steps of the shortest way to a place. */
+function stepsTo(place: Place): string[] {
+  const names: string[] = [];
+  for (let at = place; at.via; at = at.via.from) names.unshift(at.via.by.name);
+  return names;
+}
+
+/** A tour ends after this many steps, so that a reader can follow it. */
+const MAX_TOUR = 40;
+
+/** A longer way to the next missing pair is worth a tour of its own. */
+const MAX_DETOUR = 8;
+
+/** What moves for ever has more timers. */
+const MAX_LAST_TIMERS = 3;
+
+/** In a state without a timer, and at the end of a tour, time goes on for so long. */
+const REST_MS = 60_000;
+
+/** What tours have still to take. */
+interface Missing {
+  pairs: Map<string, Goal>;
+  /** Edges that were taken with half of a timer gone. */
+  halfway: Set<string>;
+  /** States without a timer in which time has gone on. */
+  rested: Set<string>;
+  /** Vertices at which the ignored events were asked for. */
+  asked: Set<string>;
+  /** Steps in a state that some tour has taken twice: what works only once shows then. */
+  repeated: Set<string>;
+}
+
+/** A tour that is being taken. */
+class Tour {
+  readonly path: Path;
+  readonly #flow: Flow;
+  readonly #missing: Missing;
+  /** The steps in a state that it has taken. */
+  readonly #taken = new Set<string>();
+  #moment: Moment;
+  #vertex: string;
+  place: string;
+
+  constructor(flow: Flow, start: string, missing: Missing) {
+    this.#flow = flow;
+    this.#missing = missing;
+    this.#moment = begin(flow.machine, flow.starts[start]);
+    this.#vertex = vertexKey(flow, this.#moment);
+    this.place = `start ${start} → ${this.#vertex}`;
+    this.path = { start, steps: [], ignored: [this.#ask()] };
+  }
+
+  /** Takes a step. @returns false where it is not possible */
+  take(name: string): boolean {
+    const by = nextSteps(this.#flow, this.#moment).find((each) => each.name === name);
+    if (!by) return false;
+    const isNew = this.#missing.pairs.delete(pairKey(this.place, by));
+    const wait = isNew ? this.#waitBefore(by) : by.step.wait;
+    const waited = { ...by.step, wait };
+    const from = this.#moment;
+    const kind = stepIn(from, by);
+    if (this.#taken.has(kind)) this.#missing.repeated.add(kind);
+    this.#taken.add(kind);
+    const now = 'after' in waited ? from.now : from.now + wait;
+    this.#moment = advance(this.#flow.machine, { ...from, now }, waited);
+    this.#vertex = vertexKey(this.#flow, this.#moment);
+    this.place = placeKey(this.#flow, from, by, this.#vertex);
+    this.path.steps.push(waited);
+    this.path.ignored.push(this.#ask());
+    return true;
+  }
+
+  /** Takes again, on the same page, what no tour has taken twice and is near. */
+  repeat(places: ReadonlyMap<string, Place>): void {
+    for (const kind of this.#taken) {
+      if (this.#missing.repeated.has(kind) || this.path.steps.length > MAX_TOUR) continue;
+      wayTo(places, this.place, ({ moment }, by) => stepIn(moment, by) === kind)?.every((name) => this.take(name));
+    }
+  }
+
+  /** Lets a minute of the page pass once its timers have run out. The relay has no clock of its own. */
+  rest(): void {
+    if (this.#flow.verifiedIn !== 'page') return;
+    for (let timers = 0; timers < MAX_LAST_TIMERS; timers += 1) {
+      const [timer] = this.#moment.timers;
+      if (timer) this.take(timerName(timer.event.type));
+    }
+    this.path.steps.push({ rest: true, wait: REST_MS });
+    this.path.ignored.push([]);
+  }
+
+  #waitBefore({ step, name }: Possible): number {
+    const { now, timers, snapshot } = this.#moment;
+    if ('after' in step) return step.wait;
+    const [timer] = timers;
+    if (timer) {
+      const edge = `${this.#vertex} + ${name}`;
+      if (this.#missing.halfway.has(edge)) return 0;
+      this.#missing.halfway.add(edge);
+      return Math.floor((timer.due - now) / 2);
+    }
+    const state = JSON.stringify(snapshot.value);
+    // A page that nobody has touched yet is not in control: it would take control meanwhile.
+    const untouched = this.path.steps.length === 0;
+    if (this.#flow.verifiedIn !== 'page' || untouched || this.#missing.rested.has(state)) return 0;
+    this.#missing.rested.add(state);
+    return REST_MS;
+  }
+
+  #ask(): IgnoredEvents {
+    if (this.#missing.asked.has(this.#vertex)) return [];
+    this.#missing.asked.add(this.#vertex);
+    return ignoredEvents(this.#flow, this.#moment);
+  }
+}
+
+/** A kind of step in a state, whatever its sample. */
+const stepIn = ({ snapshot }: Moment, { step, name }: Possible) =>
+  `${JSON.stringify(snapshot.value)} + ${'event' in step ? step.event.type : name}`;
+
+/** The names of the steps to the nearest wanted step, and its own; null where none is near. */
+function wayTo(
+  places: ReadonlyMap<string, Place>,
+  from: string,
+  isWanted: (place: Place, by: Possible) => boolean,
+): string[] | null {
+  const seen = new Set([from]);
+  let frontier: { key: string; names: string[] }[] = [{ key: from, names: [] }];
+  for (let distance = 0; distance <= MAX_DETOUR && frontier.length > 0; distance += 1) {
+    const further: typeof frontier = [];
+    for (const { key, names } of frontier) {
+      const place = places.get(key);
+      for (const by of place?.next ?? []) {
+        if (place && isWanted(place, by)) return [...names, by.name];
+        if (seen.has(by.to)) continue;
+        seen.add(by.to);
+        further.push({ key: by.to, names: [...names, by.name] });
+      }
+    }
+    frontier = further;
+  }
+  return null;
+}
+
+/** Tours that take every pair of consecutive steps that the exploration has found. Only the earliest timer can be next. */
 export function generatePaths(flow: Flow): Path[] {
-  const { vertices, edges } = explore(flow);
-  const missing = new Set(edges.map(({ key }) => key));
-  const candidates = edges.map((edge) => ({ start: edge.from.start, taken: pathTo(edge) }));
-  const chosen: { start: string; taken: Edge[] }[] = [];
-  while (missing.size > 0) {
-    const gain = ({ taken }: { taken: Edge[] }) => taken.filter(({ key }) => missing.has(key)).length;
-    const best = candidates.reduce((a, b) => (gain(b) > gain(a) ? b : a));
-    chosen.push(best);
-    for (const { key } of best.taken) missing.delete(key);
+  const places = explore(flow);
+  const missing: Missing = {
+    pairs: new Map(goalsOf(flow, places).map((goal) => [goal.key, goal])),
+    halfway: new Set(),
+    rested: new Set(),
+    asked: new Set(),
+    repeated: new Set(),
+  };
+  const tours: Path[] = [];
+  while (missing.pairs.size > 0) {
+    // The first one is the nearest to a start: every pair on the way to it was taken before.
+    const [first] = missing.pairs.values();
+    if (!first) break;
+    const tour = new Tour(flow, first.place.start, missing);
+    let way: string[] | null = [...stepsTo(first.place), first.name];
+    while (way && way.every((name) => tour.take(name)) && tour.path.steps.length < MAX_TOUR)
+      way = wayTo(places, tour.place, ({ key }, by) => missing.pairs.has(pairKey(key, by)));
+    tour.repeat(places);
+    tour.rest();
+    tours.push(tour.path);
   }
   for (const start of Object.keys(flow.starts)) {
-    // A start without edges still has an outcome.
-    if (!chosen.some((path) => path.start === start)) chosen.push({ start, taken: [] });
+    // A start without steps still has an outcome.
+    if (tours.some((tour) => tour.start === start)) continue;
+    const tour = new Tour(flow, start, missing);
+    tour.rest();
+    tours.push(tour.path);
   }
-  // Paths are sorted by start, then by discovery.
   const order = Object.keys(flow.starts);
-  chosen.sort((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
+  return tours.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
+}
 
+/** For each step out of each vertex the shortest path that ends with it. */
+export function shortestPaths(flow: Flow): Path[] {
+  const vertices = new Set<string>();
   const asked = new Set<string>();
-  const askAt = (vertex: Vertex | undefined): IgnoredEvents => {
-    if (!vertex || asked.has(vertex.key)) return [];
-    asked.add(vertex.key);
-    return ignoredEvents(flow, vertex.moment);
+  const ask = (vertex: string, moment: Moment): IgnoredEvents => {
+    if (asked.has(vertex)) return [];
+    asked.add(vertex);
+    return ignoredEvents(flow, moment);
   };
-  return chosen.map(({ start, taken }) => {
-    const first =
-      taken[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
-    return {
-      start,
-      steps: taken.map(({ step }) => step),
-      ignored: [askAt(first), ...taken.map(({ to }) => askAt(to))],
-    };
+  const places = explore(flow);
+  return [...places.values()].flatMap((place) => {
+    // Every start has a path, also one that begins like another.
+    if (place.via && vertices.has(place.vertex)) return [];
+    vertices.add(place.vertex);
+    const way: Place[] = [];
+    for (let at: Place | undefined = place; at; at = at.via?.from) way.unshift(at);
+    const before = way.flatMap(({ via }) => (via ? [via.by.step] : []));
+    const ignored = way.map(({ vertex, moment }) => ask(vertex, moment));
+    const ends = place.next.map(({ step, to }, index): Path => {
+      const end = places.get(to);
+      const last = end ? ask(end.vertex, end.moment) : [];
+      return {
+        start: place.start,
+        steps: [...before, step],
+        ignored: [...ignored.map((events) => (index === 0 ? events : [])), last],
+      };
+    });
+    return ends.length > 0 ? ends : [{ start: place.start, steps: before, ignored }];
   });
+}
+
+/** Pairs of consecutive transitions, by the keys of both. */
+export interface Pairs {
+  taken: ReadonlySet<string>;
+  /** As far as the exploration has come: every vertex of the model, after every transition that leads to it. */
+  feasible: ReadonlySet<string>;
+  /** Pairs of a place and a step that no path takes, in words. More than one may belong to one pair of transitions. */
+  missing: readonly string[];
+}
+
+/** Which pairs of consecutive transitions paths take. */
+export function pairsOf(flow: Flow, paths: readonly Pick<Path, 'start' | 'steps'>[]): Pairs {
+  const places = explore(flow);
+  const feasible = new Set<string>();
+  const missing = new Set(goalsOf(flow, places).map(({ key }) => key));
+  for (const place of places.values()) {
+    const before = transitionsTo(flow, place);
+    for (const by of place.next) {
+      for (const pair of transitionPairs(before, keysOf(flow, place.moment, by.step))) feasible.add(pair);
+    }
+  }
+  const taken = new Set<string>();
+  for (const { start, steps } of paths) {
+    if (!(start in flow.starts)) continue;
+    let moment = begin(flow.machine, flow.starts[start]);
+    let place = `start ${start} → ${vertexKey(flow, moment)}`;
+    let before = [`start ${start}`];
+    for (const step of steps) {
+      const by = nextSteps(flow, moment).find((each) => isSameTrigger(each.step, step));
+      if (!by) break;
+      missing.delete(pairKey(place, by));
+      const keys = keysOf(flow, moment, by.step);
+      for (const pair of transitionPairs(before, keys)) taken.add(pair);
+      before = keys;
+      const from = moment;
+      moment = advance(flow.machine, 'after' in step ? from : { ...from, now: from.now + step.wait }, step);
+      place = placeKey(flow, from, by, vertexKey(flow, moment));
+    }
+  }
+  return { taken, feasible, missing: [...missing] };
+}
+
+function isSameTrigger(one: Step, other: Step): boolean {
+  if ('after' in one) return 'after' in other && one.after === other.after;
+  if ('event' in one) return 'event' in other && isDeepStrictEqual(one.event, other.event);
+  if ('done' in one) return 'done' in other && one.done === other.done && isDeepStrictEqual(one.output, other.output);
+  return 'error' in one && 'error' in other && one.error === other.error && isDeepStrictEqual(one.data, other.data);
+}
+
+/** A walk at random: any step that is possible, after any part of the wait. */
+export function randomPath(flow: Flow, random: () => number, length: number): Path {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
+  const start = pick(Object.keys(flow.starts)) ?? '';
+  let moment = begin(flow.machine, flow.starts[start]);
+  const asked = new Set<string>();
+  const ask = () => {
+    const vertex = vertexKey(flow, moment);
+    if (asked.has(vertex)) return [];
+    asked.add(vertex);
+    return ignoredEvents(flow, moment);
+  };
+  const path: Path = { start, steps: [], ignored: [ask()] };
+  while (path.steps.length < length) {
+    const by = pick(nextSteps(flow, moment));
+    if (!by) break;
+    const [timer] = moment.timers;
+    const part = pick([0, 0.5, 0.9]) ?? 0;
+    const wait = timer && !('after' in by.step) ? Math.floor((timer.due - moment.now) * part) : by.step.wait;
+    const step = { ...by.step, wait };
+    moment = advance(flow.machine, 'after' in step ? moment : { ...moment, now: moment.now + wait }, step);
+    path.steps.push(step);
+    path.ignored.push(ask());
+  }
+  return path;
 }

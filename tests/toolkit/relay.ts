@@ -8,7 +8,7 @@ import type { RelayDriver } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
-import type { Outcome, PathTable, RecordedPath } from './tables.ts';
+import type { Outcome, Recording, RecordedPath } from './recordings.ts';
 
 /** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
 
@@ -80,12 +80,12 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
 }
 
 /** Replays a flow's paths in the relay and records its transition coverage. */
-export function verifyInRelay(flow: Flow, table: PathTable): { covered: Set<string>; problems: string[] } {
+export function verifyInRelay(flow: Flow, recording: Recording): { covered: Set<string>; problems: string[] } {
   const id = flow.machine.id;
   const start = runs[id];
   const covered = new Set<string>();
   if (!start) return { covered, problems: [`${id}: tests/toolkit/relay.ts has no driver for it`] };
-  const problems = table.paths.flatMap((path) => {
+  const problems = recording.paths.flatMap((path) => {
     const what = runPath(flow, start(path.input), path, (key) => covered.add(key));
     return what ? [`${id}: path "${path.name}" in the relay, ${what}`] : [];
   });

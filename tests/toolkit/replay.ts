@@ -5,7 +5,7 @@ import type { CoverageObserver } from './live-run.ts';
 import { LiveRun, isQuiet, take } from './live-run.ts';
 import type { Doing } from './steps.ts';
 import { describeStep, samplesOf } from './steps.ts';
-import type { Outcome, RecordedPath } from './tables.ts';
+import type { Outcome, RecordedPath } from './recordings.ts';
 
 /** The first difference between a machine and a path. */
 export interface Difference {
@@ -81,20 +81,13 @@ function replayPath(
   try {
     const atStart = check(path.expect);
     if (atStart) return differs(0, atStart);
-    let state = path.expect.state;
+    let { state } = path.expect;
     for (const [index, step] of path.steps.entries()) {
-      const happens = describeStep(flow, step, run.snapshot());
-      const before = take(run, step, state);
-      if (before && (before.disturbed || before.state !== step.before?.state || before.at !== step.before.at)) {
-        return differs(
-          index + 1,
-          `at ${before.at} ms, one before "${'after' in step ? step.after : ''}", the state is "${before.state}", expected "${step.before?.state}" and nothing to happen`,
-        );
-      }
-      if (run.now() !== step.at) return differs(index + 1, `it is ${run.now()} ms, expected ${step.at} ms`);
+      const early = take(run, step, state);
+      if (early !== null) return differs(index + 1, early);
       const what = check(step.expect);
-      if (what) return differs(index + 1, `${happens} at ${step.at} ms: ${what}`);
-      state = step.expect.state;
+      if (what) return differs(index + 1, `${describeStep(step)} at ${step.at} ms: ${what}`);
+      ({ state } = step.expect);
     }
     return null;
   } catch (error) {
@@ -105,7 +98,7 @@ function replayPath(
 }
 
 /** Replays a table's paths on a machine and returns the first difference of each path. */
-export function replayTable(
+export function replayPaths(
   flow: Flow,
   paths: readonly RecordedPath[],
   {

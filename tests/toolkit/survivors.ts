@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Equivalent mutants with reasons, by flow and mutant: `tests/toolkit/survivors.json`. */
+/** Equivalent mutants with reasons, by flow and mutant: `tests/toolkit/survivors.json`. `*` is what flows share. */
 export type ListedSurvivors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The minimum mutation score of a table. */
-export const MIN_MUTATION_SCORE = 0.97;
+/** The minimum mutation score of a recording, equivalent mutants included. */
+export const MIN_MUTATION_SCORE = 0.9;
 
 export function readSurvivors(): ListedSurvivors {
   return JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
@@ -18,7 +18,7 @@ export function judgeSurvivors(
   listed: ListedSurvivors,
 ): string[] {
   const reasons = listed[flow] ?? {};
-  const fresh = survivors.filter((name) => !reasons[name]?.trim());
+  const fresh = survivors.filter((name) => !(reasons[name] ?? listed['*']?.[name])?.trim());
   const gone = Object.keys(reasons).filter((name) => !survivors.includes(name));
   const score = total === 0 ? 1 : (total - survivors.length) / total;
   return [

@@ -2,10 +2,9 @@ import parts from './parts.module.css';
 import styles from './BreachClocks.module.css';
 import { Figure } from './Figure.tsx';
 
-/** The limit of 45 CFR 164.404 and 164.410, in calendar days; each party may have it to itself. */
+/** 45 CFR 164.404 and 164.410: calendar days, for each party separately. */
 const limit = 60;
 
-/** The latest days that each arrangement allows, counted from the vendor's discovery. */
 const arrangements = [
   { title: 'The vendor is not your agent, and the contract is silent', vendor: limit, youFrom: limit },
   { title: 'The vendor is your agent: what it knows, you are taken to know', vendor: limit, youFrom: 0 },
@@ -14,7 +13,6 @@ const arrangements = [
 
 const days = (count: number) => `day ${count}`;
 
-/** Two clocks of sixty days, one after the other or side by side. */
 export function BreachClocks() {
   return (
     <Figure

@@ -2,14 +2,13 @@ import parts from './parts.module.css';
 import styles from './DayShare.module.css';
 import { Figure } from './Figure.tsx';
 
-/** Sinsky et al. 2016, in percent; the last share is what the two leave of the day. */
+/** Sinsky et al. 2016, in percent; the last share is the remainder of the day. */
 const shares = [
   { from: 0, share: 27.0, what: 'face to face with patients', mark: styles.patients },
   { from: 27.0, share: 49.2, what: 'record and desk work', mark: styles.record },
   { from: 76.2, share: 23.8, what: 'administration and all else', mark: styles.rest },
 ] as const;
 
-/** Where an office day goes. */
 export function DayShare() {
   return (
     <Figure

@@ -5,27 +5,22 @@ import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
 import styles from './SavedShare.module.css';
 
-/** What stands behind a share, where something does. */
 const remarks: Readonly<Record<number, string>> = {
   [oneClinician.saved]: 'the example, and about what was measured',
   [begins.calculator]: 'where the calculator begins',
   [begins.claim]: 'where our claim begins',
 };
 
-/** How far a strand swings, syllable by syllable. */
 const swings = [8, 5, 7, 3, 6, 8, 4];
 
-/**
- * A strand of speech as long as the time that remains, in a drawing that is 100 wide: whole waves of about 3. Each of them is
- * drawn 4 wide, and the strand scaled to its length: so all strands have one beginning, and the page is told it once.
- */
+/** Whole waves of about 3 units, drawn 4 wide and scaled, so that all strands share one path definition. */
 function strand(length: number) {
   const waves = Math.round(length / 3);
   const path = Array.from({ length: waves }, (_, wave) => `q1 ${-2 * (swings[wave % swings.length] ?? 0)} 2 0t2 0`);
   return { d: `M0 10${path.join('')}`, transform: `scale(${(length / waves / 4).toFixed(4)} 1)` };
 }
 
-/** The example's month at five shares saved: what trembles is still spent on notes, what lies still is saved. */
+/** The example's month at five saved shares: wavy is time spent on notes, flat is time saved. */
 export function SavedShare() {
   return (
     <Figure

@@ -3,10 +3,10 @@ import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
 import styles from './ShiftInNotes.module.css';
 
-/** The drawing's units to a minute, and where its line lies. */
+/** Drawing units per minute, the line's position, and the drawing's height. */
 const [unit, line, height] = [4, 24, 48];
 
-/** A made-up shift, from seven to eleven in the evening: minutes after seven. */
+/** A made-up shift from 7 to 11 p.m., in minutes after 7. */
 const notes = [
   {
     bed: 'Bed 3',
@@ -53,7 +53,7 @@ const key = [
   { what: 'a result or a call', mark: styles.result, d: 'M19 12h0.01' },
 ] as const;
 
-/** Visits are short: their voices tremble fast, so that even the shortest is seen. */
+/** Visits are short, so voices have a high frequency: even the shortest visit shows. */
 function bedsidePath(seed: number, spans: readonly (readonly [number, number])[]): string {
   const tremble = (x: number) => 30 * Math.sin(x / 3.4 + seed) * (0.68 + 0.32 * Math.sin(x / 19 + seed));
   return spans
@@ -61,7 +61,6 @@ function bedsidePath(seed: number, spans: readonly (readonly [number, number])[]
     .join('');
 }
 
-/** What lies between the visits to the bedside, up to the end of the note. */
 function waitingPath([start, end]: readonly [number, number], spans: readonly (readonly [number, number])[]): string {
   let from: number = start;
   let path = '';
@@ -72,7 +71,6 @@ function waitingPath([start, end]: readonly [number, number], spans: readonly (r
   return path;
 }
 
-/** Three notes of one clinician, each in pieces. */
 export function ShiftInNotes() {
   return (
     <Figure caption="A made-up shift of four hours: three notes of one clinician, none of them written in one piece.">

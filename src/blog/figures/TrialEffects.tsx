@@ -2,18 +2,17 @@ import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
 import styles from './TrialEffects.module.css';
 
-/** Lukac et al. 2025: the change of time in the note against the control group in percent, with its 95% confidence interval. */
+/** Lukac et al. 2025: change of time in notes against the control group in percent, with 95% confidence interval. */
 const effects = [
   { tool: 'Nabla', change: -9.5, low: -17.2, high: -1.8 },
   { tool: 'DAX Copilot', change: -1.7, low: -9.4, high: 5.9 },
 ] as const;
 
-/** The scale: from 20% less to 10% more. */
 const [least, most] = [-20, 10];
 
 const inWords = (percent: number) => `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 
-/** Two intervals on one scale: one lies on one side of no difference, the other does not. */
+/** Two intervals on one scale: one excludes zero, the other does not. */
 export function TrialEffects() {
   return (
     <Figure

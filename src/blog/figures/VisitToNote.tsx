@@ -1,7 +1,6 @@
 import { Figure } from './Figure.tsx';
 import styles from './VisitToNote.module.css';
 
-/** A few lines of a made-up visit, and the two lines of a note that they become. */
 export function VisitToNote() {
   return (
     <Figure caption="A made-up visit and what was recorded of it. Marked: the patient’s words that carry the history.">

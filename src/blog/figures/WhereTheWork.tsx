@@ -2,7 +2,7 @@ import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
 import styles from './WhereTheWork.module.css';
 
-/** Two ways to the same notes: one works before the first, the other a little at each. A drawing of an idea: no number stands behind it. */
+/** Two ways to the same notes: setup work first, or a little work per note. Illustrates an idea, not data. */
 export function WhereTheWork() {
   return (
     <Figure caption="Where the work lies. A sketch, not data: how steep each line is, and whether they cross at all, is what you have to find out. A ring is the first note.">

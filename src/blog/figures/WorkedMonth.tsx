@@ -3,7 +3,7 @@ import { oneClinician, oneMonth } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import styles from './WorkedMonth.module.css';
 
-/** The example of the article on return, line by line, as the calculator works it out. */
+/** The article's example, calculated line by line like the calculator. */
 export function WorkedMonth() {
   return (
     <Figure caption="A month of the example. Each line is worked out from the one above it. It is arithmetic, and not a promise.">

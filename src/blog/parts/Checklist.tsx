@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Checklist.module.css';
 
-/** A table whose columns from the third on are the reader's: empty, to be written in on paper. A phone, on which nobody writes, leaves them out. */
+/** A table whose columns from the third on are empty, to be filled in on paper. Phones omit them. */
 export function Checklist({ children }: { children: ReactNode }) {
   return <div className={styles.checklist}>{children}</div>;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { RoiInputs } from '../../../machines/roi-calculator/roi.ts';
 import { searchOf } from '../../enterprise/roi-address.ts';
 
-/** A link to the calculator of the enterprise page, filled in with these values. */
 export function RoiLink({ inputs, children }: { inputs: RoiInputs; children: ReactNode }) {
   return (
     <Link to="/enterprise" search={searchOf(inputs)} hash="roi-calculator">

@@ -12,13 +12,11 @@ import type { Act } from '../../../machines/lab-player/score.ts';
 import { maskText } from '../../../machines/domain/masking.ts';
 import { samplesOf } from './samples.ts';
 
-/** One of the ways in which a call may end. */
 export interface Ending {
   label: string;
   ends: { done: unknown } | { error: unknown };
 }
 
-/** A call that waits for its answer. */
 export interface HeldCall {
   id: string;
   source: string;
@@ -37,7 +35,7 @@ function labelOf(output: unknown): string {
   return typeof output['error'] === 'string' ? `RejectedPost: ${maskText(output['error'])}` : 'RejectedPost';
 }
 
-/** A field of what is sent that may be found wrong. */
+/** A field to reject. */
 function fieldOf(flow: Flow): string {
   const [input] = Object.values(flow.starts);
   const [atStart] = initialTransition(flow.machine, input);
@@ -48,10 +46,7 @@ function fieldOf(flow: Flow): string {
   return Object.keys(payload ?? {})[0] ?? 'form';
 }
 
-/**
- * How a call may end, by what the flow's model knows of it. To every call belong a failing network and no answer; to one that
- * can be refused a refusal of a field.
- */
+/** How a call may end, by its flow's model: every call can fail or stay without answer; some can reject a field. */
 export function endingsOf(flow: Flow, source: string): Ending[] {
   const { outputs = [], errors = [] } = flow.actors[source] ?? {};
   const endings: Ending[] = outputs.map((output) => ({ label: labelOf(output), ends: { done: output } }));
@@ -75,7 +70,7 @@ export function endingsOf(flow: Flow, source: string): Ending[] {
   return endings;
 }
 
-/** The calls of the flow that the lab looks at: they wait until somebody says how they end. */
+/** Holds the calls of the observed flow until somebody chooses how they end. */
 export class Calls {
   readonly #flow: Flow;
   readonly #held = new Map<string, HeldCall>();
@@ -83,13 +78,9 @@ export class Calls {
   readonly #changed: () => void;
   readonly #ended: (act: Act) => void;
   answers: Answers = {};
-  /** While a score is played its entries alone answer. */
+  /** While a score plays, only its entries answer. */
   muted = false;
 
-  /**
-   * @param changed called when a call begins or ends
-   * @param ended called when one has ended by itself
-   */
   constructor(flow: Flow, changed: () => void, ended: (act: Act) => void) {
     this.#flow = flow;
     this.#changed = changed;
@@ -100,7 +91,6 @@ export class Calls {
     return [...this.#held.values()];
   }
 
-  /** A machine whose calls are held. */
   wrapMachine<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
     const actors = Object.fromEntries(
       Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([source, logic]) => [
@@ -111,14 +101,13 @@ export class Calls {
     return machine.provide({ actors }) as TMachine;
   }
 
-  /** Ends a call. @returns whether there was one */
+  /** @returns whether there was such a call */
   end(id: string, ending: Ending['ends']): boolean {
     const call = this.#held.get(id);
     call?.end(ending);
     return call !== undefined;
   }
 
-  /** Ends a call in one of the ways that the lab offers. */
   endAs(id: string, index: number): boolean {
     const call = this.#held.get(id);
     const ending = call && endingsOf(this.#flow, call.source)[index];
@@ -149,12 +138,11 @@ export class Calls {
     return held;
   }
 
-  /** Ends a call as was chosen beforehand. */
   #answer(id: string, source: string, logic: AnyActorLogic, input: unknown): void {
     const chosen = this.answers[source];
     if (this.muted || chosen === undefined) return;
     if (typeof chosen === 'number') {
-      // Once the call has begun for everybody.
+      // After every observer has seen the call begin.
       queueMicrotask(() => {
         if (this.endAs(id, chosen)) this.#ended({ ending: [id, chosen] });
       });

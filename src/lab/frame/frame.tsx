@@ -16,34 +16,32 @@ import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
 import { type HeldFiles, heldFiles, refilled, typeAgain, typedIn } from './typing.ts';
 
-/** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
+/** Milliseconds of real time for the flow to appear on its page. */
 const APPEARS_WITHIN = 5_000;
 
 const hydrated = () => 'hydrated' in document.documentElement.dataset;
 
-/** Where the lab around this page keeps what has really happened. */
 const journal = (): Journal | undefined => window.parent.labJournal;
 
 const inJson = (value: unknown) => JSON.stringify(mask(value)) ?? '';
 
-/** Lets the page come to rest for a visitor's eyes: observers tell what is on screen only once it has been painted. */
+/** Waits for rendering: intersection observers report after a frame only. */
 async function painted(): Promise<void> {
   for (let frame = 0; frame < 3 && !document.hidden; frame += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one frame after the other is the point.
+    // oxlint-disable-next-line no-await-in-loop -- the frames are sequential.
     await new Promise(requestAnimationFrame);
   }
   await settle();
 }
 
-/** An event without its type, for reading; empty when it carries nothing. */
+/** An event without its type as text; empty without payload. */
 function payloadOf({ type: _, ...payload }: { type: string }): string {
   return Object.keys(payload).length === 0 ? '' : inJson(payload);
 }
 
 /**
- * The page's side of the lab: it gives every flow of the page a clock that the lab moves, holds the calls of the flow that is
- * looked at, tells what that flow does, and does what the lab asks. All that it posts is masked first; what has really
- * happened goes into the lab's journal alone.
+ * Controls clock and calls of the page's flows, and reports them. Messages are masked; the unmasked record goes into
+ * the lab's journal only.
  */
 export class LabFrame {
   readonly #task: FrameTask;
@@ -51,12 +49,12 @@ export class LabFrame {
   readonly #clock = new ManualClock();
   readonly #timers = new Timers(() => this.#clock.now());
   readonly #calls: Calls;
-  /** The flow's actor: the first of its machine that has started. */
+  /** The flow's actor: the first started one of its machine. */
   #actor: AnyActor | null = null;
-  /** How to send to the actor although the page may not. */
+  /** Sends to an actor also while the page's own events are blocked. */
   readonly #sends = new WeakMap<object, (event: { type: string }) => void>();
   #muted: boolean;
-  /** The lab itself does something just now. */
+  /** The lab is sending an event. */
   #performing = false;
   #tellSoon = false;
   #work: Promise<void> = Promise.resolve();
@@ -81,7 +79,6 @@ export class LabFrame {
     void this.#begin();
   }
 
-  /** The clock around the page. */
   readonly around = (page: ReactNode) => <ClockProvider clock={this.#clock}>{page}</ClockProvider>;
 
   readonly wrapMachine = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine =>
@@ -91,7 +88,7 @@ export class LabFrame {
     const actor = event.actorRef as AnyActor;
     if ((actor.logic as Partial<AnyStateMachine>).id !== this.#task.flow || event.rootId !== actor.sessionId) return;
     if (event.type === '@xstate.actor') this.#guard(actor);
-    // In development React makes ghosts, which are never started and say nothing more.
+    // In development React creates actors that never start.
     else if (this.#actor === null || this.#actor.getSnapshot().status === 'stopped') this.#adopt(actor);
     if (actor !== this.#actor) return;
     this.#timers.see(event);
@@ -106,7 +103,7 @@ export class LabFrame {
     if (event.type === '@xstate.snapshot') this.#tell();
   };
 
-  /** Stands between the page and the actor. */
+  /** Intercepts the page's events to the actor. */
   #guard(actor: AnyActor): void {
     const send = actor.send;
     this.#sends.set(actor, send);
@@ -120,7 +117,6 @@ export class LabFrame {
     this.#appeared.resolve();
   }
 
-  /** Somebody's event, a timer that ran out, or an answer. */
   #see(event: { type: string }, fromOutside: boolean): void {
     const { type } = event;
     if (type === 'xstate.init') return;
@@ -135,7 +131,6 @@ export class LabFrame {
     if (fromOutside && !this.#performing) this.#record({ event });
   }
 
-  /** Somebody types. */
   #seeTyping(target: unknown): void {
     const seen = this.#muted || this.#performing ? null : typedIn(target);
     if (!seen) return;
@@ -143,7 +138,7 @@ export class LabFrame {
     this.#logTyping(seen.shown);
   }
 
-  /** Before and after the page deals with what may put a file into a field, or take it out. */
+  /** Compares file fields before and after the page handles an event. */
   #watchFileFields(): void {
     let before: HeldFiles = new Map();
     for (const type of ['click', 'drop']) {
@@ -170,7 +165,7 @@ export class LabFrame {
     this.#tell();
   }
 
-  /** Brings the flow into sight. Not by `scrollIntoView`: that would move the lab around the frame as well. */
+  /** Scrolls to the flow. `scrollIntoView` would scroll the lab around the frame as well. */
   #show(): void {
     const section = document.querySelector(`[data-machine="${this.#task.flow}"]`)?.getBoundingClientRect();
     if (section)
@@ -178,7 +173,7 @@ export class LabFrame {
   }
 
   #take(command: Command): void {
-    // One after the other, as they were asked for.
+    // Commands run in sequence.
     this.#work = this.#work.then(() => this.#do(command));
   }
 
@@ -199,7 +194,7 @@ export class LabFrame {
   async #advance({ entries, to, muted }: Extract<Command, { type: 'advance' }>): Promise<void> {
     if (entries.length > 0) this.#mute(true);
     for (const { at, act, kept } of entries) {
-      // oxlint-disable-next-line no-await-in-loop -- one entry after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop -- the entries are sequential.
       await this.#moveTo(at);
       if ('typed' in act) this.#logTyping(act);
       this.#perform((kept !== undefined && journal()?.recall(kept)) || act);
@@ -207,7 +202,7 @@ export class LabFrame {
       await settle();
     }
     await this.#moveTo(to);
-    // What the page itself makes of the last entry is no part of the score.
+    // The page's reaction to the last entry is no part of the score.
     if (!muted && entries.length > 0) await painted();
     this.#mute(muted);
     this.#tellNow();
@@ -247,7 +242,7 @@ export class LabFrame {
     }
   }
 
-  /** @param shown the act with everything personal covered */
+  /** @param shown the act with personal data masked */
   #record(act: Act, shown: Act = mask(act)): void {
     if (this.#muted) return;
     const kept = journal()?.keep(act);
@@ -259,7 +254,6 @@ export class LabFrame {
     postToLab({ kind: 'logged', line: { at: this.#clock.now(), ...line } });
   }
 
-  /** Tells once for all that happens in one go. */
   #tell(): void {
     if (this.#tellSoon) return;
     this.#tellSoon = true;
@@ -300,7 +294,7 @@ export class LabFrame {
     postToLab({ kind: 'told', told });
   }
 
-  /** A flow that leads elsewhere would leave the lab: it is noted where, and the page stays. */
+  /** Blocks navigation, which would leave the lab, and logs its target. */
   #keepOnThePage(): void {
     window.navigation?.addEventListener('navigate', (event) => {
       if (event.destination.sameDocument || !event.cancelable) return;

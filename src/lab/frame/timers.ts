@@ -1,9 +1,8 @@
 import type { InspectionEvent } from 'xstate';
 
-/** A delay that is running. */
 export interface RunningTimer {
   delay: string;
-  /** Dotted path of the state that waits; the machine's id for its root. */
+  /** Dotted path of the waiting state; the machine's id for its root. */
   source: string;
   start: number;
   due: number;
@@ -13,7 +12,6 @@ const delayed = /^xstate\.after\.([^.]+)\.(.+)$/;
 const given = (params: unknown, name: string): unknown =>
   typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 
-/** Keeps which delays of one actor are running, by what its machine asks for. */
 export class Timers {
   readonly #running = new Map<string, RunningTimer>();
   readonly #now: () => number;
@@ -26,7 +24,6 @@ export class Timers {
     return [...this.#running.values()].toSorted((one, other) => one.due - other.due);
   }
 
-  /** Takes an inspection event of the actor. */
   see(event: InspectionEvent): void {
     if (event.type === '@xstate.event') this.#running.delete(event.event.type);
     if (event.type !== '@xstate.action') return;

@@ -11,9 +11,8 @@ import shared from '../parts/shared.module.css';
 import styles from './InspectorScreen.module.css';
 
 /**
- * Our own inspector: it shows what @statelyai/inspect sends from the page around it, or from the one that opened it. Needs no
- * network and no login, and sends nothing.
- * @param drawings the flows' diagrams, by the machine's id
+ * Shows the messages of @statelyai/inspect from the surrounding page or the opener, and sends nothing.
+ * @param drawings the flows' diagrams, by machine id
  */
 export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string, string>> }) {
   const inspector = useFlow(labInspectorMachine);
@@ -23,7 +22,7 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
   const drawing = drawings[actor?.name ?? ''];
 
   useEffect(() => {
-    // The sender knows our window only once this page has loaded (its own `load` of the frame), and forgets what it sent before.
+    // The sender finds our window after the frame's `load` only, and drops earlier messages.
     const connect = () =>
       createBrowserReceiver().subscribe((message) =>
         inspector.send({ type: 'inspector.tell', message: message as InspectorMessage }),
@@ -79,7 +78,7 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
           </Sheet>
         </>
       ) : (
-        <p>No actor has told anything yet. Open a page of the site with ?inspect.</p>
+        <p>No events yet. Open a page of the site with ?inspect.</p>
       )}
     </div>
   );

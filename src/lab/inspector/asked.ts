@@ -1,14 +1,11 @@
-/** Which inspector a page's address asks for: `?inspect` our own, `?inspect=stately` the one that Stately hosts. */
+/** `?inspect` is our inspector, `?inspect=stately` the one that Stately hosts. */
 function inspectorAskedFor(search: string): 'own' | 'stately' | null {
   const asked = new URLSearchParams(search).get('inspect');
   if (asked === null) return null;
   return asked === 'stately' ? 'stately' : 'own';
 }
 
-/**
- * Has the actors of this page inspected if its address asks for it. The inspector's code is loaded then alone.
- * @returns the observer for the actors' `inspect` option
- */
+/** @returns the observer for the actors' `inspect` option; loads the inspector's code if the address asks for it */
 export async function inspectIfAsked() {
   const asked = window.parent === window ? inspectorAskedFor(window.location.search) : null;
   if (!asked) return undefined;

@@ -2,13 +2,10 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import { maskInspection } from '../../../machines/domain/masking.ts';
 
-/** The whole message, as JSON would make it and with everything personal covered. */
 const serialize = <T extends object>(message: T): T => maskInspection(message);
 
-/** How much of the window it takes. */
 const HEIGHT = '42vh';
 
-/** What hides the frame, so that the whole page shows, and shows it again. */
 function hider(frame: HTMLIFrameElement): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -16,7 +13,7 @@ function hider(frame: HTMLIFrameElement): HTMLButtonElement {
     frame.hidden = !shown;
     button.textContent = shown ? 'Hide the inspector' : 'Show the inspector';
     button.style.cssText = `position:fixed;inset:auto 0 ${shown ? HEIGHT : '0'} auto;z-index:1000;padding:6px 12px;border:2px solid;background:Canvas;color:CanvasText;font:14px system-ui;cursor:pointer`;
-    // What it would cover can be scrolled to.
+    // Lets the visitor scroll to content behind the frame.
     document.body.style.paddingBottom = shown ? HEIGHT : '';
   };
   button.addEventListener('click', () => show(frame.hidden !== false));
@@ -24,7 +21,7 @@ function hider(frame: HTMLIFrameElement): HTMLButtonElement {
   return button;
 }
 
-/** A frame below the page for our own inspector. It comes once React has taken the page over, which it is no part of. */
+/** Our inspector's frame below the page. Added after hydration, because it is not React's. */
 function dock(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = 'Inspector';
@@ -40,10 +37,7 @@ function dock(): HTMLIFrameElement {
   return frame;
 }
 
-/**
- * Connects every actor of the page with an inspector.
- * @returns the observer for the actors' `inspect` option
- */
+/** @returns the observer for the actors' `inspect` option */
 export function connectInspector(which: 'own' | 'stately'): (event: InspectionEvent) => void {
   const { inspect } =
     which === 'own'

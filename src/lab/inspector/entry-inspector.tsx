@@ -6,7 +6,6 @@ import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
 import { allDrawings } from '../parts/flow-files.ts';
 import { InspectorScreen } from './InspectorScreen.tsx';
 
-/** The inspector's page. */
 applyTheme(readTheme() ?? 'light');
 document.documentElement.classList.add('fonts');
 

@@ -4,7 +4,6 @@ import styles from './Diagram.module.css';
 import { DiagramLights } from './diagram-lights.ts';
 import { Scroller } from './Scroller.tsx';
 
-/** A flow's committed diagram, lit. */
 export function Diagram({
   drawing,
   told,

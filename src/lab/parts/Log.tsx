@@ -4,10 +4,6 @@ import { Scroller } from './Scroller.tsx';
 import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
-/**
- * What happened, the latest first. Everything personal is covered.
- * @param nothing what is said where there is nothing
- */
 export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]; nothing?: string }) {
   if (log.length === 0) return <p>{nothing}</p>;
   return (
@@ -15,7 +11,7 @@ export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]
       <ol className={`${shared.list} ${styles.log}`} reversed>
         {log
           .map(({ at, kind, text, payload }, index) => (
-            // Lines are only ever added at the end.
+            // oxlint-disable-next-line react/no-array-index-key -- Lines are only appended.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-kind={kind}>
               <span className={shared.code}>{seconds(at)}</span>

@@ -9,15 +9,14 @@ interface ScrollerProps {
   drawing?: string;
 }
 
-/** A region that scrolls by itself. */
 export function Scroller({ label, className, children, ref, drawing }: ScrollerProps) {
-  // React writes the markup anew for every other object: what has been lit in it would go out.
+  // React rewrites the markup for every new object, which would remove the lights.
   const content = useMemo(
     () => (drawing === undefined ? null : { dangerouslySetInnerHTML: { __html: drawing } }),
     [drawing],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the keyboard's focus (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs keyboard focus (WCAG 2.1.1).
     <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0} {...(content ?? { children })} />
   );
 }

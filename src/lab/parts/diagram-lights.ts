@@ -2,13 +2,11 @@ import type { LogLine, Told } from '../../../machines/lab-player/lab-player.mach
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Lights a flow's diagram up: the states that are active, the edges just taken, and how far each delay has run. */
 export class DiagramLights {
   readonly #root: Element;
   #lastLine: LogLine | undefined;
   #active = '';
 
-  /** @param root the element that holds the diagram */
   constructor(root: Element) {
     this.#root = root;
     const drawing = root.querySelector('svg');
@@ -19,7 +17,6 @@ export class DiagramLights {
     return [...this.#root.querySelectorAll<SVGGElement>(selector)];
   }
 
-  /** Shows where the flow is. */
   show(told: Pick<Told, 'active' | 'timers'> | null, log: readonly LogLine[], at: number): void {
     this.#light(told?.active ?? []);
     this.#flash(log);
@@ -34,7 +31,6 @@ export class DiagramLights {
     this.centre();
   }
 
-  /** Brings the innermost active state into sight; the page around does not move. */
   centre(): void {
     const innermost = this.#all('.flow-state').findLast((state) => state.classList.contains('flow-live'));
     if (!innermost) return;
@@ -50,7 +46,7 @@ export class DiagramLights {
     const latest = lines.at(-1);
     if (latest === this.#lastLine) return;
     const since = this.#lastLine ? lines.indexOf(this.#lastLine) + 1 : 0;
-    // What a score has played at once is not shown edge by edge: the last of it counts.
+    // Of entries played at once, only the last one's edges are highlighted.
     const taken = new Set(
       lines
         .slice(since)
@@ -63,7 +59,7 @@ export class DiagramLights {
       const keys = transition === undefined ? (JSON.parse(transitions ?? '[]') as string[]) : [transition];
       edge.classList.remove('lab-taken');
       if (!keys.some((key) => taken.has(key))) continue;
-      // Read, so that the animation begins anew.
+      // Reading the layout restarts the animation.
       edge.getBoundingClientRect();
       edge.classList.add('lab-taken');
     }

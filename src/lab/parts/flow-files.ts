@@ -1,19 +1,18 @@
 import type { PathStep } from '../../../machines/lab-player/score.ts';
+import { parseRecording } from '../../../machines/shared/recording.ts';
 
-/** The committed table of a flow's paths, as far as the lab reads it. */
+/** The committed recording of a flow, as far as the lab reads it. */
 export interface FlowTable {
   paths: readonly { name: string; start: string; expect: { state: string }; steps: readonly PathStep[] }[];
 }
 
 const drawings = import.meta.glob<string>('/machines/*/*.svg', { query: '?raw', import: 'default' });
-const tables = import.meta.glob<FlowTable>('/machines/*/*.paths.json', { import: 'default' });
+const recordings = import.meta.glob<string>('/machines/*/*.paths.txt', { query: '?raw', import: 'default' });
 
 const path = (flow: string, suffix: string) => `/machines/${flow}/${flow}.${suffix}`;
 
-/** The text of a flow's diagram. */
 export const drawingOf = async (flow: string): Promise<string> => (await drawings[path(flow, 'svg')]?.()) ?? '';
 
-/** The texts of all diagrams, by their flows' ids. */
 export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
   const read = Object.entries(drawings).map(
     async ([file, load]) => [file.split('/').at(-2) ?? '', await load()] as const,
@@ -21,6 +20,8 @@ export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** A flow's table of paths. */
-export const tableOf = async (flow: string): Promise<FlowTable> =>
-  (await tables[path(flow, 'paths.json')]?.()) ?? { paths: [] };
+/** The tours of a flow's recording. */
+export async function tableOf(flow: string): Promise<FlowTable> {
+  const text = await recordings[path(flow, 'paths.txt')]?.();
+  return text === undefined ? { paths: [] } : parseRecording(text);
+}

@@ -3,23 +3,21 @@ import { randomKey } from '../../forms/random-key.ts';
 
 declare global {
   interface Window {
-    /** In the lab's own page: what the pages in its frame have recorded. */
     labJournal?: Journal;
   }
 }
 
 /**
- * What has really happened in the frame, so that a fresh page can play it again as it was. A score holds it masked, with a
- * key; the rest stays here, in the memory of the lab's page, and is in no message, no link and nothing that shows.
+ * The unmasked record, so that a new page can replay it. It stays in memory: messages, links and the screen are masked.
  */
 export class Journal {
   readonly #acts = new Map<string, Act>();
 
-  /** Keeps a copy of an act. @returns its key; null when it holds what cannot be copied */
+  /** @returns the key of the copy; null for what cannot be cloned */
   keep(act: Act): string | null {
     const key = randomKey().slice(0, 8);
     try {
-      // A copy of this window's: the page that made it may be gone when it is asked for.
+      // Cloned in this window: the framed page may be gone at replay.
       this.#acts.set(key, structuredClone(act));
     } catch {
       return null;

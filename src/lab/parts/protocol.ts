@@ -2,45 +2,42 @@ import type { Command, LogLine, Told } from '../../../machines/lab-player/lab-pl
 import type { Entry } from '../../../machines/lab-player/score.ts';
 import { mask } from '../../../machines/domain/masking.ts';
 
-/** What the framed page posts to the lab. Everything personal in it is covered before it leaves the page. */
+/** Messages from the framed page to the lab. Personal data is masked before sending. */
 export type FrameMessage =
   | { kind: 'ready' }
   | { kind: 'told'; told: Told }
   | { kind: 'recorded'; entry: Entry }
   | { kind: 'logged'; line: LogLine }
-  /** The clock stands at `at`, so many entries have been played. */
+  /** The clock is at `at`, and this many entries have been played. */
   | { kind: 'arrived'; at: number; applied: number };
 
-/** Names whose messages these are: theme messages and others share the channel. */
+/** Distinguishes these messages from others, such as theme messages. */
 const FROM_FRAME = 'staveline-lab-frame';
 const FROM_PLAYER = 'staveline-lab-player';
 
 const FRAME_NAME = 'staveline-lab:';
 
-/** What a page in the lab's frame is told by the frame's name, which is there before any script runs. */
+/** The frame's name passes these settings, because it exists before any script runs. */
 export interface FrameTask {
-  /** Id of the flow that is looked at. */
   flow: string;
-  /** The page's own events are not taken: a score is about to be played. */
+  /** Blocks the page's own events: a score will be played. */
   muted: boolean;
 }
 
-/** The name of a frame. */
 export const frameName = ({ flow, muted }: FrameTask) => `${FRAME_NAME}${flow}:${muted ? 'muted' : 'open'}`;
 
-/** Reads the name of this window; null outside of the lab's frame. */
+/** Null outside of the lab's frame. */
 export function frameTask(): FrameTask | null {
   if (window.parent === window || !window.name.startsWith(FRAME_NAME)) return null;
   const [flow = '', mode] = window.name.slice(FRAME_NAME.length).split(':');
   return { flow, muted: mode === 'muted' };
 }
 
-/** Posts to the lab around this page, and to nobody else; the whole message is masked. */
+/** Posts a masked message to the surrounding lab's origin only. */
 export function postToLab(message: FrameMessage): void {
   window.parent.postMessage({ from: FROM_FRAME, message: mask(message) }, window.location.origin);
 }
 
-/** Posts to the page in the lab's frame. */
 export function postToFrame(frame: HTMLIFrameElement | null, command: Command): void {
   frame?.contentWindow?.postMessage({ from: FROM_PLAYER, message: command }, window.location.origin);
 }
@@ -58,9 +55,9 @@ function listen<T>(
   return () => window.removeEventListener('message', onMessage);
 }
 
-/** Listens to the lab around this page. @returns how to stop */
+/** @returns stops listening */
 export const listenToLab = (take: (command: Command) => void) => listen(FROM_PLAYER, () => window.parent, take);
 
-/** Listens to the page in a frame. @returns how to stop */
+/** @returns stops listening */
 export const listenToFrame = (frame: () => HTMLIFrameElement | null, take: (message: FrameMessage) => void) =>
   listen(FROM_FRAME, () => frame()?.contentWindow, take);

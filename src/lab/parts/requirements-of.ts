@@ -1,7 +1,7 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { declaredTransitions } from '../../../machines/shared/inspection.ts';
 
-/** The requirements that a flow's transitions say they satisfy. */
+/** The requirement ids in the descriptions of a flow's transitions. */
 export function requirementsOf({ machine }: Flow): string[] {
   const named = declaredTransitions(machine).flatMap(
     ({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? [],

@@ -1,2 +1,1 @@
-/** Milliseconds as seconds, such as `2.5 s`. */
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(ms % 100 === 0 ? 1 : 3)} s`;

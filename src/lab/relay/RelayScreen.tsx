@@ -12,26 +12,23 @@ import { Scroller } from '../parts/Scroller.tsx';
 import shared from '../parts/shared.module.css';
 import styles from './RelayScreen.module.css';
 
-/** What is looked at, in the words of one of the relay's flows. */
 interface Row {
   key: string;
   text: string;
   state: string;
-  /** What tells it from others. */
   note: string;
   more: unknown;
 }
 
 const titles: Readonly<Record<string, string>> = { 'circuit-breaker': 'Channels', alert: 'Mails to the operator' };
 
-/** What to say where there is no row yet. */
 const none: Readonly<Record<string, string>> = {
   alert:
-    'Nobody is told anything: the relay was started without OPERATOR_MAILBOX. End it, and start it with OPERATOR_MAILBOX=you@example.com npm run lab.',
+    'No alerts: the relay was started without OPERATOR_MAILBOX. Restart it with OPERATOR_MAILBOX=you@example.com npm run lab.',
   'circuit-breaker': 'None yet. Send a form of the site: where it is delivered to shows here.',
 };
 
-/** The deliveries of a running relay, its channels, or what its operator is told about. */
+/** The deliveries of a running relay, its channels, or its alerts. */
 function rowsOf(
   flow: string,
   { deliveries, channels, alerts }: Pick<RelayNews, 'deliveries' | 'channels' | 'alerts'>,
@@ -52,10 +49,9 @@ function rowsOf(
   });
 }
 
-/** A state and those around it, by its dotted path. */
+/** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
 
-/** A flow of the relay, as it runs just now. */
 export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) {
   const { id } = flow.machine;
   const relay = useFlow(labRelayMachine);
@@ -82,7 +78,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
       <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && (
         <p role="alert">
-          The relay does not answer. Does npm run lab still run, on this machine? It tells its news to no other.
+          The relay does not answer. Is npm run lab running on this machine? Only this machine receives its events.
         </p>
       )}
       <div className={styles.columns}>

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_site/actual-login')({
 
 function ActualLogin() {
   const { loginMigrating } = Route.useRouteContext();
-  // A login that failed is answered on `/login`.
+  // Failed logins are answered on `/login`.
   return <LoginScreen page={pages.actualLogin} search={Route.useSearch()} refusal={null} migrating={loginMigrating} />;
 }

@@ -4,7 +4,6 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 interface BetaSearch {
-  /** Set where a form post without script has led to. */
   sent?: 'yes';
 }
 

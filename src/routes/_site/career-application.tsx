@@ -5,13 +5,11 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 interface CareerApplicationSearch {
-  /** The title of a position (CAR-2). */
+  /** CAR-2. */
   position?: string;
-  /** Set where a form post without script has led to. */
   sent?: 'yes';
 }
 
-/** Reads the query; what it does not know is left out. */
 function careerApplicationSearch(search: Record<string, unknown>): CareerApplicationSearch {
   const { position } = search;
   return {

@@ -7,9 +7,7 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 interface CompleteRegistrationSearch {
-  /** The opaque token of the mailed link. */
   token?: string;
-  /** Set where a form post without script has led to: the password, or the request for another link. */
   completed?: 'yes';
   resent?: 'yes';
 }

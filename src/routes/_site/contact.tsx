@@ -7,11 +7,10 @@ import { pages } from '../../content/pages.ts';
 interface ContactSearch {
   /** Presets the topic (CONT-1). */
   type?: InquiryType;
-  /** Set where a form post without script has led to. */
   sent?: 'yes';
 }
 
-/** Reads the query; what it does not know is left out. Plain code: a schema here would weigh on every page. */
+/** Ignores unknown values. Plain code: a schema library here would load on every page. */
 function contactSearch(search: Record<string, unknown>): ContactSearch {
   const type = inquiryTypes.find((known) => known === search['type']);
   return { ...(type && { type }), ...(search['sent'] === 'yes' && { sent: 'yes' }) };

@@ -5,7 +5,7 @@ import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/dashboard')({
   beforeLoad({ context }) {
-    // Only the server knows the account: a navigation to this page within the site asks it for the page.
+    // Only the server knows the account, so a navigation within the site requests the page from it.
     if (!import.meta.env.SSR && window.takenOver && context.account === null)
       throw redirect({ to: '/dashboard', reloadDocument: true, replace: true });
   },

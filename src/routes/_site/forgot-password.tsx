@@ -6,7 +6,6 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 interface ForgotPasswordSearch {
-  /** Set where a form post without script has led to. */
   sent?: 'yes';
 }
 

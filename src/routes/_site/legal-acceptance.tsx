@@ -4,15 +4,14 @@ import { pages } from '../../content/pages.ts';
 import { LegalAcceptanceScreen } from '../../legal-acceptance/LegalAcceptanceScreen.tsx';
 
 interface LegalAcceptanceSearch {
-  /** Where to go afterwards (LEGAL-1). */
+  /** LEGAL-1. */
   redirect_url?: string;
-  /** The address of the signup that the acceptance completes; it proves nothing (SRV-5). */
+  /** The address of the signup to complete; it proves nothing (SRV-5). */
   signup_email?: string;
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads the query; what it does not know is left out. */
 function legalAcceptanceSearch(search: Record<string, unknown>): LegalAcceptanceSearch {
   const [redirectUrl, signupEmail] = [text(search['redirect_url']), text(search['signup_email'])];
   return { ...(redirectUrl && { redirect_url: redirectUrl }), ...(signupEmail && { signup_email: signupEmail }) };
@@ -28,7 +27,7 @@ function LegalAcceptance() {
   const search = Route.useSearch();
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'legal-acceptance' ? context.refusal : null;
-  // A refused post has no query any more: it carried both. The address of whoever is logged in is none of a signup.
+  // A rejected post contains the query's values. A logged-in visitor's address is not the signup's.
   const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
   const signupEmail = (context.account === null && refusal?.values['user_email']) || (search.signup_email ?? null);
   return (

@@ -4,11 +4,9 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 import { MobileSignupScreen } from '../../mobile-signup/MobileSignupScreen.tsx';
 
-/** The query as it came. */
 interface MobileSignupSearch {
-  /** `1` where the page is opened by an iOS app (MOB-2). */
+  /** `1` when opened by an iOS app (MOB-2). */
   ios?: string;
-  /** `yes` where a form post without script has led to. */
   sent?: string;
 }
 

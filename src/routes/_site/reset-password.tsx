@@ -7,9 +7,7 @@ import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 interface ResetPasswordSearch {
-  /** The opaque token of the mailed link. */
   token?: string;
-  /** Set where a form post without script has led to. */
   changed?: 'yes';
 }
 

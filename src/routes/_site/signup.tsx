@@ -5,14 +5,13 @@ import { pages } from '../../content/pages.ts';
 import { signupHeader } from '../../content/signup-header.ts';
 import { SignupScreen } from '../../trial-signup/SignupScreen.tsx';
 
-/** The query as it came: what it asks for is read below. Plain code: a schema here would weigh on every page. */
+/** The raw query, interpreted below. Plain code: a schema library here would load on every page. */
 interface SignupSearch {
   /** Names a plan in any of the ways of SIGN-3. */
   plan?: string;
-  /** `direct` asks for a subscription, anything else for a trial (SIGN-1). */
+  /** `direct` is a subscription, anything else a trial (SIGN-1). */
   type?: string;
   invite_token?: string;
-  /** `yes` where a form post without script has led to. */
   sent?: string;
 }
 
@@ -31,7 +30,7 @@ function Signup() {
   const search = Route.useSearch();
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'trial-signup' ? context.refusal : null;
-  // The page that answers a refused post has no query: what it stood for came with the form.
+  // The answer to a rejected post has no query: the form contains its values.
   const {
     plan = '',
     type,
@@ -42,7 +41,7 @@ function Signup() {
     <SignupScreen
       offer={{ type: typeOf(type), inviteToken }}
       plan={named}
-      // The thanks without a plan would lead nowhere but to the choice of plans.
+      // Thanks without a plan would show the choice of plans.
       alreadySent={search.sent === 'yes' && named !== null}
       refusal={refusal}
     />

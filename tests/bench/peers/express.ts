@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import multer from 'multer';
 import * as z from 'zod/mini';
-import { contactPayload } from '../../../machines/contact/contact.schema.ts';
+import { contactForm } from '../../../machines/contact/contact.form.ts';
 import { openPeerStore } from './peer-store.ts';
 
 const store = openPeerStore(process.env['DATA_DIR'] ?? '');
 const app = express();
 app.post('/contact', multer().none(), (req, res) => {
-  const parsed = z.safeParse(contactPayload, { ...req.body });
+  const parsed = z.safeParse(contactForm.payload, { ...req.body });
   if (!parsed.success) {
     res.status(422).json({ success: false });
     return;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ContactPayload } from '../../../machines/contact/contact.schema.ts';
 
 /** `PRAGMA synchronous` as SQLite reports FULL. */
 const FULL = 2;
@@ -9,7 +8,7 @@ const FULL = 2;
 /** A common SQLite store for forms, as durable as the relay's. */
 export interface PeerStore {
   /** Stores one message in its own transaction, which is on disk on return. */
-  insert(message: ContactPayload): void;
+  insert(message: { name: string; email: string; message: string }): void;
 }
 
 /** @throws Error when a commit would not be on disk */

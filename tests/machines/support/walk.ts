@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateName } from '../../../machines/shared/inspection.ts';
 import { LiveRun } from '../../toolkit/live-run.ts';
-import type { Doing, Json, Step } from '../../toolkit/steps.ts';
+import type { Doing, Json, Trigger } from '../../toolkit/steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../../toolkit/steps.ts';
 
-/** Walks a machine at random: its model's events or others, ends of its actors, and waits. */
-
-/** What may come next. Numbers choose among what there is by then. */
+/** Numbers choose among the possibilities of that moment. */
 export type Move<TEvent = { type: string }> =
   | { do: 'event'; type: number; sample: number }
   | { do: 'send'; event: TEvent }
@@ -19,16 +17,13 @@ export type Move<TEvent = { type: string }> =
   /** Until the next timer, or a millisecond before or after it. */
   | { do: 'await timer'; offset: -1 | 0 | 1 };
 
-/** What caused a moment. */
 export type Cause =
   | { kind: 'start' }
   | { kind: 'event'; event: { type: string; [field: string]: Json } }
   | { kind: 'answer'; actor: string }
   | { kind: 'time' };
 
-/** What an invariant looks at: what was before, what happened, what is now. */
 export interface Moment {
-  /** Milliseconds since the start. */
   at: number;
   cause: Cause;
   before: AnyMachineSnapshot | null;
@@ -36,11 +31,9 @@ export interface Moment {
   from: string;
   to: string;
   does: readonly Doing[];
-  /** Keys of the declared transitions that were taken. */
   taken: readonly string[];
-  /** Ids of the actors that had been started and had not ended before this. */
+  /** Ids of the actors that were running before. */
   running: readonly string[];
-  /** When the next timer is due; null when none is. */
   nextDue: number | null;
 }
 
@@ -51,13 +44,12 @@ const wait = fc.oneof(
 const answer = fc.record({ do: fc.constant('answer' as const), actor: fc.nat(9), ending: fc.nat(99) });
 const sample = fc.record({ do: fc.constant('event' as const), type: fc.nat(99), sample: fc.nat(99) });
 
-/** Walks with the model's own samples. */
 export const anyMoves = fc.array(
   fc.oneof({ weight: 5, arbitrary: sample }, { weight: 2, arbitrary: answer }, { weight: 3, arbitrary: wait }),
   { maxLength: 30 },
 );
 
-/** Walks with events of one's own, and the model's now and then. */
+/** With the given events, and sometimes the model's. */
 export function movesWith<TEvent extends { type: string }>(
   events: fc.Arbitrary<TEvent>,
   outputs: fc.Arbitrary<unknown> | null = null,
@@ -80,10 +72,17 @@ export function movesWith<TEvent extends { type: string }>(
   );
 }
 
-/** Runs a walk and shows every moment of it: the start, each event, each end of an actor, each timer, each wait. */
+/** Machines that stand in for those of their flows: mutants, to see whether a property notices. */
+export const replaced = new Map<string, AnyStateMachine>();
+
+/** The flows that were walked. */
+export const walked = new Set<string>();
+
+/** Calls back with every moment: the start, each event, actor's end, timer and wait. */
 export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: (moment: Moment) => void): void {
   let taken: string[] = [];
-  const run = new LiveRun(flow, flow.machine, input, (key) => taken.push(key));
+  walked.add(flow.machine.id);
+  const run = new LiveRun(flow, replaced.get(flow.machine.id) ?? flow.machine, input, (key) => taken.push(key));
   const ended = new Set<unknown>();
   const running = () =>
     Object.entries(run.snapshot().children).flatMap(([id, actor]) =>
@@ -115,11 +114,11 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
   };
   const send = (event: { type: string }) => {
     sends += 1;
-    // No two sends of a page carry the same key.
+    // No two sends of a page have the same key.
     const whole = { ...event, ...('key' in event && { key: `key-${sends}` }) };
     happen({ kind: 'event', event: toJson(whole) as { type: string } }, () => run.send(whole));
   };
-  const end = (index: number, how: (source: string, id: string) => Step) => {
+  const end = (index: number, how: (source: string, id: string) => Trigger) => {
     const ids = running();
     const id = ids[index % ids.length];
     if (id === undefined) return;
@@ -142,7 +141,7 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
   try {
     show({ kind: 'start' }, null, []);
     for (const move of moves) {
-      // Nobody listens any more; only time goes on.
+      // A finished actor only lets time pass.
       const over = run.snapshot().status === 'done';
       if (over && (move.do === 'event' || move.do === 'send')) continue;
       switch (move.do) {
@@ -180,13 +179,12 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
   }
 }
 
-/** Walks of a flow from each of its starts. */
 export const startsOf = (flow: Flow) => fc.constantFrom(...Object.values(flow.starts));
 
-/** The seed of this run: another one each time, or the one that is to be repeated. */
+/** Random, or the seed to repeat. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
 
-/** Prints the seed, and makes every property of the file begin with it. */
+/** Prints the seed, and uses it for every property of the file. */
 export function seedProperties(numRuns: number): void {
   fc.configureGlobal({ seed, numRuns });
   console.log(`properties: ${numRuns} walks each, repeated by PROPERTY_SEED=${seed}`);

@@ -1,38 +1,30 @@
+import { contactForm } from '../../../machines/contact/contact.form.ts';
 import type { contactMachine } from '../../../machines/contact/contact.machine.ts';
-import { contactFlow } from '../../../machines/contact/contact.model.ts';
-import { contactFields } from '../../../machines/contact/contact.schema.ts';
 import { inquiryTypes } from '../../../machines/contact/inquiry-types.ts';
 import { defineWorld } from '../define-world.ts';
-import { checkWith, formScreen, submission, submits } from './submission.ts';
+import { flowOf } from '../../toolkit/flow-of.ts';
+import { formScreen, formWords, submission } from './submission.ts';
 
 export const contactWorld = defineWorld<typeof contactMachine>({
-  flow: contactFlow,
+  flow: flowOf('contact'),
   start: (address) => ({ alreadySent: address.searchParams.get('sent') === 'yes' }),
   screen: ({ value }) =>
-    formScreen(value, {
-      thanks: "Thank You! We've received your message and will get back to you soon.",
-      refused: 'Failed to send message. Please try again.',
-      interrupted: 'An error occurred. Please try again.',
+    formScreen(value, contactForm, {
+      says: { sent: ["Thank You! We've received your message and will get back to you soon."] },
     }),
   actions: { clearFields: (stage) => stage.clearForm() },
-  requests: { sendContact: submission('POST /contact') },
+  requests: { sendContact: submission(contactForm) },
   posted: '/contact?sent=yes',
-  form: {
-    fields: {
-      'Type of inquiry': {
-        name: 'inquiry_type',
-        label: 'What is it about?',
-        valid: '',
-        preset: 'general',
-        options: Object.fromEntries(inquiryTypes.map((type) => [type, type])),
-      },
-      Name: { name: 'name', valid: 'Ada Byrne' },
-      Email: { name: 'email', valid: 'ada@clinic.example' },
-      Subject: { name: 'subject', valid: 'A question' },
-      Message: { name: 'message', valid: 'Does it know SOAP?' },
+  form: formWords(contactForm, {
+    names: { inquiry_type: 'Type of inquiry' },
+    valid: {
+      name: 'Ada Byrne',
+      email: 'ada@clinic.example',
+      subject: 'A question',
+      message: 'Does it know SOAP?',
     },
-    check: checkWith(contactFields),
-    submit: submits(({ name, email, message }) => ({ name, email, message })),
+    preset: { inquiry_type: () => 'general' },
+    options: { inquiry_type: Object.fromEntries(inquiryTypes.map((type) => [type, type])) },
     again: { name: 'Write another message', event: { type: 'form.again' } },
-  },
+  }),
 });

@@ -1,7 +1,72 @@
+import { forms } from '../../../machines/forms.ts';
 import type { FlowWorld } from '../define-world.ts';
+import { alertWorld } from './alert.ts';
+import { bannerWorld } from './banner.ts';
+import { betaApplicationWorld } from './beta-application.ts';
+import { billingWorld } from './billing.ts';
+import { careerApplicationWorld } from './career-application.ts';
+import { circuitBreakerWorld } from './circuit-breaker.ts';
+import { completeRegistrationWorld } from './complete-registration.ts';
 import { contactWorld } from './contact.ts';
+import { deliveryWorld } from './delivery.ts';
+import { forgotPasswordWorld } from './forgot-password.ts';
+import { formWorld } from './form-world.ts';
+import { inviteWorld } from './invite.ts';
+import { legalAcceptanceWorld } from './legal-acceptance.ts';
+import { liveDemoWorld } from './live-demo.ts';
+import { loginWorld } from './login.ts';
+import { mobileMenuWorld } from './mobile-menu.ts';
+import { mobileSignupWorld } from './mobile-signup.ts';
+import { ndaWorld } from './nda.ts';
+import { notificationsWorld } from './notifications.ts';
+import { passwordVisibilityWorld } from './password-visibility.ts';
+import { resendConfirmationWorld } from './resend-confirmation.ts';
+import { resetPasswordWorld } from './reset-password.ts';
+import { resumeWorld } from './resume.ts';
+import { roiCalculatorWorld } from './roi-calculator.ts';
+import { routeAnnouncerWorld } from './route-announcer.ts';
+import { siteHeaderWorld } from './site-header.ts';
+import { synapseChatWorld } from './synapse-chat.ts';
+import { themeWorld } from './theme.ts';
+import { tickerWorld } from './ticker.ts';
+import { tooltipWorld } from './tooltip.ts';
+import { traceableNoteWorld } from './traceable-note.ts';
+import { trialSignupWorld } from './trial-signup.ts';
 
 /** The worlds of the flows that have scenarios, by the machine's id. */
 export const worlds: Readonly<Record<string, FlowWorld>> = {
+  ...Object.fromEntries(
+    forms.filter(({ form: { form } }) => form.thanks).map((flow) => [flow.machine.id, formWorld(flow)]),
+  ),
+  alert: alertWorld,
+  banner: bannerWorld,
+  'beta-application': betaApplicationWorld,
+  billing: billingWorld,
+  'career-application': careerApplicationWorld,
+  'circuit-breaker': circuitBreakerWorld,
+  'complete-registration': completeRegistrationWorld,
   contact: contactWorld,
+  delivery: deliveryWorld,
+  'forgot-password': forgotPasswordWorld,
+  invite: inviteWorld,
+  'legal-acceptance': legalAcceptanceWorld,
+  'live-demo': liveDemoWorld,
+  login: loginWorld,
+  'mobile-menu': mobileMenuWorld,
+  'mobile-signup': mobileSignupWorld,
+  nda: ndaWorld,
+  notifications: notificationsWorld,
+  'password-visibility': passwordVisibilityWorld,
+  'resend-confirmation': resendConfirmationWorld,
+  'reset-password': resetPasswordWorld,
+  resume: resumeWorld,
+  'roi-calculator': roiCalculatorWorld,
+  'route-announcer': routeAnnouncerWorld,
+  'site-header': siteHeaderWorld,
+  'synapse-chat': synapseChatWorld,
+  theme: themeWorld,
+  ticker: tickerWorld,
+  tooltip: tooltipWorld,
+  'traceable-note': traceableNoteWorld,
+  'trial-signup': trialSignupWorld,
 };

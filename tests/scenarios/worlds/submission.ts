@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import type { Answer, Sending } from '../../../machines/shared/submission.ts';
+import { type Form, payloadOf } from '../../../machines/shared/form.ts';
+import type { Rejection, Answer, Sending } from '../../../machines/shared/submission.ts';
 import { refusalMessage } from '../../../machines/shared/submission.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { RelayAnswer } from '../stage.ts';
-import type { FormWords, RequestWords, Screen } from '../world.ts';
+import type { FieldWords, FormWords, RequestWords, Screen } from '../world.ts';
 
-/** What the forms have in common that machines/shared/submission.ts sends. */
+/** What the worlds of forms have in common. */
 
 /** What the relay says when it refuses, with the machine's names of the fields. */
 export const refusalOf = (
@@ -17,9 +18,9 @@ export const refusalOf = (
   fields: answer.field ? { [fieldName(answer.field.label)]: answer.field.message } : {},
 });
 
-export function submission(call: string): RequestWords {
+export function submission({ action }: Pick<Form, 'action'>): RequestWords {
   return {
-    call,
+    call: `POST ${action}`,
     fields: ({ payload }: Sending<Record<string, unknown>>) => payload,
     key: ({ key }: Sending<unknown>) => key,
     output(answer, fieldName) {
@@ -30,40 +31,97 @@ export function submission(call: string): RequestWords {
   };
 }
 
-/** The messages of a schema, the first of each field. */
-export function checkWith(schema: z.ZodMiniType) {
-  return (values: Readonly<Record<string, string>>): Record<string, string> => {
-    const { error } = schema.safeParse(values);
+type Values = Readonly<Record<string, string>>;
+
+interface OwnWords {
+  /** What scenarios call a field that has another label, by the field. */
+  names?: Readonly<Record<string, string>>;
+  /** What a filled-in form holds in its required fields. */
+  valid: Values;
+  options?: Readonly<Record<string, Values>>;
+  preset?: Readonly<Record<string, NonNullable<FieldWords['preset']>>>;
+  /** What the call carries beside the fields. */
+  carried?(stage: MachineStage): Readonly<Record<string, unknown>>;
+  waitsForBoxes?: boolean;
+  again?: FormWords<MachineStage>['again'];
+}
+
+/** The words of a form, by its definition. */
+export function formWords(
+  form: Form,
+  { names = {}, valid, options = {}, preset = {}, carried = () => ({}), waitsForBoxes = false, again }: OwnWords,
+): FormWords<MachineStage> {
+  const labels = Object.entries<string | null>(form.labels);
+  const boxes = Object.keys(form.boxes);
+  const held = (values: Values, stage: MachineStage): Record<string, string | boolean> => {
+    const whole = { ...Object.fromEntries(labels.map(([field]) => [field, ''])), ...carried(stage), ...values };
     return Object.fromEntries(
-      (error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+      labels.map(([field]) => [field, boxes.includes(field) ? whole[field] === 'on' : (whole[field] as string)]),
     );
+  };
+  return {
+    definition: form,
+    fields: Object.fromEntries(
+      labels.flatMap(([name, label]) =>
+        label === null
+          ? []
+          : [
+              [
+                names[name] ?? label.replace(' (optional)', ''),
+                {
+                  name,
+                  label,
+                  valid: boxes.includes(name) ? 'on' : (valid[name] ?? ''),
+                  ...(boxes.includes(name) && { kind: 'box' as const }),
+                  ...(name === form.file && { kind: 'file' as const }),
+                  ...(options[name] && { options: options[name] }),
+                  ...(preset[name] && { preset: preset[name] }),
+                },
+              ],
+            ],
+      ),
+    ),
+    check: (values, stage) => messagesOf(form.fields, held(values, stage)),
+    ...(form.alertFor && {
+      alertFor: (wrong: readonly string[], values: Values) => form.alertFor?.(wrong, values) ?? null,
+    }),
+    waitsForBoxes,
+    submit(stage, values, key) {
+      const payload = payloadOf(form, held(values, stage) as never, carried(stage));
+      const file = form.file && { [form.file]: { name: values[form.file], size: 1, type: '', lastModified: 0 } };
+      stage.send({ type: 'form.submit', payload: { ...payload, ...file }, key } as { type: string });
+    },
+    ...(again && { again }),
   };
 }
 
-/** Sends a payload as `form.submit`. */
-export const submits =
-  (
-    payloadOf: (values: Readonly<Record<string, string>>, stage: MachineStage) => object,
-  ): FormWords<MachineStage>['submit'] =>
-  (stage, values, key) =>
-    stage.send({ type: 'form.submit', payload: payloadOf(values, stage), key } as { type: string });
-
-interface Texts {
-  thanks: string;
-  refused: string;
-  interrupted: string;
+/** The messages of a schema, the first of each field. */
+function messagesOf(schema: z.ZodMiniType, values: object): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The screen of a form that gives way to its thanks. */
+interface Sent {
+  /** What the page says in place of the form, by the state in which it does. */
+  says: Readonly<Record<string, readonly string[]>>;
+  refusal?: Rejection | null;
+}
+
+/** The screen of a form that gives way to other states. */
 export function formScreen(
   state: string,
-  { thanks, refused, interrupted }: Texts,
-  /** The refusal, where the relay's own words are shown. */
-  refusal: Parameters<typeof refusalMessage>[0] = null,
+  { texts: { refused, interrupted }, showsReasons }: Pick<Form, 'texts' | 'showsReasons'>,
+  { says, refusal = null }: Sent,
 ): Screen {
+  const alerts: Readonly<Record<string, string>> = {
+    refused: showsReasons ? refusalMessage(refusal, refused) : refused,
+    interrupted,
+  };
   return {
-    says: { [thanks]: state === 'sent' },
-    alert: state === 'refused' ? refusalMessage(refusal, refused) : state === 'interrupted' ? interrupted : '',
-    form: state === 'sent' ? 'absent' : state === 'sending' ? 'sending' : 'ready',
+    says: Object.fromEntries(
+      Object.entries(says).flatMap(([shown, texts]) => texts.map((text) => [text, state === shown])),
+    ),
+    alert: alerts[state] ?? '',
+    form: state in says ? 'absent' : state === 'sending' ? 'sending' : 'ready',
   };
 }

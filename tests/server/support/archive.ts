@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive. */
 export interface ArchivedFile {
   name: string | Buffer;
   content?: Buffer;
@@ -23,10 +22,7 @@ const common = (content: Buffer, compressed: Buffer, name: Buffer) =>
     uint16(name.length, 0),
   ]);
 
-/**
- * A ZIP archive (APPNOTE.TXT 4.3).
- * @param before what stands before it in the same file
- */
+/** A ZIP archive (APPNOTE.TXT 4.3). @param before bytes before it in the same file */
 export function archive(files: readonly ArchivedFile[], before: Buffer = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [before];
   const directory: Buffer[] = [];
@@ -65,7 +61,6 @@ export function archive(files: readonly ArchivedFile[], before: Buffer = Buffer.
   return Buffer.concat([...locals, entries, ...end]);
 }
 
-/** The parts of a small Word document, in the order in which Word writes them. */
 export const wordParts: readonly ArchivedFile[] = [
   { name: '[Content_Types].xml' },
   { name: '_rels/.rels' },

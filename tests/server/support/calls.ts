@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { forms } from '../../../machines/forms.ts';
+import { describedCalls } from '../../../server/http/described-calls.ts';
 import { boxes, password, trial } from './accounts.ts';
 import { asBrowser, asScript, message, type Sending } from './http.ts';
-import { application, applying } from './resumes.ts';
+import { application, applying, filePart, pdf } from './resumes.ts';
 
-/** Every call of the relay, read from its table: one that is added is tested as well. */
-export const callPaths: readonly string[] = [
-  ...readFileSync('server/http/relay.ts', 'utf8').matchAll(/^ {4}'(\/[^']+)': \{\s*call: /gm),
-].map(([, path = '']) => path);
+/** From the relay's table, so that a new call is tested as well. */
+export const callPaths: readonly string[] = describedCalls.map(({ path }) => path);
 
 const betaApplication = {
   full_name: 'Ada Lovelace',
@@ -23,36 +22,45 @@ const betaApplication = {
 
 const token = 'a'.repeat(43);
 
-type Encoding = 'multipart' | 'urlencoded' | 'json' | 'with a file';
+type Values = Readonly<Record<string, string>>;
 
-/** What the page of each call sends, and how. */
-const samples: Readonly<Record<string, { as: Encoding; values: Record<string, string> }>> = {
-  '/contact': { as: 'multipart', values: message },
-  '/beta-signup': { as: 'multipart', values: betaApplication },
-  '/career-application': { as: 'with a file', values: application },
-  '/api/mobile-signup': { as: 'json', values: trial },
-  '/login': { as: 'urlencoded', values: { email: trial.email, password, confirmation: token } },
-  '/logout': { as: 'urlencoded', values: {} },
-  '/forgot-password': { as: 'urlencoded', values: { email: trial.email } },
-  '/reset-password': { as: 'urlencoded', values: { token, password } },
-  '/complete-registration': { as: 'urlencoded', values: { token, password } },
-  '/api/resend-confirmation': { as: 'urlencoded', values: { email: trial.email } },
-  '/signup-invite': { as: 'urlencoded', values: { code: 'STAVE2026' } },
-  '/api/legal/accept': { as: 'multipart', values: { ...boxes, redirect_url: '/dashboard', user_email: trial.email } },
-  '/complete-legal-acceptance': { as: 'json', values: { redirect_url: '/dashboard' } },
+/** Samples with values that tests expect; other calls have those of their definitions. */
+const samples: Readonly<Record<string, Values>> = {
+  '/contact': message,
+  '/beta-signup': betaApplication,
+  '/career-application': application,
+  '/api/mobile-signup': trial,
+  '/login': { email: trial.email, password, confirmation: token },
+  '/logout': {},
+  '/forgot-password': { email: trial.email },
+  '/reset-password': { token, password },
+  '/complete-registration': { token, password },
+  '/api/resend-confirmation': { email: trial.email },
+  '/api/legal/accept': { ...boxes, redirect_url: '/dashboard', user_email: trial.email },
+  '/complete-legal-acceptance': { redirect_url: '/dashboard' },
 };
 
-function encoded(as: Encoding, values: Record<string, string>): Sending {
-  if (as === 'multipart') return asScript(values);
-  if (as === 'urlencoded') return asBrowser(values, { accept: 'application/json' });
-  if (as === 'with a file') return applying(undefined, values);
+const definitionOf = (path: string) => forms.map(({ form }) => form).find(({ form }) => form.action === path);
+
+/** The texts of the form's sample; its file is added when it is encoded. */
+function sampleOf(path: string): Values {
+  const first = definitionOf(path)?.samples.first;
+  if (!first) throw new Error(`There is no sample of ${path}.`);
+  return Object.fromEntries(Object.entries(first).filter(([, value]) => typeof value === 'string'));
+}
+
+function encoded(path: string, values: Values): Sending {
+  const [posted] = describedCalls.find((call) => call.path === path)?.forms ?? [];
+  if (posted?.file !== undefined)
+    return applying(filePart(`${posted.file}.pdf`, pdf, { name: posted.file, type: 'application/pdf' }), values);
+  if (posted?.encoding === 'multipart/form-data') return asScript(values);
+  if (posted?.encoding === 'application/x-www-form-urlencoded')
+    return asBrowser(values, { accept: 'application/json' });
   return { headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(values) };
 }
 
-/** A call as its page makes it, with these values in place of its own in the fields that it has. */
 export function sample(path: string, values: Record<string, string> = {}): Sending {
-  const known = samples[path];
-  if (!known) throw new Error(`There is no sample of ${path}.`);
-  const replaced = Object.entries(known.values).map(([name, value]) => [name, values[name] ?? value] as const);
-  return { ...encoded(known.as, Object.fromEntries(replaced)), path };
+  const known = samples[path] ?? sampleOf(path);
+  const replaced = Object.entries(known).map(([name, value]) => [name, values[name] ?? value] as const);
+  return { ...encoded(path, Object.fromEntries(replaced)), path };
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before the relay (`--import`), it makes a store that says it is durable and is not: the control of the power
- * cuts, which must lose something. Threads load it as well.
+ * Preloaded (`--import`), it makes the store claim a durability that it lacks: the control of the power cuts. Threads
+ * load it as well.
  */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** An authority of the test's own. */
 export interface Authority {
-  /** The file that names it, as in sslrootcert. */
   file: string;
-  /** Makes a certificate for a host name. @param days for which it is good; with 0 it has expired at once */
+  /** @param days validity; 0 expires at once */
   certificateFor(host: string, days?: number): { cert: string; key: string };
 }
 
@@ -15,7 +13,7 @@ const openssl = (...args: string[]) =>
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
-/** Debian's PostgreSQL brings `openssl` along. */
+/** Debian's PostgreSQL depends on `openssl`. */
 export function makeAuthority(): Authority {
   const folder = temporaryFolder();
   const [file, key] = [join(folder, 'authority.crt'), join(folder, 'authority.key')];

@@ -1,6 +1,5 @@
 import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
 
-/** A delivery as a lane hands it to its channel. */
 export const claimed = (overrides: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   id: '01a1fc2e-ff09-70cb-91f4-679eeec5b603',
   submission_id: '01a1fc2e-ff09-70cb-91f4-679eeec5b602',

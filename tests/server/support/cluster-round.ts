@@ -17,19 +17,16 @@ import {
 } from './relay-load.ts';
 
 export interface ClusterOptions {
-  /** The address of an empty database. */
   url: string;
-  /** Forms sent, half of them to each of two relays. One of these is killed when it has answered half of its own. */
+  /** Half of them go to each relay. One is killed when it has answered half of its own. */
   submissions: number;
 }
 
-/** What a round found; the lists are empty when the relays keep their promise. */
+/** The lists are empty when the relays keep their promise. */
 export interface ClusterResult {
-  /** Answered ok, by both, before and after the kill. */
   answered: number;
-  /** Not answered because their relay was killed, and sent again to the other one with the same key. */
+  /** Unanswered because of the kill, and sent to the other relay with the same key. */
   sentAgain: number;
-  /** Of these, those that were stored already. */
   storedUnanswered: number;
   /** Answered ok, and not stored. */
   lost: string[];
@@ -37,36 +34,30 @@ export interface ClusterResult {
   wrong: string[];
   /** Sent again, and not answered ok. */
   refused: string[];
-  /** Without all of their mails in the end. */
   undelivered: string[];
-  /** Deliveries that the killed relay had under way: the other has made them once more. */
+  /** In-flight deliveries of the killed relay, which the other has repeated. */
   interrupted: number;
-  /** Mails that are there twice, under the same id: attempts that were interrupted after they had succeeded. */
+  /** Duplicate mails with the same id: attempts interrupted after success. */
   twice: number;
-  /** Mails there twice that were not interrupted, or that belong to nobody. */
+  /** Duplicate mails without an interruption, or without a delivery. */
   unexplained: string[];
-  /** From the first form until the last mail. */
   milliseconds: number;
 }
 
-/** The same key for both. */
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const outboxOf = (dataDir: string) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
 
-/** How long to wait for the last mail, in milliseconds: a minute, and 10 ms for each. */
+/** Milliseconds until the last mail: a minute, and 10 ms for each. */
 const patience = (submissions: number) => 60_000 + submissions * 10;
 
-/**
- * Two relays on one PostgreSQL take forms; one is killed (SIGKILL) half-way. What was not answered is sent to the other one. Compares what is
- * there in the end with what was promised.
- */
+/** Compares what two relays have stored and delivered after a kill with their answers. */
 export async function clusterRound({ url, submissions }: ClusterOptions): Promise<ClusterResult> {
   const dataDirs = [
     mkdtempSync(join(tmpdir(), 'relay-cluster-')),
     mkdtempSync(join(tmpdir(), 'relay-cluster-')),
   ] as const;
-  const client = new Client(connectionTo(url, { patient: true }));
+  const client = new Client(connectionTo(url, { timeLimits: false }));
   await client.connect();
   const rows = async <Row>(statement: string) => (await client.query(statement)).rows as Row[];
   const relays: RelayProcess[] = [];
@@ -83,7 +74,7 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     const began = performance.now();
     const half = Promise.withResolvers<void>();
     let answers = 0;
-    // Its own alone: of both together one may have answered all of its own before the other one's first.
+    // Its own answers only: one relay may answer all of its own before the other's first.
     const onAnswer = () => {
       answers += 1;
       if (answers * 2 >= halves[0].length) half.resolve();
@@ -92,7 +83,7 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     await half.promise;
     await kill(killed);
     relays.shift();
-    // At once, and of both relays: the other makes again what was interrupted, and a delivery that is done says no more of it than its attempts.
+    // At once and of both relays: later a finished delivery shows its attempts only.
     const underWay = new Set(
       (
         await rows<{ id: string }>(
@@ -147,11 +138,9 @@ interface Stored {
   stored: readonly SubmissionTable[];
   deliveries: readonly DeliveryTable[];
   samples: readonly Sample[];
-  /** Ids of deliveries. */
   interrupted: ReadonlySet<string>;
 }
 
-/** Holds the mails of both outboxes against the deliveries. */
 function checkMails(
   dataDirs: readonly string[],
   { stored, deliveries, samples, interrupted }: Stored,
@@ -167,7 +156,7 @@ function checkMails(
     const texts = own
       .flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? [])
       .map(({ path }) => readFileSync(path, 'utf8'));
-    // The team's mail carries the mark; nobody else's does.
+    // Only the team's mail contains the mark.
     return (
       own.length !== expected ||
       texts.length !== expected ||
@@ -184,7 +173,6 @@ function checkMails(
   return { undelivered: undelivered.map(({ key }) => key), twice: twice.length, unexplained };
 }
 
-/** What is wrong with a round, in words; empty when nothing is. */
 export function clusterFaults({ lost, wrong, refused, undelivered, unexplained }: ClusterResult): string[] {
   const found = {
     'answered and lost': lost,

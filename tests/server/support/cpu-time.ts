@@ -1,4 +1,4 @@
-/** Microseconds of CPU time that this thread takes for some work. Other programs on the machine do not change them. */
+/** Microseconds of this thread's CPU time: other programs do not affect them. */
 function cpuTime(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -6,7 +6,7 @@ function cpuTime(work: () => void): number {
   return user + system;
 }
 
-/** Microseconds that a measurement takes at least: the clock of some systems advances in steps of a few milliseconds. */
+/** Minimum microseconds of a measurement: some clocks advance in steps of milliseconds. */
 const MEASURABLE = 10_000;
 
 const KIB = 1_024;
@@ -14,10 +14,10 @@ const LARGE = 64;
 const ATTEMPTS = 3;
 
 /**
- * How much more CPU time a text of 64 KiB takes than 64 texts of 1 KiB: about 1 for linear work, 64 for quadratic work. Work that is too
- * short to be measured counts as linear. The smallest of three counts, because a garbage collection may fall into one.
- * @param pump what the text repeats
- * @param suffix what follows it
+ * CPU time of a 64 KiB text relative to 64 texts of 1 KiB: 1 is linear, 64 quadratic. Unmeasurably short work counts as
+ * linear. The minimum of three, because of garbage collection.
+ * @param pump the repeated text
+ * @param suffix the text after it
  */
 export function growth(work: (text: string) => void, pump: string, suffix = ''): number {
   const textOf = (size: number) => pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + suffix;

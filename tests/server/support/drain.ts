@@ -11,24 +11,19 @@ import { idle, unlimited } from './unlimited.ts';
 export interface DrainOptions {
   dataDir: string;
   submissions: number;
-  /** Milliseconds that the mail server takes for each mail. */
   mailTakes: number;
-  /** End the relay as an operator does, and start it again, when half of the mails are there. */
+  /** Restarts the relay gracefully when half of the mails have arrived. */
   restartHalfway: boolean;
 }
 
 export interface DrainResult {
-  /** Milliseconds from the mail server's start until the last mail, a restart included. */
+  /** From the mail server's start until the last mail. */
   milliseconds: number;
-  /** Answers that were not ok. */
   refused: number;
-  /** Mails that came more than once. */
   twice: number;
-  /** Deliveries that are not delivered. */
   undelivered: number;
 }
 
-/** A mail server that remembers the Message-ID of each mail. */
 async function startMailServer(port: number, mailTakes: number, ids: string[]): Promise<SMTPServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -50,13 +45,9 @@ async function startMailServer(port: number, mailTakes: number, ids: string[]): 
   return server;
 }
 
-/** How long to wait for all mails before giving up, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 
-/**
- * Takes submissions while the mail server is down, starts that, and waits until every mail is there. Real time, a
- * real mail server, the relay as in production.
- */
+/** Real time, a real mail server, the relay as in production. */
 export async function drain(options: DrainOptions): Promise<DrainResult> {
   const { dataDir, submissions, mailTakes, restartHalfway } = options;
   const mailPort = await freePort();

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { asScript, send } from './http.ts';
 
-/** The server is well: it serves pages and takes a message. */
 export async function expectWell(port: number): Promise<void> {
   expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
   expect((await send(port, asScript())).status).toBe(200);

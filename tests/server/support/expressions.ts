@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** A regular expression as a source file has it. */
 export interface Expression {
   file: string;
   source: string;
@@ -15,14 +14,12 @@ interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Every node below a node, and the node itself. */
 function* nodesOf(node: unknown): Generator<SyntaxNode> {
   if (isNode(node)) yield node;
   if (typeof node !== 'object' || node === null) return;
   for (const child of Object.values(node)) yield* nodesOf(child);
 }
 
-/** All source files of the program, parsed. */
 function* syntaxTrees(): Generator<{ file: string; nodes: Iterable<SyntaxNode> }> {
   for (const file of globSync('{machines,server,src}/**/*.{ts,tsx}').toSorted()) {
     const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
@@ -31,7 +28,6 @@ function* syntaxTrees(): Generator<{ file: string; nodes: Iterable<SyntaxNode> }
   }
 }
 
-/** Every regular expression literal of the program. */
 export function literals(): Expression[] {
   return [...syntaxTrees()].flatMap(({ file, nodes }) =>
     [...nodes].flatMap(({ type, regex }) => {
@@ -42,7 +38,6 @@ export function literals(): Expression[] {
   );
 }
 
-/** The files that make a regular expression from a text at run time. */
 export function filesWithComputedExpressions(): string[] {
   const computes = ({ type, callee }: SyntaxNode) =>
     (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee['name'] === 'RegExp';

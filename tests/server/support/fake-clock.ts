@@ -5,7 +5,6 @@ interface Timer {
   run: () => void;
 }
 
-/** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {
   readonly #timers = new Set<Timer>();
   #now: number;
@@ -24,7 +23,6 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Moves on by `ms` milliseconds and runs what is due, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
-/** Ports that no system gives to whoever asks for any (Linux from 32768 on): nobody gets one of these while it is free. */
+/** Below the ephemeral range (Linux: from 32768 on), so the system assigns none of these. */
 const [FIRST, END] = [20_000, 32_000];
 
 const listening = (server: Server, port: number) =>
@@ -10,7 +10,7 @@ const listening = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(true));
   });
 
-/** A port on loopback where nobody listens, nor will before the test does. */
+/** A free loopback port that stays free until the test uses it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);

@@ -14,12 +14,12 @@ export interface Sending {
   body?: string | Buffer;
 }
 
-/** Which of the loopback's addresses is used; Linux alone has more than one. */
+/** The loopback address; only Linux has more than one. */
 export interface From {
   localAddress?: string;
 }
 
-/** Sends one request as given; unlike fetch it lets every header through. */
+/** Sends one request; unlike fetch it allows every header. */
 export function send(
   port: number,
   { method = 'POST', path = '/contact', headers = {}, body }: Sending = {},
@@ -59,7 +59,6 @@ export function send(
 const BOUNDARY = 'test-boundary';
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** One part, with whatever headers. */
 export const part = (disposition: string, value: string | Buffer) =>
   Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`),
@@ -67,20 +66,17 @@ export const part = (disposition: string, value: string | Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-/** A whole multipart body of such parts. */
 export const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
 export const field = (name: string, value: string | Buffer) => part(`form-data; name="${name}"`, value);
 
 export const message = { name: 'Ada Lovelace', email: 'ada@visitor.example', message: 'Good day.\nHow do I start?' };
 
-/** The form as the page's script sends it. */
 export const asScript = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
   headers: { 'content-type': multipartType, accept: 'application/json', ...headers },
   body: multipart(...Object.entries(values).map(([name, value]) => field(name, value))),
 });
 
-/** The form as a browser sends it without script. */
 export const asBrowser = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
   headers: {
     'content-type': 'application/x-www-form-urlencoded',
@@ -90,7 +86,7 @@ export const asBrowser = (values: Record<string, string> = message, headers: Out
   body: new URLSearchParams(values).toString(),
 });
 
-/** Writes bytes to a bare socket and reads what comes back until the other side closes or `hangUp` says so. */
+/** Writes bytes to a socket and reads until the other side closes, or `hangUp` says so. */
 export function sendRaw(port: number, bytes: string | Buffer, { hangUp = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../server/kernel/clock.ts';
 import { POLL_INTERVAL } from '../../../server/delivery/deliveries.ts';
 
-/** How much sooner its timers come. */
 const HURRY = 50;
 
 interface Timer {
@@ -9,11 +8,7 @@ interface Timer {
   run: () => void;
 }
 
-/**
- * A clock that is moved by hand, while its timers run by themselves, and sooner: what waits for the next look at the store
- * does not keep a test waiting. Longer timers come when a test rings them, or in their own time: most of them end an attempt that
- * hangs, and sooner they would end one that a busy machine holds up.
- */
+/** Short timers run by themselves and sooner: tests do not wait for the next poll. Longer ones are mostly time-outs. */
 export class HurriedClock implements Clock {
   readonly #timers = new Map<Timer, NodeJS.Timeout>();
   #now: number;
@@ -37,12 +32,10 @@ export class HurriedClock implements Clock {
     return () => void this.#cancel(timer);
   }
 
-  /** Moves on by `ms` milliseconds. */
   advance(ms: number): void {
     this.#now += ms;
   }
 
-  /** Ends the waits of so many milliseconds. */
   ring(ms: number): void {
     const ended = [...this.#timers.keys()].filter((timer) => timer.ms === ms);
     for (const { run } of ended) run();

@@ -3,40 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkStore, kill, makeSamples, marksIn, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
+import type { DeliveryTable } from '../../../server/delivery/tables.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {
-  /** Forms sent in one go, `AT_ONCE` at any time; as many again follow until the kill, so that it always comes while some are on their way. */
+  /** `AT_ONCE` in flight; as many again follow until the kill, so that some are always in flight. */
   submissions: number;
-  /** The kill comes when this many have been answered, … */
+  /** The kill comes after this many answers, … */
   killAfterAnswers: number;
-  /** … and this many milliseconds later, so that it falls anywhere between and within commits. */
+  /** … and this many milliseconds, to fall anywhere within and between commits. */
   andMilliseconds: number;
-  /** The control: a relay that answers before it has stored. */
+  /** The control: a relay that answers before storing. */
   answerBeforeCommit?: boolean;
+  /** Fills the data folder before the first start. */
+  prepare?: (dataDir: string) => void;
 }
 
-/** What one round found; the lists are empty when the relay keeps its promise. */
+/** The lists are empty when the relay keeps its promise. */
 export interface RoundResult {
-  /** Answered ok before the kill. */
   answered: number;
-  /** Not answered before the kill. */
   open: number;
-  /** Not answered, yet in the store after the restart: a retry must not store these again. */
+  /** Unanswered but stored: a retry must not store these again. */
   storedUnanswered: number;
-  /** Answered ok, and not in the store after the restart. */
   lost: string[];
-  /** In the store more than once, or with another content. */
   wrong: string[];
-  /** Sent again after the restart with the same key, and not answered ok. */
+  /** Sent again with the same key, and not answered ok. */
   refused: string[];
-  /** Not delivered exactly once in the end. */
   undelivered: string[];
-  /** Files in the outbox that belong to no delivery. */
+  /** Deliveries of the prepared store, apart from its dead letters, that are not delivered in the end. */
+  earlierUndelivered: string[];
   strays: string[];
 }
 
-/** Every sample's deliveries are delivered, and their files are there once, with that sample in the team's. */
+/** Checks that every sample is delivered once, with its mark in the team's mail. */
 export function checkDelivered(
   dataDir: string,
   samples: readonly Sample[],
@@ -61,13 +60,15 @@ export function checkDelivered(
   return { undelivered: undelivered.map(({ key }) => key), strays };
 }
 
-/** Waits until every delivery is delivered, or none has been for a minute. */
+const isOpen = ({ state }: Pick<DeliveryTable, 'state'>) => state !== 'delivered' && state !== 'dead';
+
+/** Waits until all deliveries are delivered or dead, or none was for a minute. */
 export async function untilDelivered(dataDir: string): Promise<void> {
   let left = Infinity;
-  // Interrupted deliveries are tried again after 5 to 6 s; how long all of them take, nobody knows of a disk.
+  // Interrupted deliveries are repeated after 5 to 6 s; the total depends on the disk.
   let end = 0;
   while (left > 0) {
-    const open = deliveryRows(dataDir).filter(({ state }) => state !== 'delivered').length;
+    const open = deliveryRows(dataDir).filter(isOpen).length;
     if (open < left) end = performance.now() + 60_000;
     else if (performance.now() > end) return;
     left = open;
@@ -76,19 +77,19 @@ export async function untilDelivered(dataDir: string): Promise<void> {
 }
 
 /**
- * Sends forms, kills the relay with SIGKILL on the way, starts it again, sends again what was not answered, and
- * compares what is there with what was promised.
- *
- * What this does not show: the machine's power being cut. The page cache survives a kill, so a relay that never
- * synced would pass; that the store syncs before it answers is asserted elsewhere (journal mode and synchronous).
+ * Kills a relay that receives forms, restarts it, sends unanswered forms again, and compares the result with the
+ * promise. A kill is no power cut: the page cache survives, so an unsynced commit would pass here.
  */
 export async function killRound({
   submissions,
   killAfterAnswers,
   andMilliseconds,
   answerBeforeCommit = false,
+  prepare,
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
+  prepare?.(dataDir);
+  const earlier = prepare ? { submissions: submissionRows(dataDir), deliveries: deliveryRows(dataDir) } : null;
   const samples: Sample[] = [];
   const answered: boolean[] = [];
   const first = await startRelayProcess(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
@@ -110,7 +111,7 @@ export async function killRound({
     }
   };
   const sending = send();
-  // One that takes nothing is not waited for.
+  // A relay that accepts nothing ends the wait.
   await Promise.race([enough.promise, sending]);
   await pause(andMilliseconds);
   killing.abort();
@@ -125,14 +126,19 @@ export async function killRound({
     const storedUnanswered = open.length - checkStore(dataDir, open).lost.length;
     const retried = await sendAll(second.port, open);
     await untilDelivered(dataDir);
+    const earlierIds = new Set(earlier?.submissions.map(({ id }) => id));
+    const delivered = new Set(deliveryRows(dataDir).flatMap(({ id, state }) => (state === 'delivered' ? [id] : [])));
     return {
       answered: promised.length,
       open: open.length,
       storedUnanswered,
       lost,
-      wrong: checkStore(dataDir, samples).wrong,
+      wrong: checkStore(dataDir, samples).wrong.filter((id) => !earlierIds.has(id)),
       refused: open.filter((_, index) => !retried[index]).map(({ key }) => key),
       ...checkDelivered(dataDir, samples),
+      earlierUndelivered: (earlier?.deliveries ?? [])
+        .filter(({ id, state }) => state !== 'dead' && !delivered.has(id))
+        .map(({ id }) => id),
     };
   } finally {
     await kill(second);
@@ -140,13 +146,13 @@ export async function killRound({
   }
 }
 
-/** What is wrong with a round, in words; empty when nothing is. */
-export function faults({ lost, wrong, refused, undelivered, strays }: RoundResult): string[] {
+export function faults({ lost, wrong, refused, undelivered, earlierUndelivered, strays }: RoundResult): string[] {
   const found = {
     'answered and lost': lost,
     'stored wrongly': wrong,
     'refused on retry': refused,
     'not delivered once': undelivered,
+    'left by the earlier release': earlierUndelivered,
     'stray files': strays,
   };
   return Object.entries(found).flatMap(([fault, which]) =>

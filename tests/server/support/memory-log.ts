@@ -1,6 +1,5 @@
 import pino, { type Logger } from 'pino';
 
-/** A log that can be read back: every line at every level, as text. */
 export function memoryLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) });

@@ -3,36 +3,32 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asScript, message } from './http.ts';
 
-/** What became of one request. */
 export interface RequestOutcome {
   key: string;
-  /** 0 when there was no answer. */
   status: number;
   retryAfter: string | null;
-  /** Milliseconds from when it was due, not from when there was a connection for it. */
+  /** Milliseconds since it was due, not since it had a connection. */
   took: number;
 }
 
 export interface LoadOptions {
   port: number;
-  /** Requests a second, whatever has become of those before: visitors do not wait for each other. */
+  /** Requests per second, independent of answers: visitors do not wait for each other. */
   rate: number;
   seconds: number;
-  /** Distinguishes the keys of several loads. */
   name: string;
 }
 
-/** The relay takes 64 connections of one sender: these are open beforehand, from so many of the loopback's addresses. */
+/** Opened beforehand from many loopback addresses: the relay limits a sender to 64. */
 const CONNECTIONS = 4_800;
 const ADDRESSES = 1_200;
 
-/** A kept connection is closed by the relay after 5 s. */
+/** The relay closes an idle connection after 5 s. */
 const FRESH = 4_000;
 
 interface Connection {
   socket: Socket;
   address: number;
-  /** Milliseconds; until its first request it is fresh. */
   idleSince: number;
   answer: ((head: string | null) => void) | null;
 }
@@ -42,7 +38,7 @@ const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(b
   ([name, value]) => `${name}: ${String(value)}\r\n`,
 );
 
-/** All requests are the same but for their keys: whatever the sender spends the server lacks. ASCII, so that no character has to be encoded. */
+/** Prepared text, because sender and server share the CPU. ASCII, so that nothing has to be encoded. */
 const [beforeKey, afterKey] = [
   `POST /contact HTTP/1.1\r\n${lines.join('')}idempotency-key: `,
   `\r\n\r\n${body.toString('latin1')}`,
@@ -52,13 +48,11 @@ const requestText = (key: string): string => beforeKey + key + afterKey;
 
 const HEAD_END = '\r\n\r\n';
 
-/** The value of a header as the server writes it, in whichever case; null when there is none. */
 function headerOf(head: string, name: string): string | null {
   const at = head.toLowerCase().indexOf(`\r\n${name}: `);
   return at < 0 ? null : (head.slice(at + name.length + 4).split('\r\n', 1)[0] ?? null);
 }
 
-/** The head of an answer once all of it is there; null until then. */
 function completeHead(received: string): string | null {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -66,19 +60,17 @@ function completeHead(received: string): string | null {
   return received.length < end + HEAD_END.length + Number(headerOf(head, 'content-length') ?? 0) ? null : head;
 }
 
-/** Connections to the relay that are kept, from many addresses; as little work for each request as possible. */
+/** Kept connections from many addresses, with minimal work per request. */
 class Pool {
   readonly #port: number;
   readonly #idle: Connection[] = [];
   readonly #waiting: ((connection: Connection | null) => void)[] = [];
-  /** Connections that are open, by address. */
   readonly #open = Array.from({ length: ADDRESSES }, () => 0);
 
   constructor(port: number) {
     this.#port = port;
   }
 
-  /** @returns the head of the answer; null when there was none */
   async send(text: string): Promise<string | null> {
     const connection = this.#take() ?? (await new Promise<Connection | null>((resolve) => this.#waiting.push(resolve)));
     if (!connection) return null;
@@ -88,7 +80,7 @@ class Pool {
     });
   }
 
-  /** Opens them one after another: the system drops those that come all at once, whichever server it is. */
+  /** In sequence: the system drops simultaneous connections. */
   async open(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const connection = this.#connect(index % ADDRESSES);
@@ -148,14 +140,12 @@ class Pool {
   }
 }
 
-/** What became of a load. */
 export interface Load {
   outcomes: RequestOutcome[];
-  /** Requests that were answered ok, in a second. */
   accepted: number;
 }
 
-/** Milliseconds that so large a share of them took at most, rounded. */
+/** A percentile in milliseconds, rounded. */
 export function percentile(outcomes: readonly RequestOutcome[], share: number): number {
   const sorted = outcomes.map(({ took }) => took).toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
@@ -164,14 +154,13 @@ export function percentile(outcomes: readonly RequestOutcome[], share: number): 
 const acceptedIn = (milliseconds: number, outcomes: readonly RequestOutcome[]) =>
   outcomes.filter(({ status }) => status === 200).length / (milliseconds / 1_000);
 
-/** Sends at a constant rate and waits for every answer. */
 export async function openLoop({ port, rate, seconds, name }: LoadOptions): Promise<Load> {
   const pool = new Pool(port);
   await pool.open(CONNECTIONS);
   const total = Math.round(rate * seconds);
   const began = performance.now();
   const pending: Promise<RequestOutcome>[] = [];
-  // Until the last is accepted: a refusal may be late because the system tries to connect again, which takes it seconds.
+  // Until the last acceptance: a refusal may be late because the system retries connections for seconds.
   let took = 0;
   const one = async (index: number): Promise<RequestOutcome> => {
     const due = began + (index / rate) * 1_000;
@@ -196,7 +185,7 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   return { outcomes, accepted: acceptedIn(Math.max(took, seconds * 1_000), outcomes) };
 }
 
-/** Each of so many senders waits for its answer before it sends again. */
+/** Each sender waits for its answer before it sends again. */
 export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rate'>, senders: number): Promise<Load> {
   const pool = new Pool(port);
   const began = performance.now();

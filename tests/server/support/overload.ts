@@ -3,39 +3,31 @@ import { kill, productionOptions, startRelayProcess } from './relay-load.ts';
 import { submissionRows } from './rows.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** Enough that every commit has something to carry, few enough that none of them is refused. */
+/** Enough to fill every commit, few enough to have none refused. */
 const SENDERS = 200;
 const MAX_LATENCY = 500;
 const LEAST_GOODPUT = 0.8;
 
 export interface OverloadOptions {
-  /** How long each load lasts. */
   seconds: number;
-  /** Whether the relay refuses what is too much, as it does in production. */
   shedding: boolean;
 }
 
 export interface OverloadResult {
-  /** Accepted a second when each sender waits for its answer. */
+  /** Accepted per second when each sender waits for its answer. */
   peak: Load;
-  /** Half of the peak, and twice of it, without waiting. */
+  /** Half and twice the peak rate, without waiting. */
   half: Load;
   twice: Load;
-  /** What is accepted at twice the peak, as a share of it. */
+  /** Accepted at twice the peak, relative to the peak. */
   goodput: number;
-  /** What is not as it shall be, in words. */
   faults: string[];
 }
 
-/** What was answered so. */
 export const withStatus = ({ outcomes }: Load, status: number) =>
   outcomes.filter((outcome) => outcome.status === status);
 
-/**
- * Measures how many a relay can take when each waits for its answer, then sends half of that, and twice of that without waiting
- * (who waits hides the overload). The relay is a process of its own with its store on disk; its limits for one sender are off.
- * Linux only: it sends from many loopback addresses.
- */
+/** Without waiting for answers, because waiting hides overload. Linux only: many loopback addresses. */
 export async function overload({ seconds, shedding }: OverloadOptions): Promise<OverloadResult> {
   const { folder, remove } = makeTemporaryFolder();
   const relay = await startRelayProcess(folder, shedding ? ['--shed'] : [], productionOptions);

@@ -1,23 +1,24 @@
 import type { Socket } from 'node:net';
 import { wayToPostgres } from './way-to-postgres.ts';
 
-/** `ReadyForQuery` outside of any transaction, the last message of each answer: https://www.postgresql.org/docs/15/protocol-message-formats.html */
+/**
+ * `ReadyForQuery` outside of any transaction, the last message of each answer:
+ * https://www.postgresql.org/docs/15/protocol-message-formats.html
+ */
 const READY = Buffer.from([90, 0, 0, 0, 5, 73]);
 
-/** A way to a PostgreSQL that gives connections to whoever asks, as PgBouncer does. */
+/** A connection pooler such as PgBouncer. */
 export interface Pooler {
-  /** The database's address by this way. */
   url: string;
   /**
-   * From now on a connection is one's own for a transaction alone (`pool_mode=transaction`); before, for as long as it lasts.
-   * @param next which of the free ones is given away: the one that was given back last, or the first (`server_round_robin=1`)
+   * Switches from session to transaction pooling (`pool_mode=transaction`).
+   * @param next the free connection to use: the last returned, or the first (`server_round_robin=1`)
    */
   shareBetweenTransactions(next: 'last' | 'first'): void;
 }
 
-/** @param url the address of a database as `databaseUrl` makes it */
+/** @param url as from `databaseUrl` */
 export async function postgresPooler(url: string): Promise<Pooler> {
-  /** Connections to the server that nobody has: as many as clients have none. */
   const free: Socket[] = [];
   const owners = new Map<Socket, Socket>();
   let shares: 'last' | 'first' | null = null;

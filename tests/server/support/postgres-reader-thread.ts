@@ -1,4 +1,4 @@
-/** The thread of postgres-reader.ts: one connection for each database, kept until the thread ends. */
+/** The thread of postgres-reader.ts: one connection per database. */
 import { workerData } from 'node:worker_threads';
 import { Client } from 'pg';
 import { connectionTo } from '../../../server/store/postgres.ts';
@@ -8,9 +8,9 @@ const { port, signal } = workerData as ReaderData;
 const clients = new Map<string, Promise<Client>>();
 
 async function connect(url: string): Promise<Client> {
-  // A checkpoint writes what all tests have changed: it may take its time.
-  const client = new Client(connectionTo(url, { patient: true }));
-  // A server that ends before the tests do.
+  // A checkpoint writes the changes of all tests, so it may be slow.
+  const client = new Client(connectionTo(url, { timeLimits: false }));
+  // The server may end before the tests do.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -31,10 +31,12 @@ async function run({ url, statement }: ReaderRequest): Promise<ReaderReply> {
   }
 }
 
-port.on('message', async (request: ReaderRequest) => {
+async function answer(request: ReaderRequest): Promise<void> {
   const reply = await run(request);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(reply);
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
-});
+}
+
+port.on('message', (request: ReaderRequest) => void answer(request));

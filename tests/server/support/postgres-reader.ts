@@ -1,22 +1,19 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
-/** One statement for the thread. */
 export interface ReaderRequest {
   url: string;
   statement: string;
 }
 
-/** Its answer. */
 export type ReaderReply = { rows: Record<string, unknown>[] } | { error: string };
 
-/** What the thread is started with. */
 export interface ReaderData {
   port: MessagePort;
   /** 0 until there is an answer. */
   signal: Int32Array;
 }
 
-/** Milliseconds; what it is waited for may be a checkpoint of all databases. */
+/** Milliseconds; enough for a checkpoint of all databases. */
 const TIMEOUT_MS = 100_000;
 
 let reader: { worker: Worker; port: MessagePort; signal: Int32Array } | null = null;
@@ -34,10 +31,7 @@ function start() {
   return { worker, port: port1, signal };
 }
 
-/**
- * Runs a statement and waits for it without letting anything else happen meanwhile, as node:sqlite does: what a test reads is as it is
- * at that moment.
- */
+/** Blocks this thread until the answer, like node:sqlite: a test reads the state of that moment. */
 export function runNow(url: string, statement: string): Record<string, unknown>[] {
   reader ??= start();
   const { port, signal } = reader;

@@ -8,28 +8,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { postgresPrograms } from './postgres-programs.ts';
 import { runNow } from './postgres-reader.ts';
 
-/** A PostgreSQL of the tests' own. */
 export interface PostgresServer {
-  /** The address of its databases but for their name; it listens on a socket in its own folder, on no port. */
+  /** The databases' address without a name: a socket in its own folder, without a port. */
   folder: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** The address of a database, as in DATABASE_URL. */
 export const databaseUrl = (folder: string, name: string) =>
   `postgresql:///${name}?user=postgres&host=${encodeURIComponent(folder)}`;
 
-/** The name of its socket in that folder. */
 export const SOCKET = '.s.PGSQL.5432';
 
-/** The socket of a database's address. */
 export const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', SOCKET);
 
-/** A server is started within this, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** The status that a server writes into its data folder, on the line after seven others. */
+/** The server's status in its data folder, on line eight. */
 function isReady(data: string, { pid }: ChildProcess): boolean {
   const file = join(data, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -37,10 +32,10 @@ function isReady(data: string, { pid }: ChildProcess): boolean {
 }
 
 /**
- * Makes a cluster in a folder of its own and starts it. It ends with `stop`, and also when this process ends; on Linux even when this
- * process is killed.
+ * Starts a new or existing cluster. It ends with `stop` or with this process; on Linux even when this process is
+ * killed.
  * @param settings beside those of a new cluster, such as `fsync=off`
- * @param folder where it is to be; a cluster that is there already is started as it is
+ * @param folder an existing cluster is reused
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -62,7 +57,7 @@ export async function startPostgres(
     'logging_collector=off',
     ...settings,
   ];
-  // SIGINT ends it fast and orderly.
+  // SIGINT is a fast, orderly shutdown.
   const [program = postgres, ...before] =
     process.platform === 'linux' ? ['setpriv', '--pdeathsig', 'INT', postgres] : [postgres];
   const server = spawn(program, [...before, '-D', data, ...options.flatMap((option) => ['-c', option])], {
@@ -93,7 +88,6 @@ export async function startPostgres(
   return { folder, process: server, stop };
 }
 
-/** Makes an empty database. @returns its address */
 export function createDatabase(folder: string): string {
   const name = `test_${randomBytes(8).toString('hex')}`;
   runNow(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}`);

@@ -19,7 +19,7 @@ import {
 import { kill, makeSamples, sendAll, startRelayProcess, wrongRows } from './relay-load.ts';
 
 export interface PostgresCutOptions extends Pick<PowerCutOptions, 'submissions' | 'afterMilliseconds'> {
-  /** The control: the server is told not to sync once the relay has made sure that it does. */
+  /** The control: turns syncing off after the relay has verified it. */
   careless?: boolean;
 }
 
@@ -30,11 +30,11 @@ const settings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=32MB
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
-/** Forms sent before the file system is synced: enough for every connection of the relay to be open, and to have been looked at. */
+/** Sent before the file system is synced: enough to open every connection of the relay. */
 const FIRST = 200;
 
 async function query<Row>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client(connectionTo(url, { patient: true }));
+  const client = new Client(connectionTo(url, { timeLimits: false }));
   await client.connect();
   try {
     return (await client.query(statement)).rows as Row[];
@@ -49,7 +49,6 @@ async function stopSyncing(url: string): Promise<void> {
   while ((await query<{ fsync: string }>(url, 'SHOW fsync'))[0]?.fsync !== 'off') await pause(20);
 }
 
-/** Ends the server at once, and waits until nobody uses its file system. */
 async function end(server: PostgresServer, disk: Disk): Promise<void> {
   if (server.process.exitCode === null && server.process.signalCode === null) {
     const ended = once(server.process, 'exit');
@@ -66,11 +65,7 @@ async function end(server: PostgresServer, disk: Disk): Promise<void> {
   }
 }
 
-/**
- * A relay and its PostgreSQL on a file system of their own, until the power is cut: whatever the file system has not written to its disk
- * is gone. Then the server recovers, and what is there is compared with what was answered.
- * @throws when the machine does not allow it (`whyNoPowerCut`)
- */
+/** @throws when the machine does not allow it (`whyNoPowerCut`) */
 export async function powerCutPostgres({
   submissions,
   afterMilliseconds,
@@ -89,7 +84,7 @@ export async function powerCutPostgres({
     const samples = makeSamples(FIRST + submissions);
     const early = await sendAll(relay.port, samples.slice(0, FIRST));
     if (careless) await stopSyncing(url);
-    // What a new cluster was made of; from here on it is the server that has to see to it.
+    // Syncs the new cluster; from here on that is the server's task.
     run('sync', '-f', disk.mounted);
     const first = Promise.withResolvers<void>();
     const sending = sendAll(relay.port, samples.slice(FIRST), () => first.resolve());

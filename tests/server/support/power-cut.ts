@@ -9,24 +9,22 @@ import { checkStore, kill, makeSamples, sendAll, startRelayProcess } from './rel
 import { deliveryRows } from './rows.ts';
 
 export interface PowerCutOptions {
-  /** Forms sent, 50 at any time; more than can be answered before the cut. */
+  /** 50 in flight; more than can be answered before the cut. */
   submissions: number;
-  /** The cut comes this many milliseconds after the first answer. */
+  /** Milliseconds from the first answer to the cut. */
   afterMilliseconds: number;
-  /** `FULL` is the relay as it is; the others are controls: a store that says it has synced and has not. */
+  /** `FULL` is the real relay; the others are controls: a store that only claims to have synced. */
   synchronous: 'FULL' | 'NORMAL' | 'OFF';
 }
 
 export interface PowerCutResult {
-  /** Answered ok before the cut. */
   answered: number;
-  /** Answered ok, and not there when the power is back. */
+  /** Answered ok, and missing afterwards. */
   lost: string[];
-  /** There more than once, or with another content. */
   wrong: string[];
-  /** Delivered as the store says, and the mail's file is not there or not whole. */
+  /** Delivered according to the store, but the mail's file is missing or broken. */
   mailsLost: string[];
-  /** What is wrong with the store's file; `ok` when nothing is. */
+  /** SQLite's integrity check; `ok` without a fault. */
   integrity: string;
 }
 
@@ -40,21 +38,19 @@ export function run(command: string, ...args: string[]): void {
 const CUT = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))`;
 
-/** The file system forgets what it has not written to its disk. */
+/** Drops everything that the file system has not written. */
 export const cutPower = (mounted: string) => run('python3', '-c', CUT, mounted);
 
 export interface Disk {
-  /** Where it is mounted. */
   mounted: string;
   unmount(): void;
   mount(): void;
   remove(): void;
 }
 
-/** A file system of its own. @param size bytes */
 export function makeDisk(size: number): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'relay-powercut-'));
-  // Another user's program may run on it.
+  // Another user's program may use it.
   chmodSync(folder, 0o711);
   const image = join(folder, 'disk.img');
   const mounted = join(folder, 'disk');
@@ -76,7 +72,7 @@ export function makeDisk(size: number): Disk {
 
 const IMAGE_SIZE = 128 * 1024 * 1024;
 
-/** What is missing on this machine to cut the power of a file system; null when nothing is. */
+/** What this machine lacks for a power cut, or null. */
 export function whyNoPowerCut(): string | null {
   if (platform() !== 'linux') return 'Linux';
   if (process.getuid?.() !== 0) return 'root';
@@ -90,7 +86,7 @@ const shim = (synchronous: string) => [
   new URL(`careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url).href,
 ];
 
-/** What SQLite finds wrong with the file; `no tables` when it has forgotten even those. */
+/** SQLite's integrity check; `no tables` when even those are lost. */
 function checkIntegrity(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
@@ -103,7 +99,6 @@ function checkIntegrity(dataDir: string): string {
   }
 }
 
-/** Mails that the store takes for delivered, and that are not there. */
 export function checkMails(dataDir: string, rows: readonly DeliveryTable[]): string[] {
   return rows
     .filter(({ state }) => state === 'delivered')
@@ -114,11 +109,7 @@ export function checkMails(dataDir: string, rows: readonly DeliveryTable[]): str
     });
 }
 
-/**
- * A relay on a file system of its own takes forms until the power is cut: whatever the file system has not
- * written to its disk is gone. Then the power is back, and what is there is compared with what was answered.
- * @throws when the machine does not allow it (`whyNoPowerCut`)
- */
+/** @throws when the machine does not allow it (`whyNoPowerCut`) */
 export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult> {
   const { submissions, afterMilliseconds, synchronous } = options;
   const disk = makeDisk(IMAGE_SIZE);

@@ -4,11 +4,11 @@ import { inject } from 'vitest';
 import { databaseOf, engine } from './engine.ts';
 import { runNow } from './postgres-reader.ts';
 
-/** A text as it may stand in a mail: base64 from each of the three places where it may begin. */
+/** A text's base64 in a mail, at each of three offsets. */
 const encodings = (marker: string) =>
   [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${marker}`).toString('base64');
-    // The characters at both ends belong to what stands beside it as well.
+    // The first and last characters also encode neighbouring bytes.
     return encoded.slice(before === 0 ? 0 : 4, -4);
   });
 
@@ -18,7 +18,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A file's bytes; none when it is gone since: PostgreSQL removes its own as it likes. */
+/** Empty for a file that is gone: PostgreSQL removes its own at any time. */
 function bytesOf(path: string): string {
   try {
     return readFileSync(path).toString('latin1');
@@ -28,12 +28,11 @@ function bytesOf(path: string): string {
   }
 }
 
-/** Which of some texts stand anywhere in the files below a folder, byte for byte; each with the files' names. */
 export function foundIn(folder: string, markers: readonly string[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const path of filesIn(folder)) {
     const bytes = bytesOf(path);
-    // Mails break lines wherever they like.
+    // Mails break lines anywhere.
     const joined = path.includes('.eml') ? bytes.replace(/=?\r\n/g, '') : '';
     for (const marker of markers) {
       const forms = [marker, ...encodings(marker)];
@@ -44,10 +43,10 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
   return found;
 }
 
-/** Milliseconds that a test may take which looks into a store's files: on PostgreSQL the changes of all tests are written to disk before. */
+/** Milliseconds for a test that reads a store's files: PostgreSQL first writes the changes of all tests. */
 export const WHILE_ALL_IS_WRITTEN = 120_000;
 
-/** The same in a data folder and, on PostgreSQL, in the files of its database, as it is once all of that is on disk. */
+/** The same in a data folder and, on PostgreSQL, in its database's files after a checkpoint. */
 export function foundInStore(dataDir: string, markers: readonly string[]): Record<string, string[]> {
   const found = foundIn(dataDir, markers);
   if (engine === 'sqlite') return found;

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request that the receiver got. */
 export interface Received {
   method: string;
   path: string;
@@ -10,14 +9,13 @@ export interface Received {
   body: string;
 }
 
-/** What the receiver says: a status with headers, nothing at all, or whatever is written by hand. */
 export type ReceiverBehaviour =
   | { status: number; headers?: Record<string, string> }
   | 'hang'
   | 'cut'
   | ((response: ServerResponse) => void);
 
-/** A webhook's receiver on loopback; ends with the test. @param port 0 takes a free one */
+/** A webhook's receiver on loopback; ends with the test. @param port 0 selects a free one */
 export async function startReceiver(port = 0) {
   const requests: Received[] = [];
   let behaviour: ReceiverBehaviour = { status: 204 };

@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { SqliteThread } from '../../../server/store/sqlite-thread.ts';
 
-/** Keeps the text of every statement, in order. */
 export class RecordingThread extends SqliteThread {
   statements: string[] = [];
 

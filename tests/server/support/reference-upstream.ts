@@ -18,7 +18,6 @@ import { engineOptions } from './engine.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The secret that relay and upstream share. */
 export const upstreamSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 const message = z.object({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
@@ -31,7 +30,6 @@ export type Forwarded = z.infer<typeof forwarded> & { type: string };
 
 const isCall = (name: string): name is BackendCall => Object.hasOwn(backendCalls, name);
 
-/** What the upstream does with a call: answer; say nothing; do it and lose the answer; or whatever is written by hand. */
 export type UpstreamBehaviour = 'well' | 'hang' | 'lose the answer' | ((response: ServerResponse) => void);
 
 interface Arrived {
@@ -39,14 +37,14 @@ interface Arrived {
   body: string;
 }
 
-/** The backend that a relay embeds, with a store and mails of its own: here the upstream's. */
+/** The embedded backend, here used as the upstream's, with its own store and mails. */
 async function startBackend(folder: string, clock: Clock, origin: string): Promise<Backend> {
   const config = readConfig({ DATA_DIR: folder, ORIGIN: origin });
   const store = await openStore({ dataDir: folder, clock, ...engineOptions(folder) });
-  const kinds = createAccountSubmissionTypes(config, store.secret);
+  const types = createAccountSubmissionTypes(config, store.secret);
   const mail = createMailChannel({
     transport: createOutbox(folder),
-    kinds: allAccountSubmissionTypes(kinds),
+    kinds: allAccountSubmissionTypes(types),
     store,
     config,
   });
@@ -55,13 +53,13 @@ async function startBackend(folder: string, clock: Clock, origin: string): Promi
     await deliveries.stop();
     await store.close();
   });
-  return createEmbeddedBackend({ accounts: store.accounts, passwords: createPasswords(), kinds, config, deliveries });
+  return createEmbeddedBackend({ accounts: store.accounts, passwords: createPasswords(), types, config, deliveries });
 }
 
 /**
- * What a clinical product would answer with: it verifies each signature with the library of Standard Webhooks, takes no message
- * twice, and has the embedded backend do what a call asks for. Ends with the test.
- * @param origin the site's, where the mailed links lead
+ * A reference clinical product: verifies signatures with the Standard Webhooks library, processes each message once,
+ * and runs calls on the embedded backend. Ends with the test.
+ * @param origin the site's, for mailed links
  */
 export async function startReferenceUpstream({ clock, origin }: { clock: Clock; origin: string }) {
   const folder = temporaryFolder();
@@ -74,7 +72,6 @@ export async function startReferenceUpstream({ clock, origin }: { clock: Clock; 
   let behaviour: UpstreamBehaviour = 'well';
   let affected: BackendCall | null = null;
 
-  /** The status and what is said with it. */
   const take = async ({
     headers,
     body,
@@ -82,7 +79,7 @@ export async function startReferenceUpstream({ clock, origin }: { clock: Clock; 
     const { type, data } = z.parse(message, webhook.verify(body, headers as Record<string, string>));
     const id = String(headers['webhook-id']);
     if (type.endsWith('.submitted')) {
-      // Delivered at least once: what has come before is taken, and not kept again.
+      // At-least-once delivery: a repeated message is accepted, but not stored again.
       if (!seen.has(id)) submissions.push({ ...z.parse(forwarded, data), type });
       seen.add(id);
       return { status: 204 };
@@ -134,16 +131,12 @@ export async function startReferenceUpstream({ clock, origin }: { clock: Clock; 
   const url = `http://127.0.0.1:${port}/site`;
   return {
     url,
-    /** Where its store and its mails are. */
     dataDir: folder,
     env: { UPSTREAM_URL: url, UPSTREAM_SECRET: upstreamSecret },
-    /** Everything that has come, well signed or not. */
     arrived,
-    /** What was forwarded, each once. */
     submissions,
-    /** Why messages were refused. */
     refused,
-    /** @param call the one that is concerned; all when left out */
+    /** @param call the affected one; by default all */
     behave(next: UpstreamBehaviour, call: BackendCall | null = null) {
       behaviour = next;
       affected = call;

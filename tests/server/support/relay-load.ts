@@ -9,18 +9,12 @@ import { application, applying, filePart, pdfOf } from './resumes.ts';
 import type { SubmissionTable } from '../../../server/submissions/tables.ts';
 import { query, submissionRows } from './rows.ts';
 
-/** A relay as a process of its own. */
 export interface RelayProcess {
   process: ChildProcess;
   port: number;
 }
 
-/**
- * Starts a server as a process of its own and waits until it says that it listens.
- * @param args for Node: the program, its flags, what stands before it
- * @param env its environment variables
- * @returns with the first number that it prints after a colon or alone: its port
- */
+/** @returns the printed port */
 export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -40,15 +34,13 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   scripts: { start: string };
 };
 
-/** What Node itself is given in production: as `npm start` has it. */
+/** Node's options in production, as in `npm start`. */
 export const productionOptions: readonly string[] =
   /\bnode ((?:--\S+ )*)server\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
 
 /**
- * Starts a relay process and waits until it listens.
  * @param flags for relay-process.ts
  * @param nodeOptions for Node itself
- * @param settings environment variables beside DATA_DIR
  */
 export function startRelayProcess(
   dataDir: string,
@@ -60,35 +52,30 @@ export function startRelayProcess(
   return startProcess([...nodeOptions, program, ...flags], { DATA_DIR: dataDir, ...settings });
 }
 
-/** SIGKILL: no goodbye. */
+/** SIGKILL: no shutdown. */
 export async function kill({ process: child }: RelayProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
 }
 
-/** A form with a key of its own, and what the store is to hold of it. */
+/** A form with its key, and the expected rows. */
 export interface Sample {
   key: string;
   request: Sending;
   kind: string;
-  /** The payload as it is stored. */
   payload: string;
-  /** A text that its mail to the team carries, and nobody else's. */
+  /** A text that only its mail to the team contains. */
   mark: string;
-  /** Mails that it leads to. */
   mails: number;
-  /** SHA-256 of the file that came with it. */
   file: string | null;
 }
 
-/** Times that a form is sent which is not taken now (503): more files come at once than are read at once. */
+/** Retries after a 503: more files arrive than are read at once. */
 const MAX_TRIES = 100;
 
-/** Milliseconds until it is sent again. */
 const TRY_AGAIN_AFTER = 50;
 
-/** @returns whether it was answered ok, to the last byte */
 async function sendSample(port: number, { request }: Sample): Promise<boolean> {
   try {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -98,24 +85,17 @@ async function sendSample(port: number, { request }: Sample): Promise<boolean> {
     }
     return false;
   } catch {
-    // The connection broke: killed before the answer was out.
+    // The connection broke before the complete answer.
     return false;
   }
 }
 
-/** What a store holds of what was sent. */
 export interface StoreFindings {
-  /** Keys of what is not there. */
   lost: string[];
-  /** Ids of submissions that are there more than once, or with another content. */
   wrong: string[];
 }
 
-/**
- * Which rows are not as they were sent.
- * @param files the digest of what is attached to each submission
- * @returns ids of submissions that are there more than once, or with another content
- */
+/** @returns ids of submissions stored more than once, or with another content */
 export function wrongRows(
   rows: readonly SubmissionTable[],
   files: readonly { id: string; sha256: string }[],
@@ -132,7 +112,6 @@ export function wrongRows(
   return wrong.map(({ id }) => id);
 }
 
-/** Compares the store with what was sent. */
 export function checkStore(dataDir: string, samples: readonly Sample[]): StoreFindings {
   const rows = submissionRows(dataDir);
   const files = query<{ id: string; sha256: string }>(dataDir, 'SELECT submission_id AS id, sha256 FROM attachments');
@@ -143,13 +122,10 @@ export function checkStore(dataDir: string, samples: readonly Sample[]): StoreFi
   };
 }
 
-/** Requests under way at the same time: enough for shared transactions, few enough for many of them. */
+/** Concurrent requests: enough for shared transactions, few enough for many of them. */
 const AT_ONCE = 50;
 
-/**
- * Sends all samples and calls `onAnswer` after each ok answer.
- * @returns for each whether it was answered ok
- */
+/** @returns whether each was answered ok */
 export async function sendAll(
   port: number,
   samples: readonly Sample[],
@@ -167,11 +143,11 @@ export async function sendAll(
   return answered;
 }
 
-/** As a payload is stored: its fields in the order of their names. */
+/** Payloads are stored with sorted fields. */
 const stored = (payload: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
-/** A resume of 64 KB: some pages of the store's file. */
+/** 64 KB: several pages of the store's file. */
 const RESUME = 64 * 1024;
 
 function makeMessage(key: string, mark: string, email: string): Sample {
@@ -222,12 +198,11 @@ function makeSignup(key: string, mark: string, email: string): Sample {
   };
 }
 
-/** The marks that a text carries. */
 export const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(/Visitor \[\d+\]/g));
 
 /**
- * What visitors send: mostly messages; one in ten an application with a resume, one in ten a signup.
- * @param first the number of the first, so that several lots have nothing in common
+ * Mostly messages; one in ten an application with a resume, one in ten a signup.
+ * @param first the first number, so that several batches differ
  */
 export const makeSamples = (count: number, first = 0): Sample[] =>
   Array.from({ length: count }, (_, position) => {

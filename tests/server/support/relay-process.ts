@@ -1,15 +1,9 @@
 /**
- * The real relay as a process of its own, for tests that kill it: store, deliveries and HTTP as in production, without
- * the site's pages, which would need a build, and without limits for one sender, which its tests are. Prints its port once it listens.
- *
- * It takes whatever comes, as long as it takes; with `--shed` it refuses what is too much, as in production.
- *
- * With `--site` it has the site's pages of dist/ and the limits of production.
- *
- * With `--answer-before-commit` it breaks its promise on purpose: the control that shows that the tests can fail.
- *
- * With `--no-store` it is what the benchmark compares the relay with: all of the relay, but that a submission is acknowledged
- * where it would be handed to the store. Nothing of it is prepared, written, synced or delivered; the store is open for the rest.
+ * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender
+ * and load shedding. Prints its port once it listens.
+ * `--shed`: with load shedding. `--site`: with the pages of dist/ and production limits.
+ * `--answer-before-commit`: breaks its promise, as the control of kill tests.
+ * `--no-store`: acknowledges submissions without storing them, as the benchmark's baseline.
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
@@ -22,10 +16,10 @@ import { idle, unlimited } from './unlimited.ts';
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
 
-/** Milliseconds: later than any kill comes, whatever holds up who kills. */
+/** Milliseconds: later than any kill. */
 const MUCH_LATER = 600_000;
 
-/** Opens a store that answers at once and keeps what it is given later. */
+/** Opens a store that answers at once and stores later. */
 async function openEarly(options: OpenStoreOptions): Promise<Store> {
   const store = await openStore(options);
   return {
@@ -37,7 +31,7 @@ async function openEarly(options: OpenStoreOptions): Promise<Store> {
   };
 }
 
-/** Opens a store that acknowledges whatever it is given at once, and keeps nothing. */
+/** Opens a store that acknowledges everything and stores nothing. */
 const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
   ...(await openStore(options)),
   accept: () => Promise.resolve({ status: 'stored', id: 'none' }),

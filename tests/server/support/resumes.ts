@@ -1,19 +1,16 @@
 import { archive, wordParts } from './archive.ts';
 import { field, multipart, multipartType, part, type Sending } from './http.ts';
 
-/** Resumes of each kind that is taken, no longer than they have to be. */
 export const pdf = Buffer.from('%PDF-1.7\n%\u00E2\u00E3\u00CF\u00D3\nR\u00E9sum\u00E9 of Ada', 'latin1');
 export const doc = Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(600, 7)]);
 export const docx = archive(wordParts);
 
-/** A PDF of so many bytes. */
 export function pdfOf(size: number): Buffer {
   const content = Buffer.alloc(size, 'x');
   pdf.copy(content);
   return content;
 }
 
-/** The texts of an application. */
 export const application = {
   position: 'Compliance Officer',
   full_name: 'Ada Lovelace',
@@ -23,7 +20,6 @@ export const application = {
   cover_letter: 'Good day.\nI audit <everything>.',
 };
 
-/** A part with a file, its name as browsers write it. */
 export const filePart = (
   filename: string,
   content: Buffer | string,
@@ -33,7 +29,6 @@ export const filePart = (
 export const textParts = (values: Record<string, string> = application) =>
   Object.entries(values).map(([name, value]) => field(name, value));
 
-/** An application as the page's script sends it: the texts, then the file. */
 export const applying = (
   resume: Buffer = filePart('resume.pdf', pdf, { type: 'application/pdf' }),
   values: Record<string, string> = application,
@@ -43,7 +38,6 @@ export const applying = (
   body: multipart(...textParts(values), resume),
 });
 
-/** The same as a browser sends it without script. */
 export const applyingWithoutScript = (...sent: Parameters<typeof applying>): Sending => ({
   ...applying(...sent),
   headers: { 'content-type': multipartType, accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },

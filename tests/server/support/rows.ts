@@ -5,7 +5,7 @@ import type { AttachmentTable, SubmissionTable } from '../../../server/submissio
 import { databaseOf, engine } from './engine.ts';
 import { runNow } from './postgres-reader.ts';
 
-/** Reads a data folder's store from outside, as `sqlite3` or `psql` would while the relay runs. */
+/** Reads a data folder's store from outside, like `sqlite3` or `psql` beside a running relay. */
 export function query<Row>(dataDir: string, sql: string): Row[] {
   if (engine === 'postgres') return runNow(databaseOf(dataDir), sql) as Row[];
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: 5_000 });
@@ -16,7 +16,6 @@ export function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-/** Changes a store from outside, by whole statements. */
 export function execute(dataDir: string, sql: string): void {
   if (engine === 'postgres') {
     runNow(databaseOf(dataDir), sql);
@@ -30,7 +29,6 @@ export function execute(dataDir: string, sql: string): void {
   }
 }
 
-/** A text in SQL. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 export const submissionRows = (dataDir: string) =>

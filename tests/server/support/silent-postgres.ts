@@ -1,15 +1,13 @@
 import type { Socket } from 'node:net';
 import { wayToPostgres } from './way-to-postgres.ts';
 
-/** A way to a PostgreSQL on which it can vanish as a machine does that has lost its power: without a word. */
+/** A proxy to a PostgreSQL that can vanish like a machine without power: without closing connections. */
 export interface SilentPostgres {
-  /** The database's address by this way. */
   url: string;
-  /** From now on nothing comes over the connections so far; those that are made later are taken by whoever has its place. */
+  /** Silences all open connections; new ones reach the database. */
   vanish(): void;
 }
 
-/** @param url the address of a database as `databaseUrl` makes it */
 export async function silentPostgres(url: string): Promise<SilentPostgres> {
   const open = new Set<() => void>();
   const address = await wayToPostgres(url, { allowHalfOpen: true }, (client, connectOn) => {

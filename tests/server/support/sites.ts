@@ -9,18 +9,14 @@ import { type ReferenceUpstream, startReferenceUpstream } from './reference-upst
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 import { Visitor } from './visitor.ts';
 
-/** A site, whichever backend stands behind its relay, as a visitor and the postman know it. */
+/** A site with any backend, as seen by visitors and mail. */
 export interface Site {
   relay: TestRelay;
-  /** The mails about accounts to an address, the oldest first. */
   mails(address?: string): Promise<Email[]>;
-  /** The secret of the newest link that an address was mailed. */
   token(address?: string): Promise<string>;
-  /** A code for free access. */
   invite(): Promise<string>;
-  /** Moves the backend's time on. */
   advance(ms: number): void;
-  /** Somebody who has signed up, confirmed the address and logged in; the legal acceptance is still owed. */
+  /** A confirmed and logged-in visitor before the legal acceptance. */
   loggedIn(signup?: Record<string, unknown>): Promise<Visitor>;
 }
 
@@ -55,14 +51,13 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
 
 const ORIGIN = 'https://www.site.example';
 
-/** A site whose relay keeps the accounts. */
 export async function embeddedSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<Site> {
   const clock = new HurriedClock(Date.now());
   const relay = await startTestRelay({ ...options, clock, env: { ORIGIN, ...env } });
   return site(relay, relay.dataDir, clock);
 }
 
-/** A site whose accounts the reference upstream keeps. Signatures count by the time of day, which stands still for the relay. */
+/** The reference upstream keeps the accounts. The relay's clock is manual, so signatures use the time of day. */
 export async function upstreamSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<
   Site & { upstream: ReferenceUpstream; clock: FakeClock }
 > {

@@ -2,19 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** What the mail server says to a mail: taken, refused with a reply, or nothing at all. */
 export type SmtpBehaviour = 'ok' | { code: number; message: string } | 'hang';
 
 export interface TestSmtp {
   port: number;
   url: string;
-  /** The mails taken, as sent. */
   mails: { from: string; to: string[]; raw: string }[];
-  /** For the mails that follow. */
   behave(behaviour: SmtpBehaviour, stage?: 'rcpt' | 'data'): void;
-  /** Mails being kept waiting. */
   hanging(): number;
-  /** Takes those after all, as a slow server does. */
+  /** Accepts the hanging mails, like a slow server. */
   release(): void;
   close(): Promise<void>;
 }
@@ -27,7 +23,7 @@ class Reply extends Error {
   }
 }
 
-/** A mail server on loopback; ends with the test. @param port 0 takes a free one */
+/** A mail server on loopback; ends with the test. @param port 0 selects a free one */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: TestSmtp['mails'] = [];
   let behaviour: SmtpBehaviour = 'ok';

@@ -3,9 +3,8 @@ import type { LogIn } from '../../../server/accounts/logins.ts';
 import { sha256 } from '../../../server/kernel/sha256.ts';
 import type { Attachment, NewSubmission } from '../../../server/submissions/repository.ts';
 
-// What the store itself is asked to keep; what a visitor sends is in calls.ts.
+// Samples for the store itself; visitors' requests are in calls.ts.
 
-/** A message that is to be mailed, without a key. */
 export const submission = (overrides: Partial<NewSubmission> = {}): NewSubmission => ({
   kind: 'contact',
   payload: { name: 'Ada', message: 'Hi' },
@@ -14,7 +13,7 @@ export const submission = (overrides: Partial<NewSubmission> = {}): NewSubmissio
   ...overrides,
 });
 
-/** Ann's signup for a trial; its mail is to be delivered nowhere. */
+/** A signup without a mail to deliver. */
 export const signup = (overrides: Partial<NewSignup> = {}): NewSignup => ({
   address: 'ann@example.org',
   passwordHash: 'hash',
@@ -32,7 +31,7 @@ export const signup = (overrides: Partial<NewSignup> = {}): NewSignup => ({
   ...overrides,
 });
 
-/** Her login with the link that she was mailed; it begins the session whose secret is `session`. */
+/** A login with the mailed link; `session` is its session's secret. */
 export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => ({
   passwordHash: 'hash',
   signup: null,
@@ -44,7 +43,6 @@ export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => (
   ...of,
 });
 
-/** A file that comes with a submission. */
 export const attachment = (content: Uint8Array, name = 'resume.pdf'): Attachment => ({
   name,
   type: 'application/pdf',

@@ -14,26 +14,22 @@ export interface TestRelayOptions {
   env?: Record<string, string>;
   dataDir?: string;
   clock?: Clock;
-  /** Replaces what the fake pages render. */
   render?: Pages['renderer']['render'];
-  /** Replaces what the fake pages have accepted. */
   acceptedTexts?: () => AcceptedTexts;
-  /** Opens the store in another way. */
   open?: ServerOptions['open'];
-  /** What one sender may do, if not what the relay lets them. */
+  /** Limits per sender; by default the relay's. */
   limits?: ServerOptions['limits'];
-  /** How far it is behind; a relay of a test is not, whatever the machine does beside. */
+  /** The load gauge; by default never behind, on any machine. */
   measure?: ServerOptions['measure'];
 }
 
-/** Pages that show what they were asked for, as JSON in a page: all but who asks and how it is encoded. */
+/** Pages that show their request as JSON, without sender and encoding. */
 const fakeRender: Pages['renderer']['render'] = async ({ sender: _sender, encoding: _encoding, ...request }) => ({
   status: request.status,
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
   body: `<!doctype html><pre>${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)}</pre>`,
 });
 
-/** What is accepted on the fake pages. */
 export const fakeTexts: AcceptedTexts = {
   documents: [
     { id: 'terms', text: 'Terms & Conditions\n1. Be kind.' },
@@ -42,11 +38,10 @@ export const fakeTexts: AcceptedTexts = {
   button: 'Accept and continue',
 };
 
-/** What a fake page was asked for. */
 export const renderedRequest = (body: string): Omit<PageRequest, 'sender' | 'encoding'> =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
-/** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
+/** A real server on a free port and a new data folder; `end` closes it and removes the folder. */
 export async function startRelay({
   env = {},
   dataDir,
@@ -87,7 +82,6 @@ export async function startRelay({
 
 export type TestRelay = Awaited<ReturnType<typeof startRelay>>;
 
-/** A relay of the test's own; ends with it. */
 export async function startTestRelay(options: TestRelayOptions = {}): Promise<TestRelay> {
   const relay = await startRelay(options);
   onTestFinished(relay.end);

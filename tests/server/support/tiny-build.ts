@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A bundle that renders the address of a page beside a script that no policy knows. */
+/** Renders a page's address beside a script that no policy allows. */
 const bundle = `export const renderPage = ({ url }) => Promise.resolve({ status: 200, html: '<html><head></head><body>' + url + '<script>smuggled()</script></body></html>' });
 export const variesByAgent = () => false;
 export const pageFor = (path, query) => (query === '' ? path : null);
 export const leadsElsewhere = () => undefined;
 export const acceptedTexts = { documents: [], button: '' };`;
 
-/** The files of a build with one page, in the folders and forms in which `npm run build` writes them. */
 const written: Readonly<Record<string, string>> = {
   'client/.vite/manifest.json': JSON.stringify({
     'src/entry-client.tsx': { file: 'assets/entry-client-AAAAAAA.js', isEntry: true },
@@ -40,7 +39,7 @@ const written: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A build so small that a test can write and spoil one of its own. @returns its folder */
+/** A build small enough for a test to write and break. @returns its folder */
 export function tinyBuild(): string {
   const dist = temporaryFolder();
   for (const [path, content] of Object.entries(written)) {

@@ -8,8 +8,8 @@ import { socketOf } from './postgres-server.ts';
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * A PostgreSQL that is reached over TCP: with a certificate it encrypts; without, it says that it does not.
- * @param url the address of a database as `databaseUrl` makes it
+ * A PostgreSQL over TCP, encrypted if there is a certificate.
+ * @param url as from `databaseUrl`
  * @returns its address at localhost
  */
 export async function tlsPostgres(url: string, certificate: { cert: string; key: string } | null): Promise<string> {

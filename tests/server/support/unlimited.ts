@@ -1,7 +1,7 @@
 import type { Limits } from '../../../server/protection/limits.ts';
 import type { LoadGauge } from '../../../server/http/load-shedding.ts';
 
-/** For tests that send more from one address than any visitor would. */
+/** For tests that send more from one address than a visitor would. */
 export const unlimited: Limits = {
   attempt: () => Promise.resolve(),
   takeBack: () => Promise.resolve(),
@@ -10,5 +10,5 @@ export const unlimited: Limits = {
   settleMail: () => Promise.resolve(),
 };
 
-/** For tests that want every answer, however busy the machine is. */
+/** Never sheds load, on any machine. */
 export const idle = (): LoadGauge => ({ isBehind: () => false, stop: () => {} });

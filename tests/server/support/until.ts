@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { engine } from './engine.ts';
 
-/** Turns between two looks. A look at PostgreSQL holds up the program that is waited for. */
+/** Event loop turns between checks. A check on PostgreSQL blocks the program under test. */
 const TURNS = engine === 'postgres' ? 50 : 1;
 
 /**
- * Waits for something that another part of the program does, turn by turn of the event loop.
- * @param within milliseconds after which it is given up
+ * Polls a condition, turn by turn of the event loop.
+ * @param within time-out in milliseconds
  */
 export async function until(condition: () => boolean | Promise<boolean>, within = 25_000): Promise<void> {
   const end = performance.now() + within;

@@ -1,10 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
 
-/** How a form is sent: as the page's script does, in each call's own encoding, or by a browser without script. */
+/** With script in each call's encoding, or without script. */
 export type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
 
-/** A browser's cookies and what it sends: everything but the pages. */
 export class Visitor {
   readonly cookies: Map<string, string>;
   readonly #port: number;
@@ -14,7 +13,7 @@ export class Visitor {
     this.cookies = cookies;
   }
 
-  /** The same browser, whose next call comes to another of the site's processes. */
+  /** The same browser at another of the site's processes. */
   at(port: number): Visitor {
     return new Visitor(port, this.cookies);
   }

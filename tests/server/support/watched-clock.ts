@@ -2,7 +2,7 @@ import { RETENTION_INTERVAL } from '../../../server/retention/retention.ts';
 import { FakeClock } from './fake-clock.ts';
 import { until } from './until.ts';
 
-/** A clock that tells how long it is asked to wait: the removal of what was kept for long enough asks when it has done its work. */
+/** Records waits: the purge job waits after each round. */
 export class WatchedClock extends FakeClock {
   readonly waits: number[] = [];
 
@@ -11,7 +11,6 @@ export class WatchedClock extends FakeClock {
     return super.after(ms, run);
   }
 
-  /** Waits until that has been so many times. */
   async rounds(times: number): Promise<void> {
     await until(() => this.waits.filter((ms) => ms === RETENTION_INTERVAL).length === times);
   }

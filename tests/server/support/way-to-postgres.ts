@@ -6,10 +6,10 @@ import { SOCKET, socketOf } from './postgres-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * A way to a PostgreSQL that a test stands on. It ends with the test, and every connection over it.
- * @param url the address of a database as `databaseUrl` makes it
- * @param meet takes each client that comes, and what makes a connection to the database itself
- * @returns the database's address by this way
+ * A TCP proxy to a PostgreSQL. It ends with the test, with all its connections.
+ * @param url as from `databaseUrl`
+ * @param meet handles each client, with a function that connects to the database
+ * @returns the database's address through it
  */
 export async function wayToPostgres(
   url: string,

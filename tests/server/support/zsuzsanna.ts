@@ -5,7 +5,7 @@ import { send } from './http.ts';
 import { application, applying, filePart, pdf } from './resumes.ts';
 import type { TestRelay } from './test-relay.ts';
 
-/** Each stands somewhere in what Zsuzsanna has sent, and nowhere else. */
+/** Each occurs in Zsuzsanna's submissions, and nowhere else. */
 export const traces = [
   'Zsuzsanna',
   'Zrinyi-Novak',
@@ -43,7 +43,6 @@ const resume = Buffer.concat([
 
 const own = { ...names, ...words, email: address };
 
-/** The three forms, as she sends them. */
 export const forms = () => [
   sample('/contact', own),
   sample('/beta-signup', own),
@@ -57,7 +56,7 @@ export const forms = () => [
   }),
 ];
 
-/** Everything that somebody can send, between what others have sent. */
+/** All forms, among those of others. */
 export async function sendAll(relay: TestRelay): Promise<void> {
   for (const call of forms()) expect((await send(relay.port, call)).status).toBe(200);
   for (let other = 0; other < 10; other += 1)

@@ -1,8 +1,8 @@
 import type { PageText } from './page-text.ts';
 
 /**
- * Facts of SPEC.md section 9 that several legal pages state: how they are said, what is right, and the pages that have to say
- * it. A page that says it otherwise contradicts the others, listed or not. `{n}` stands for the number.
+ * SPEC.md section 9's facts on several pages: their wordings, the correct value, and the pages that have to state them.
+ * Any page with another value is a contradiction. `{n}` is the number.
  */
 export const facts: readonly {
   fact: string;
@@ -12,7 +12,7 @@ export const facts: readonly {
   notOn?: readonly string[];
 }[] = [
   {
-    // STAT-4: two readings, and each page keeps its own. Only the trust center shows both, and says what each of them is.
+    // STAT-4: two terms, and each page keeps its own. Only the trust center shows both.
     fact: 'notice of a breach, as privacy and terms have it',
     said: /\bwithin (60|\d+) days(?= of (?:its )?discovery)|^within (\d+) days$/gim,
     is: '60',
@@ -83,7 +83,6 @@ export const facts: readonly {
   },
 ];
 
-/** What the pages say of a fact that is not so, and the pages that do not say it or should not. */
 export function contradictions(pages: readonly Pick<PageText, 'path' | 'blocks'>[]): string[] {
   const wrong: string[] = [];
   for (const { fact, said, is, on, notOn = [] } of facts) {
@@ -92,7 +91,7 @@ export function contradictions(pages: readonly Pick<PageText, 'path' | 'blocks'>
         .filter(({ main }) => main)
         .map((block) => block.text)
         .join('\n');
-      // A term and what it means are one sentence.
+      // A term and its definition form one sentence.
       const found = [...text.matchAll(said), ...text.replaceAll('\n', ' ').matchAll(said)].map((match) =>
         match.slice(1).find((part) => part !== undefined),
       );

@@ -8,6 +8,7 @@ import {
 } from '../../../machines/live-demo/live-demo.script.ts';
 import { resumeLimit } from '../../../machines/resume/resume-file.ts';
 import { clinicDays, estimateOf, exampleInputs } from '../../../machines/roi-calculator/roi.ts';
+import { exampleTeam, largestTeam } from '../../../machines/team-cost/team.ts';
 import { dateText, posts } from '../../../src/blog/posts.ts';
 import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
@@ -16,37 +17,33 @@ import { questionGroups } from '../../../src/content/faq.ts';
 import { policies } from '../../../src/content/policies.ts';
 import { dollars } from '../../../src/content/money.ts';
 import { annualSaving, plans } from '../../../src/content/prices.ts';
+import { teamCostSentence, teamCostTexts, teamLabels } from '../../../src/content/team-cost.ts';
 import type { Block, PageText } from './page-text.ts';
 
 /**
- * Where every number on the site comes from. A number may stand there because
- *
- * 1. it is a claim (src/content/claims.ts), beside one of the claim's own words;
- * 2. it is a price (machines/domain/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
- *    read time (src/blog/posts.ts), or a time of the demo (machines/live-demo/live-demo.script.ts);
- * 3. it is in the table `others`, with the reason;
- * 4. or, in an article: its paragraph, list item, table or figure refers to a source; or the one before it in the same
- *    section does, so that a text may go on about the source it has named; or the section has said, in its heading or before
- *    the number, that what it shows is an example (`anExample`); or it stands in the list of sources.
- *
- * Any other number is unknown. Numbers in words are not looked at.
+ * Sources of the site's numbers. A number needs one of these:
+ * 1. a claim (src/content/claims.ts), beside one of its words;
+ * 2. a price (machines/domain/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
+ * read time (src/blog/posts.ts), or a time of the demo (machines/live-demo/live-demo.script.ts);
+ * 3. an entry of `others`, with its reason;
+ * 4. in an article: a source in its block or the block before it in the section, an earlier announcement of an example
+ * (`anExample`), or a place in the list of sources.
+ * Numbers in words are not checked.
  */
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-/** Exactly this, not a part of a longer number or word. */
 const exactly = (text: string) => new RegExp(String.raw`(?<![\d$.,\w-])${escaped(text)}(?![\d\w]|[.,]\d|%)`, 'gi');
 
-/** Every string or number within a value. */
 function leaves(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
   return [String(value)];
 }
 const withDigit = (texts: readonly string[]) => [...new Set(texts)].filter((text) => /\d/.test(text));
 
-/** What is too common a word to say which claim a figure is. */
+/** Words too common to identify a claim. */
 const common: ReadonlySet<string> = new Set(['down', 'only', 'with', 'lost', 'than', 'versus', 'hipaa']);
 
-/** A claim's figures, and the words of which one has to stand beside them. */
+/** Each claim's figures, and its words, of which one has to be beside them. */
 const claimed = (Object.keys(claims) as ClaimId[]).map((id) => {
   const { figure, label = '' }: Claim = claims[id];
   const words =
@@ -104,7 +101,7 @@ const demoTexts = [
   ...sampleNote.icd10,
 ];
 
-/** The calculator as it stands before anybody has typed into it, whole lines first. */
+/** The calculator's initial result, whole lines first. */
 const estimate = estimateOf(exampleInputs);
 const calculatorTexts = [
   ...workedLines(exampleInputs, estimate).flatMap(({ formula, result }) => [formula, result]),
@@ -114,7 +111,18 @@ const calculatorTexts = [
   `${clinicDays} clinic days`,
 ];
 
+/** The example of the team's cost, whole lines first. */
+const team = teamCostTexts(exampleTeam, 'monthly');
+const teamTexts = [
+  teamCostSentence(exampleTeam, 'monthly'),
+  ...team.rows.flatMap(({ formula, month, year }) => [formula, month, year]),
+  team.comparison,
+  `${exampleTeam.np_pa} ${teamLabels.np_pa}, ${exampleTeam.md_do} ${teamLabels.md_do}`,
+  `team of 1 to ${largestTeam}`,
+];
+
 const stated = [
+  ...teamTexts,
   ...calculatorTexts,
   ...policyTexts,
   ...priceTexts,
@@ -122,15 +130,16 @@ const stated = [
   ...demoTexts,
   accessibilityReviewed,
   brand.phone,
+  `© ${brand.year}`,
   `${resumeLimit / 1024 / 1024}MB`,
   `${questionGroups.flatMap(({ questions }) => questions).length} questions`,
 ]
-  // The longest first: a formula is known as a whole.
+  // Longest first: a formula is matched whole.
   .toSorted((a, b) => b.length - a.length)
   .map(exactly);
 
-/** What is no claim, no price and no policy of ours, and why it stands there. */
 export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
+  { on: /^\/blog\/./, text: /\bhttp:\/\/localhost:3000\/\S+/g, why: 'the address of the article, for paper' },
   { on: /./, text: /\bICD-10\b/g, why: 'the name of a classification' },
   { on: /./, text: /\b(?:SOC 2|ISO 27001|WCAG 2\.2)\b/g, why: 'the name of a standard; its state is a claim in words' },
   {
@@ -181,10 +190,10 @@ export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
   },
 ];
 
-/** What says that a section of an article shows an example. */
+/** Announces an example in an article's section. */
 export const anExample = /\b(?:examples?|suppose|assumes?|assumed|assumption|made[- ]up|invented)\b/i;
 
-/** The numbers of a text that no rule knows. `used` collects the entries of `others` that were needed. */
+/** `used` collects the entries of `others` that were needed. */
 function unknownIn(text: string, beside: string, path: string, used: Set<unknown>): string[] {
   let rest = text;
   for (const known of stated) rest = rest.replaceAll(known, '');
@@ -206,7 +215,6 @@ export interface UnknownNumber {
   text: string;
 }
 
-/** Every number on the pages that nobody answers for, and which of `others` nothing needs. */
 export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]): {
   unknown: UnknownNumber[];
   unused: typeof others;
@@ -225,7 +233,7 @@ export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]
         (block.source || block.cited || example || (last?.cited === true && last.section === block.section));
       last = block;
       if (traced || !/\d/.test(block.text)) return [];
-      // A figure that stands large has its words in the block before or behind it.
+      // A large figure has its words in the previous or next block.
       const beside = blocks
         .slice(Math.max(0, index - 1), index + 2)
         .map((each) => each.text)

@@ -2,27 +2,20 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilds } from '../../browser/builds.ts';
 
-/**
- * What the prerendered pages say, block by block: what their spelling, their numbers and their reading level are taken from.
- */
+/** The prerendered pages' texts by block, for the checks of spelling, numbers and reading level. */
 
-/** A run of text that stands by itself: a paragraph, a heading, a cell, an attribute that is read out. */
 export interface Block {
   text: string;
-  /** The element that it stands in, or the attribute that holds it. */
   in: string;
-  /** Its own text or that of the table, figure or list item around it refers to a source. */
+  /** It, or its table, figure or list item, has a source. */
   cited: boolean;
-  /** It stands in the list of sources. */
   source: boolean;
-  /** The heading that it stands below, that heading itself included; empty above the first. */
+  /** The heading above, or the block's own; empty before the first. */
   section: string;
-  /** In `<main>`: not the header and the footer, which every page has. */
   main: boolean;
 }
 
 export interface PageText {
-  /** Below the base, such as `/blog/staveline-vs-nuance-dax`. */
   path: string;
   html: string;
   blocks: readonly Block[];
@@ -30,7 +23,7 @@ export interface PageText {
 
 const pagesFolder = fileURLToPath(new URL('../../../dist-test/pages/', import.meta.url));
 
-/** Elements that stand in a line of text. All others begin and end a block. */
+/** Inline elements; all others are blocks. */
 const inline: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -64,9 +57,8 @@ const withoutEnd: ReadonlySet<string> = new Set([
   'track',
   'wbr',
 ]);
-/** What these hold is one thing: a source named in one of its parts is named for all. */
+/** A source in one part of these is valid for all parts. */
 const whole: ReadonlySet<string> = new Set(['table', 'figure', 'li', 'p', 'dl']);
-/** Attributes that are read out, or shown. */
 const readAttributes = ['aria-label', 'alt', 'placeholder', 'title'] as const;
 const readMeta = /^(?:description|keywords|og:title|og:description|twitter:title|twitter:description)$/;
 
@@ -85,11 +77,11 @@ interface Open {
   tag: string;
   attributes: string;
   cited: boolean;
-  /** The blocks that have been found in it: they are cited when it turns out to be. */
+  /** Its blocks so far: cited if it turns out to be. */
   blocks: Block[];
 }
 
-/** The blocks of a page. The markup is valid (tests/e2e/markup.spec.ts). */
+/** The markup is valid (tests/e2e/markup.spec.ts). */
 export function blocksOf(html: string): Block[] {
   const markup = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<!--[\s\S]*?-->/g, '');
   const blocks: Block[] = [];
@@ -129,9 +121,9 @@ export function blocksOf(html: string): Block[] {
     /<(\/?)([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>|[^<]+/gi,
   )) {
     if (tag === '') {
-      // A link to a source is a number of its own kind.
+      // Footnote links are no numbers of the text.
       if (open.some((each) => /data-footnote-(?:ref|backref)/.test(each.attributes))) continue;
-      // Parts of a line that touch in the markup stand apart on the page.
+      // Adjacent inline parts are separated on the page.
       text += atBoundary && /[\w%+.]$/.test(text) && /^[\w$]/.test(token) ? ` ${token}` : token;
       atBoundary = false;
       continue;
@@ -158,12 +150,11 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** Every prerendered page, from a build that is as new as the sources. */
 export async function builtPages(): Promise<PageText[]> {
   await ensureBuilds(['test'], () => {});
   const pages: PageText[] = [];
   for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
-    // A variant says what its plain page can say; its file has the query after a dot.
+    // A variant has its plain page's text; its file has the query after a dot.
     if (/\..*\.html$/.test(file)) continue;
     const path = `/${file
       .replaceAll('\\', '/')

@@ -1,25 +1,23 @@
 import { syllable } from 'syllable';
 import type { Block } from './page-text.ts';
 
-/** Words a minute: what the read times of articles are counted with (BLOG-6). */
 export const wordsAMinute = 220;
 
 export interface Reading {
   words: number;
   minutes: number;
   sentences: number;
-  /** Flesch reading ease: 0 to 100, the higher the easier. 60 to 70 is plain English. */
+  /** Flesch reading ease: 0 to 100, higher is easier. 60 to 70 is plain English. */
   ease: number;
-  /** Flesch-Kincaid grade: the years of school that it takes. */
+  /** Flesch-Kincaid grade: years of school. */
   grade: number;
 }
 
-/** What is prose of a page: not its headings and names, nor what is only read out. */
+/** Prose only, without headings, names and hidden texts. */
 const prose: ReadonlySet<string> = new Set(['p', 'li', 'dd', 'blockquote', 'figcaption', 'td']);
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** How a page's own text reads, without the header, the footer and the list of sources. Null for a page that has no sentence. */
 export function readingOf(blocks: readonly Block[]): Reading | null {
   const texts = blocks.filter((block) => block.main && !block.source && prose.has(block.in)).map(({ text }) => text);
   let sentences = 0;
@@ -29,7 +27,7 @@ export function readingOf(blocks: readonly Block[]): Reading | null {
     for (const { segment } of segmenter.segment(text)) {
       const found = segment.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'%/+-]*/gu) ?? [];
       words += found.length;
-      // A name or a number by itself is no sentence.
+      // A single name or number is no sentence.
       if (found.length > 2) sentences += 1;
       for (const word of found) syllables += Math.max(1, syllable(word));
     }

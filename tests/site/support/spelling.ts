@@ -7,13 +7,12 @@ import type { Block } from './page-text.ts';
 const config = fileURLToPath(new URL('../spelling.json', import.meta.url));
 const wordList = new URL('../spelling-words.txt', import.meta.url);
 
-/** The words of tests/site/spelling-words.txt. */
 export async function ownWords(): Promise<string[]> {
   const lines = (await readFile(wordList, 'utf8')).split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** What is checked of a page's texts: without the product's names, and of the lists of sources no names at all. */
+/** Omits the product's names, and all names in lists of sources. */
 export function checkedTexts(blocks: readonly Pick<Block, 'text' | 'source'>[]): string[] {
   const texts = blocks.map(({ text, source }) =>
     source ? text.replaceAll(/(?<!\p{L})\p{Lu}[\p{L}’'-]*/gu, '') : text,
@@ -21,16 +20,12 @@ export function checkedTexts(blocks: readonly Pick<Block, 'text' | 'source'>[]):
   return [...new Set(texts)].map((text) => text.replaceAll(brand.name, '').replaceAll(brand.assistant, ''));
 }
 
-/**
- * The words that are no American English, each once.
- * @throws when the checker cannot do its work
- */
 export function misspelled(texts: readonly string[]): Promise<string[]> {
   const bin = fileURLToPath(import.meta.resolve('cspell/bin.mjs'));
   const args = ['stdin', '--config', config, '--no-progress', '--no-summary', '--words-only', '--unique'];
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [bin, ...args], { maxBuffer: 1 << 24 }, (error, stdout, stderr) => {
-      // 1: there are such words.
+      // 1: misspelled words were found.
       if (error && error.code !== 1) reject(new Error(stderr, { cause: error }));
       else if (error && stdout.trim() === '')
         reject(new Error(stderr || 'cspell says nothing of what is wrong', { cause: error }));

@@ -1,20 +1,21 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { drawMachine } from '../draw.ts';
-import { explainTables } from '../explain.ts';
-import { readTable } from '../tables.ts';
+import { explainPaths } from '../explain.ts';
+import { generateRecording } from '../headless.ts';
+import { rerecord } from '../record.ts';
+import type { RecordedPath } from '../recordings.ts';
 import type { Change } from './compare.ts';
 import { compareMachines } from './compare.ts';
 import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
 import { escape } from './html.ts';
 import { page } from './look.ts';
-import type { OldFlows } from './old-flows.ts';
 
 /** Renders the flows that changed since a commit: both diagrams side by side, and the changes in words. */
 
 export interface FlowDifference {
   id: string;
   machine: readonly string[];
-  /** Changes of the behavior, from the tables of paths. */
+  /** Changes of the behavior, from the tours of both machines. */
   behaviour: readonly string[];
   before: string | null;
   after: string | null;
@@ -23,12 +24,15 @@ export interface FlowDifference {
 
 const classOf = (change: Change | undefined) => (change === undefined ? null : `flow-${change}`);
 
-async function differenceOf(
-  id: string,
-  was: Flow | undefined,
-  is: Flow | undefined,
-  { tables }: OldFlows,
-): Promise<FlowDifference | null> {
+/** What both machines do on the tours of either. */
+function behaviourBetween(was: Flow, is: Flow): string[] {
+  const shared = ({ start }: RecordedPath) => start in was.starts && start in is.starts;
+  const old = generateRecording(was).paths.filter(shared);
+  const fresh = generateRecording(is).paths.filter(shared);
+  return [...new Set([...explainPaths(old, rerecord(is, old)), ...explainPaths(rerecord(was, fresh), fresh)])];
+}
+
+async function differenceOf(id: string, was: Flow | undefined, is: Flow | undefined): Promise<FlowDifference | null> {
   const [before, after] = await Promise.all([was && drawMachine(was.machine), is && drawMachine(is.machine)]);
   const style = styleOf(after ?? before ?? '');
   if (!was || !is) {
@@ -43,11 +47,9 @@ async function differenceOf(
     };
   }
   const { lines, before: old, after: now } = compareMachines(was.machine, is.machine);
-  const [oldTable, table] = [tables.get(id), readTable(is)];
-  const behaviour =
-    oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
+  const behaviour = behaviourBetween(was, is);
   if (lines.length + behaviour.length === 0 && before === after) return null;
-  if (oldTable && table && behaviour.length === 0) behaviour.push('every path behaves as before');
+  if (behaviour.length === 0) behaviour.push('every tour goes as before');
   const marked = (svg: string, marks: typeof old) =>
     inlineDiagram(svg, {
       state: (path) => classOf(marks.states.get(path)),
@@ -57,10 +59,10 @@ async function differenceOf(
 }
 
 /** The flows that differ between a commit and the working tree, in the registry's order. */
-export async function differingFlows(old: OldFlows, flows: readonly Flow[]): Promise<FlowDifference[]> {
-  const ids = [...new Set([...flows, ...old.flows].map(({ machine }) => machine.id))];
+export async function differingFlows(old: readonly Flow[], flows: readonly Flow[]): Promise<FlowDifference[]> {
+  const ids = [...new Set([...flows, ...old].map(({ machine }) => machine.id))];
   const find = (all: readonly Flow[], id: string) => all.find(({ machine }) => machine.id === id);
-  const all = await Promise.all(ids.map((id) => differenceOf(id, find(old.flows, id), find(flows, id), old)));
+  const all = await Promise.all(ids.map((id) => differenceOf(id, find(old, id), find(flows, id))));
   return all.filter((difference) => difference !== null);
 }
 

@@ -1,7 +1,7 @@
 import { declaredTransitions } from '../../../machines/shared/inspection.ts';
 import { requirementsOf } from '../diagram/wording.ts';
 import { describeDuration } from '../explain.ts';
-import type { RecordedPath } from '../tables.ts';
+import type { RecordedPath } from '../recordings.ts';
 import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';
@@ -21,15 +21,16 @@ export interface Background {
 const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
-  const { declared, covered, placed, flow, mutants, table } = report;
+  const { declared, covered, placed, flow, mutants, recording, pairs } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
+    ['Pairs of transitions', `${pairs.taken} of ${pairs.feasible}`],
     ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
-    ['Paths', String(table.paths.length)],
-    ['Steps', String(stepCount(table))],
-    ['Simulated time', describeDuration(simulatedTime(table))],
+    ['Tours', String(recording.paths.length)],
+    ['Steps', String(stepCount(recording))],
+    ['Simulated time', describeDuration(simulatedTime(recording))],
   ];
   return `<dl class="figures">${all.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
 }
@@ -82,10 +83,16 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
       consequences(path.expect),
     ),
     ...path.steps.map((step, number) =>
-      row(number + 1, when(step), flowEvent(step), step.expect, consequences(step.expect)),
+      row(
+        number + 1,
+        when(step, path.steps[number - 1]?.expect ?? path.expect),
+        flowEvent(step),
+        step.expect,
+        consequences(step.expect),
+      ),
     ),
   ];
-  const name = `Path ${index + 1}`;
+  const name = `Tour ${index + 1}`;
   return `<details id="path-${index + 1}"${index === 0 ? ' open' : ''}><summary>${name}: ${escape(path.name)}</summary><div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr><th scope="col">Step</th><th scope="col">When</th><th scope="col">What happens</th><th scope="col">State then</th><th scope="col">What else is true then</th>${shown.length > 0 ? '<th scope="col">What shows</th>' : ''}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }
 
@@ -99,7 +106,7 @@ function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
 }
 
 export function flowPage(report: FlowReport, background: Background): string {
-  const { flow, svg, problems, covered, placed, table, at } = report;
+  const { flow, svg, problems, covered, placed, recording, at } = report;
   const { id } = flow.machine;
   const isMissing = (key: string) => !covered.has(key) || placed?.has(key) === false;
   const diagram = inlineDiagram(svg, { transition: (key) => (isMissing(key) ? 'flow-missing' : null) });
@@ -107,7 +114,7 @@ export function flowPage(report: FlowReport, background: Background): string {
   const body = [
     `<h1>${escape(id)}</h1>`,
     `<p>${escape(background.purposes.get(id) ?? '')}</p>`,
-    `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not verified' : 'Verified'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
+    `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not verified' : report.isVerified ? 'Verified' : 'Recorded'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
     figures(report),
     ...(problems.length > 0
       ? [
@@ -119,9 +126,9 @@ export function flowPage(report: FlowReport, background: Background): string {
     `<p class="legend">${missing === 0 ? 'Every transition is covered.' : `<span class="missing">Red and thick: not covered (${missing}).</span>`}</p>`,
     '<h2>Requirements</h2>',
     requirementsSection(report, background),
-    '<h2>Paths</h2>',
-    '<p>Each path runs from the start, where its time begins. A timer is checked one millisecond before it is due, and when it is due.</p>',
-    ...table.paths.map((path, index) => pathSection(report, path, index)),
+    '<h2>Tours</h2>',
+    '<p>Each tour runs from the start, where its time begins. It takes every transition after every other that can come before it. A timer is checked one millisecond before it is due, and when it is due.</p>',
+    ...recording.paths.map((path, index) => pathSection(report, path, index)),
     '<h2>Transitions</h2>',
     transitionsSection(report),
     '<h2>Mutants</h2>',

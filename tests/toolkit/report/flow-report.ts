@@ -1,12 +1,14 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
-import type { PathTable, RecordedPath } from '../tables.ts';
+import type { Recording, RecordedPath } from '../recordings.ts';
 
 export interface FlowReport {
   flow: Flow;
   /** ISO 8601. */
   at: string;
-  table: PathTable;
+  recording: Recording;
+  /** Pairs of consecutive transitions. */
+  pairs: { taken: number; feasible: number };
   svg: string;
   declared: readonly string[];
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
@@ -14,13 +16,15 @@ export interface FlowReport {
   placed: ReadonlySet<string> | null;
   mutants: { total: number; survivors: readonly { name: string; reason: string | null }[] };
   problems: readonly string[];
+  /** Scenarios, properties and recording agree with the machine. A recording alone only says what the machine did. */
+  isVerified: boolean;
   /** Data URLs of the page's pictures, at a path's start and after each step; empty without pictures. */
   pictures: ReadonlyMap<RecordedPath, readonly string[]>;
 }
 
-export const stepCount = ({ paths }: PathTable) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
+export const stepCount = ({ paths }: Recording) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 
-export const simulatedTime = ({ paths }: PathTable) =>
+export const simulatedTime = ({ paths }: Recording) =>
   paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0), 0);
 
 /** The requirements that a flow's transitions name, in order. */

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import type { PathTable } from '../tables.ts';
 
 /** Loads the flows of another commit from a temporary copy. */
 
@@ -27,14 +26,8 @@ export function commitOf(ref: string): string {
   }
 }
 
-/** The flows of a commit with their committed tables. */
-export interface OldFlows {
-  flows: readonly Flow[];
-  tables: ReadonlyMap<string, PathTable>;
-}
-
 /** Calls `use` with the flows of a commit, loaded with the installed packages. @param commit a full hash */
-export async function withFlowsOf<T>(commit: string, use: (old: OldFlows) => Promise<T>): Promise<T> {
+export async function withFlowsOf<T>(commit: string, use: (old: readonly Flow[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'flows-'));
   try {
     let archive: Buffer;
@@ -51,13 +44,7 @@ export async function withFlowsOf<T>(commit: string, use: (old: OldFlows) => Pro
     const registry = join(folder, 'machines/index.ts');
     if (!existsSync(registry)) throw new RefError(`The commit ${commit.slice(0, 12)} has no machines/index.ts.`);
     const { flows } = (await import(pathToFileURL(registry).href)) as { flows: readonly Flow[] };
-    const tables = new Map(
-      flows.flatMap(({ machine: { id } }): [string, PathTable][] => {
-        const file = join(folder, 'machines', id, `${id}.paths.json`);
-        return existsSync(file) ? [[id, JSON.parse(readFileSync(file, 'utf8'))]] : [];
-      }),
-    );
-    return await use({ flows, tables });
+    return await use(flows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

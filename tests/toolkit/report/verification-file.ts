@@ -9,13 +9,13 @@ export function updateVerification(
   ids: readonly string[],
 ): Verification {
   const fresh = Object.fromEntries(
-    reports.map(({ flow, declared, covered, placed, mutants, table }): [string, FlowVerification] => [
+    reports.map(({ flow, declared, covered, placed, mutants, recording }): [string, FlowVerification] => [
       flow.machine.id,
       {
         transitions: { declared: declared.length, headless: covered.size, browser: placed?.size ?? 0 },
         mutants: { killed: mutants.total - mutants.survivors.length, total: mutants.total },
-        paths: table.paths.length,
-        steps: stepCount(table),
+        paths: recording.paths.length,
+        steps: stepCount(recording),
         requirements: requirementIds(flow),
       },
     ]),

@@ -1,7 +1,7 @@
 import { describeDuration } from '../explain.ts';
 import { clockTime } from '../simulate/duration.ts';
 import type { Doing, Json } from '../steps.ts';
-import type { Outcome, RecordedStep } from '../tables.ts';
+import type { Outcome, RecordedStep } from '../recordings.ts';
 import { escape } from './html.ts';
 
 /** The rows of a path in words, for readers without knowledge of statecharts. */
@@ -9,6 +9,7 @@ import { escape } from './html.ts';
 const code = (value: Json) => `<code>${escape(JSON.stringify(value))}</code>`;
 
 export function flowEvent(step: RecordedStep): string {
+  if ('rest' in step) return `${describeDuration(step.wait)} pass`;
   if ('after' in step) return `${describeDuration(step.wait)} pass <span class="soft">(${escape(step.after)})</span>`;
   if ('event' in step) {
     const { type, ...fields } = step.event;
@@ -38,9 +39,10 @@ export function consequences({ does = [], context, output }: Outcome): string {
 }
 
 /** The time of a step, and the last time at which nothing had happened. */
-export function when(step: RecordedStep): string {
-  const before = step.before
-    ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>`
-    : '';
+export function when(step: RecordedStep, { state }: Outcome): string {
+  const before =
+    'after' in step && step.wait > 0
+      ? ` <span class="soft">(at ${clockTime(step.at - 1)} still ${escape(state)})</span>`
+      : '';
   return `${clockTime(step.at)}${before}`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { flowFile } from '../tables.ts';
+import { flowFile } from '../recordings.ts';
 import { readRequirements } from '../trace/requirements.ts';
 import { readTitles } from '../trace/titles.ts';
 import type { Background } from './flow-page.ts';

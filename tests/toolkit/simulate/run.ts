@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { declaredTransitions, describeTrigger, stateName } from '../../../machines/shared/inspection.ts';
 import { LiveRun } from '../live-run.ts';
-import type { Doing, Json, Step } from '../steps.ts';
+import type { Doing, Json, Trigger } from '../steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../steps.ts';
 
 /** Simulates a flow on a manual clock and records a timeline. */
@@ -129,7 +129,7 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     const samples = flow.actors[sourceOfActor(flow, actor)];
     const given =
       value === undefined ? toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]) : value;
-    const step: Step = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
+    const step: Trigger = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
     const started: unknown = run.snapshot().children[actor];
     plan(run.now() + delay, () => {
       // The actor was stopped or replaced.

@@ -2,12 +2,12 @@ import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/reac
 import { ArticleScreen } from '../../../blog/ArticleScreen.tsx';
 import { articleOf } from '../../../content/article-slugs.ts';
 
-/** A part of its own: other pages load none of it. */
+/** A separate chunk. */
 const blog = () => import('../../../blog/routes.ts');
 
 export const Route = createFileRoute('/_site/blog/$slug')({
   loader: async ({ params }) => {
-    // The router brings deeper paths here as well, with their rest as `**`.
+    // Deeper paths match here too, with the rest as `**`.
     if ('**' in params) throw notFound({ routeId: rootRouteId });
     const name = articleOf(params.slug);
     if (!name) throw redirect({ to: '/blog', replace: true });

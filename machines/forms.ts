@@ -1,0 +1,40 @@
+import { betaDetails } from './beta-application/beta-application.form.ts';
+import { betaApplicationMachine } from './beta-application/beta-application.machine.ts';
+import { careerDetails } from './career-application/career-application.form.ts';
+import { careerApplicationMachine } from './career-application/career-application.machine.ts';
+import { completeRegistrationDetails } from './complete-registration/complete-registration.form.ts';
+import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
+import { contactDetails } from './contact/contact.form.ts';
+import { contactMachine } from './contact/contact.machine.ts';
+import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
+import { inviteFlow } from './invite/invite.model.ts';
+import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
+import { loginFlow } from './login/login.model.ts';
+import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
+import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
+import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
+import { resetPasswordMachine } from './reset-password/reset-password.machine.ts';
+import type { FormFlow } from './shared/flow.ts';
+import { mailedLinkFlow } from './shared/mailed-link.model.ts';
+import { submissionFlow } from './shared/submission.model.ts';
+import { uploadFlow } from './shared/upload.model.ts';
+import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
+
+/**
+ * Every form, with its flow. The relay's calls, settings and mails, the lab and the tests are derived from this list
+ * (docs/add-a-form.md).
+ */
+export const forms: readonly FormFlow[] = [
+  submissionFlow(contactMachine, contactDetails),
+  submissionFlow(betaApplicationMachine, betaDetails),
+  uploadFlow(careerApplicationMachine, careerDetails),
+  trialSignupFlow,
+  mobileSignupFlow,
+  loginFlow,
+  forgotPasswordFlow,
+  mailedLinkFlow(resetPasswordMachine, resetPasswordDetails),
+  mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails),
+  resendConfirmationFlow,
+  inviteFlow,
+  legalAcceptanceFlow,
+];

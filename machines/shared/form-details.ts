@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import type { FileDescriptor } from './file-descriptor.ts';
+import type { FileRules } from './file-rules.ts';
+import type { Form } from './form.ts';
+
+/** What a machine hands on: the call's texts, and what describes the file. The file itself stays in the page. */
+type PayloadOf<TPayload extends z.ZodMiniObject, TFile extends string> = z.output<TPayload> &
+  Record<TFile, FileDescriptor>;
+
+type FieldOf<TPayload extends z.ZodMiniObject> = keyof z.output<TPayload> & string;
+
+/** Two payloads that differ: what the model sends first, and what the visitor changes it to. */
+export interface PayloadSamples<TPayload> {
+  first: TPayload;
+  changed: TPayload;
+}
+
+/** The mail to the team: its title, each field that the call carries, and when it was sent. */
+interface TeamMail<TField extends string> {
+  title: string;
+  /** Begins the subject. */
+  subject: string;
+  /** The fields whose values end the subject; the sender's name is the last one. */
+  named: readonly TField[];
+  /** Fields of several lines, which are quoted. */
+  quoted: readonly TField[];
+  /** Fields that the mail calls otherwise than the form does; null leaves a field out. */
+  labels?: Partial<Record<TField, string | null>>;
+}
+
+/** The mail to the visitor. Nobody has confirmed the address, so it repeats nothing that was typed. */
+interface ConfirmationMail {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** What a form stores for the team, and who gets mail about it. The visitor's address is the field `email`. */
+export interface SubmissionDetails<TField extends string = string> {
+  /** The submission type in the store; never renamed while submissions of it are kept. */
+  type: string;
+  settings: {
+    /** `careers` makes `CAREERS_MAILBOX` and `RETENTION_CAREERS_DAYS`. */
+    name: string;
+    /** What the two settings are about, for their descriptions. */
+    what: string;
+    /** Days that a submission is kept, unless the operator sets others. */
+    days: number;
+  };
+  mails: {
+    team: TeamMail<TField>;
+    /** null: the page's thanks are enough. */
+    visitor: ConfirmationMail | null;
+  };
+}
+
+/** What the relay and the tools know of a form besides. The page's script does not carry it. */
+export interface FormDetails<TPayload = object, TField extends string = string> {
+  form: Form;
+  /** What the call is for, for its description (OpenAPI). */
+  summary: string;
+  /** What the flow is for, for the lab. */
+  purpose: string;
+  samples: PayloadSamples<TPayload>;
+  /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
+  done: string | null;
+  /** By the name of a start of the model: the query that opens it. Derived: the start after a post without script. */
+  starts?: Readonly<Record<string, string>>;
+  /** The width of its page in the lab, in pixels, where it needs another one than there is. */
+  width?: number;
+  /** Whether the answer to a script names the next page. */
+  redirects?: 'always' | 'sometimes';
+  /** The call may be repeated without harm and reads no Idempotency-Key. */
+  repeatable?: true;
+  /** The rules of the form's file. */
+  file?: FileRules;
+  /** What the call stores for the team; null: the call has its own handler (server/http/account-calls.ts). */
+  submission: ('email' extends TField ? SubmissionDetails<TField> : never) | null;
+}
+
+/** The name of the start that every page has which is led back to after a post without script. */
+const afterPost = 'opened after a post without script';
+
+/** The queries of a form's starts; a start without one opens the page without a query. */
+export const startsOf = ({ done, starts = {} }: FormDetails): Readonly<Record<string, string>> => ({
+  ...(done !== null && { [afterPost]: `?${done}=yes` }),
+  ...starts,
+});
+
+/** Describes a form to the relay and the tools; a missing sample, text or setting is a type error. */
+// @__NO_SIDE_EFFECTS__
+export function describeForm<
+  TPayload extends z.ZodMiniObject,
+  TFields extends z.ZodMiniObject,
+  TActor extends string,
+  TFile extends string,
+>(
+  form: Form<TPayload, TFields, TActor, TFile>,
+  details: Omit<FormDetails<PayloadOf<TPayload, TFile>, FieldOf<TPayload>>, 'form'> &
+    ([TFile] extends [never] ? unknown : { file: FileRules }),
+): FormDetails<PayloadOf<TPayload, TFile>, FieldOf<TPayload>> {
+  return { form, ...details };
+}

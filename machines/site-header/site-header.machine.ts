@@ -1,0 +1,35 @@
+import { setup } from 'xstate';
+
+export type SiteHeaderEvent =
+  /** The visitor scrolled up, and the header would cover nothing that has the focus. */
+  | { type: 'scroll.up' }
+  /** The visitor scrolled down, and the header is not in use. */
+  | { type: 'scroll.down' }
+  /** The focus came into the header. */
+  | { type: 'focus.enter' }
+  /** The header would cover the focused element. */
+  | { type: 'focus.covered' };
+
+/** Where the header of every page is (SHOW-6). It never changes the layout: its place is above the page's content. */
+export const siteHeaderMachine = setup({
+  types: { events: {} as SiteHeaderEvent },
+}).createMachine({
+  id: 'site-header',
+  initial: 'inPlace',
+  states: {
+    inPlace: {
+      description: 'At the beginning of the page: scrolling down leaves it behind.',
+      on: {
+        'scroll.up': { target: 'returned', meta: { requirements: ['SHOW-6'] } },
+        'focus.enter': { target: 'returned', meta: { requirements: ['SHOW-6'] } },
+      },
+    },
+    returned: {
+      description: 'At the top of the screen, over the content.',
+      on: {
+        'scroll.down': { target: 'inPlace', meta: { requirements: ['SHOW-6'] } },
+        'focus.covered': { target: 'inPlace', meta: { requirements: ['SHOW-6'] } },
+      },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import type { EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
+import { readCount, sizeOf, steppedBy } from './team.ts';
+import { teamCostMachine } from './team-cost.machine.ts';
+
+export const teamCostFlow = defineFlow({
+  machine: teamCostMachine,
+  verifiedIn: 'page',
+  starts: { 'with the example': undefined },
+  events: {
+    'team.edit': [
+      { type: 'team.edit', role: 'np_pa', text: '2' },
+      { type: 'team.edit', role: 'np_pa', text: 'few' },
+      { type: 'team.edit', role: 'md_do', text: '48' },
+    ],
+    'team.step': [
+      { type: 'team.step', role: 'md_do', by: 1 },
+      { type: 'team.step', role: 'np_pa', by: -1 },
+    ],
+    'team.finish': [{ type: 'team.finish' }],
+  } satisfies EventSamples<typeof teamCostMachine>,
+  actors: {},
+  // Of the team, only whether it can grow or shrink leads elsewhere.
+  serializeState: ({ value, context: { texts, team, faults, reported } }) =>
+    JSON.stringify([
+      value,
+      faults,
+      reported,
+      steppedBy(texts, team, 'md_do', 1) !== null,
+      steppedBy(texts, team, 'np_pa', -1) !== null,
+    ]),
+  filterEvents: ({ context: { texts, team } }, event) => {
+    // Nobody can fill in the same text twice.
+    if (event.type === 'team.edit') return texts[event.role] !== event.text;
+    // More steps of the same kind lead to nothing new; those beyond the limits do.
+    if (event.type !== 'team.step') return true;
+    if (event.by === 1) return sizeOf(team) >= 50 || team.md_do <= 2;
+    return (readCount(texts.np_pa) ?? team.np_pa) === 3;
+  },
+});

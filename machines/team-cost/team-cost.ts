@@ -1,0 +1,48 @@
+import type { BillingPeriod } from '../billing/billing.machine.ts';
+import { organizationPlan, planFamilies } from '../domain/plans.ts';
+import { sizeOf, type Team } from './team.ts';
+
+/** Dollars per month. */
+export interface MonthlyCost {
+  least: number;
+  /** Differs from `least` where the price of extra users depends on which users the plan covers. */
+  most: number;
+}
+
+export interface TeamCost {
+  /** One plan for each clinician. */
+  separate: number;
+  organization: MonthlyCost;
+  /** Users beyond those that the organization plan covers. */
+  extraUsers: number;
+  cheaper: 'separate' | 'organization';
+}
+
+const monthlyPrice = ({ monthly, annual }: { monthly: number; annual: { month: number } }, period: BillingPeriod) =>
+  period === 'annual' ? annual.month : monthly;
+
+export const pricesIn = (period: BillingPeriod) => ({
+  np_pa: monthlyPrice(planFamilies.np_pa, period),
+  md_do: monthlyPrice(planFamilies.md_do, period),
+  organization: monthlyPrice(organizationPlan, period),
+});
+
+/** A month of a team (SHOW-8). SPEC.md does not say which users the organization plan covers first. */
+export function costOf(team: Team, period: BillingPeriod): TeamCost {
+  const prices = pricesIn(period);
+  const extra = organizationPlan.extraUsers[period];
+  const extraUsers = Math.max(0, sizeOf(team) - organizationPlan.users);
+  const extraCost = (nurses: number) => nurses * extra.np_pa + (extraUsers - nurses) * extra.md_do;
+
+  const separate = team.np_pa * prices.np_pa + team.md_do * prices.md_do;
+  const organization = {
+    least: prices.organization + extraCost(Math.min(extraUsers, team.np_pa)),
+    most: prices.organization + extraCost(Math.max(0, extraUsers - team.md_do)),
+  };
+  return {
+    separate,
+    organization,
+    extraUsers,
+    cheaper: separate < organization.least ? 'separate' : 'organization',
+  };
+}

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import type { DocumentEnding } from '../../machines/shared/file-rules.ts';
+
+/** The media types under which documents are stored: by the content of the file, never by the sender's word. */
+const mediaTypes: Readonly<Record<DocumentEnding, string>> = {
+  '.pdf': 'application/pdf',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** A PDF's header is within its first bytes (ISO 32000-1, Annex H, note 13). */
+const PDF_HEADER_WITHIN = 1024;
+
+/** The header of a compound file ([MS-CFB] 2.2), in which Word kept documents before .docx. */
+const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+
+/** The header of a ZIP archive's first entry (APPNOTE.TXT 4.3.7). */
+const ZIP_ENTRY = Buffer.from('PK\x03\x04', 'latin1');
+
+/** Entries of an archive; a document with a picture on every page has fewer. */
+const MAX_ENTRIES = 1_000;
+
+/** The parts that make an archive a Word document (ECMA-376-2, 10.1.2; ECMA-376-1, 11.3.10). */
+const CONTENT_TYPES = '[content_types].xml';
+const DOCUMENT = 'word/document.xml';
+
+/** Inflated bytes of the content types; a long document's are some 10 KB. */
+const LARGEST_CONTENT_TYPES = 1024 * 1024;
+
+/** Absolute, climbing, with a drive or a backslash (APPNOTE.TXT 4.4.17.1). */
+const leavesFolder = (name: string) => /^\/|^[a-z]:|\\|\0/.test(name) || name.split('/').includes('..');
+
+/** Macros ([MS-OFFMACRO2] 2.2) and Windows executables. */
+const runs = (name: string) =>
+  /(?:^|\/)vba[^/]*$|\.(?:exe|dll|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|msi|lnk|jar|reg|cpl)$/.test(name);
+
+/** A character reference could hide a macro's content type. */
+const hasMacroTypes = (types: string) => /macroenabled|vbaproject|&#/i.test(types);
+
+const startsWith = (content: Buffer, header: Buffer) => content.subarray(0, header.length).equals(header);
+
+/** Whether an archive is a Word document without macros, programs and climbing names. Only the content types are inflated: no zip bomb. */
+async function isWordArchive(content: Buffer): Promise<boolean> {
+  if (!startsWith(content, ZIP_ENTRY)) return false;
+  try {
+    // Raw names: other encodings are allowed, and the names searched for are ASCII.
+    const archive = await fromBufferPromise(content, { decodeStrings: false });
+    const entries = new Map<string, Entry>();
+    for await (const entry of archive.eachEntry()) {
+      const name = entry.fileNameRaw.toString('latin1').toLowerCase();
+      if (entries.size === MAX_ENTRIES || entries.has(name) || leavesFolder(name) || runs(name)) return false;
+      entries.set(name, entry);
+    }
+    const types = entries.get(CONTENT_TYPES);
+    if (!types || !entries.has(DOCUMENT) || types.uncompressedSize > LARGEST_CONTENT_TYPES) return false;
+    // The library ends a stream that is longer than its entry declares.
+    const read = await buffer(await archive.openReadStreamPromise(types));
+    // Without NUL, UTF-16 reads like ASCII.
+    return !hasMacroTypes(read.toString('latin1').replaceAll('\0', ''));
+  } catch {
+    // Unreadable.
+    return false;
+  }
+}
+
+const checks: Readonly<Record<DocumentEnding, (content: Buffer) => boolean | Promise<boolean>>> = {
+  '.pdf': (content) => content.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-'),
+  '.doc': (content) => startsWith(content, COMPOUND_FILE),
+  '.docx': isWordArchive,
+};
+
+/**
+ * The media type of a document whose content is what its name says.
+ * @returns null for any other ending, and for another content
+ */
+export async function mediaTypeOf(
+  endings: readonly DocumentEnding[],
+  name: string,
+  content: Buffer,
+): Promise<string | null> {
+  const ending = endings.find((each) => name.toLowerCase().endsWith(each));
+  return ending !== undefined && (await checks[ending](content)) ? mediaTypes[ending] : null;
+}

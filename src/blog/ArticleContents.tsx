@@ -1,0 +1,48 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import styles from './ArticleContents.module.css';
+
+interface ArticleContentsProps {
+  sections: readonly { id: string; title: string }[];
+}
+
+const sourcesSection = { id: 'footnote-label', title: 'Sources' };
+
+/** A section is current from here on, in pixels below the top: a little below where its link leads. */
+const readingLine = 160;
+
+const follow = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  window.addEventListener('resize', onChange);
+  return () => {
+    window.removeEventListener('scroll', onChange);
+    window.removeEventListener('resize', onChange);
+  };
+};
+
+/** An article's table of contents. It marks the section that the reader is in (SHOW-9). */
+export function ArticleContents({ sections }: ArticleContentsProps) {
+  const entries = [...sections, sourcesSection];
+  const ids = entries.map(({ id }) => id).join(' ');
+  const sectionInView = useCallback(
+    () =>
+      ids
+        .split(' ')
+        .findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLine) ?? null,
+    [ids],
+  );
+  const current = useSyncExternalStore(follow, sectionInView, () => null);
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <ol>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import type { FormValues } from './form-values.ts';
+import { FileField } from './FileField.tsx';
+import { type FileForm, fileInput, fileNameOf } from './file-input.ts';
+
+interface SubmissionWithFile {
+  definition: FileForm;
+  form: Pick<UseFormReturnType<FormValues>, 'errors' | 'setFieldValue'>;
+}
+
+/** The file of a form. Its machine knows whether there is one; the form holds its descriptor. */
+export function useFormFile({ definition, form }: SubmissionWithFile): {
+  file: FileDescriptor | null;
+  remove(): void;
+  field: ReactNode;
+} {
+  const resume = useFlow(
+    resumeMachine.provide({
+      actions: {
+        clearInput: () => {
+          const input = fileInput(definition);
+          if (input) input.value = '';
+        },
+      },
+    }),
+  );
+  const file = useSelector(resume, ({ context }) => context.file);
+  const name = fileNameOf(definition);
+  const hold = useEffectEvent((described: string) => form.setFieldValue(name, described, { forceUpdate: false }));
+  useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
+  return {
+    file,
+    remove: () => resume.send({ type: 'resume.remove' }),
+    field: <FileField form={definition} resume={resume} wrong={form.errors[name] ?? null} />,
+  };
+}

@@ -1,0 +1,41 @@
+import type { SiteHeaderEvent } from '../../machines/site-header/site-header.machine.ts';
+
+/** Pixels; less is a trembling finger. */
+const least = 4;
+
+/**
+ * Reports to the header's flow where the visitor scrolls, and where the focus is.
+ * @returns stops watching
+ */
+export function watchHeader(header: HTMLElement, tell: (event: SiteHeaderEvent['type']) => void): () => void {
+  let place = window.scrollY;
+
+  /** Whether the returned header would cover the focused element. Nothing covers one that is taller than the screen. */
+  const covers = () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || header.contains(focused)) return false;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return bottom > 0 && top < header.offsetHeight && bottom - top < window.innerHeight;
+  };
+
+  const onScroll = () => {
+    const moved = window.scrollY - place;
+    if (Math.abs(moved) < least) return;
+    place = window.scrollY;
+    if (covers()) tell('focus.covered');
+    // A link into the page or a restored position is not scrolled to by hand.
+    else if (moved < 0 && moved > -window.innerHeight) tell('scroll.up');
+    else if (moved > 0 && !header.querySelector(':focus-visible, [open]')) tell('scroll.down');
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Node && header.contains(target)) tell('focus.enter');
+    else if (covers()) tell('focus.covered');
+  };
+
+  window.addEventListener('scroll', onScroll, { passive: true });
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    window.removeEventListener('scroll', onScroll);
+    document.removeEventListener('focusin', onFocus);
+  };
+}

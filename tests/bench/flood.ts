@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { FLOOD, flooder, loop, renderedKinds } from './pages.ts';
+
+/** A thread of its own: what the flood costs its sender does not delay the measurement of honest visitors. */
+const { port, kind, cookie } = workerData as { port: number; kind: number; cookie: string };
+const sending = renderedKinds(cookie)[kind]?.sending;
+if (!parentPort || sending === undefined) throw new Error('This file is a worker of tests/bench/pages.ts.');
+let over = false;
+parentPort.once('message', () => {
+  over = true;
+});
+const began = performance.now();
+const answers = await loop(port, { sending }, { connections: FLOOD, localAddress: flooder, until: () => over });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort.postMessage((answers.length / (performance.now() - began)) * 1_000);

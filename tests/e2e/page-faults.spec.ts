@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { flows } from '../../machines/index.ts';
+import { pageMutantsOf } from '../browser/page-mutants.ts';
+import { readRecording } from '../toolkit/recordings.ts';
+
+/** Faults of a page that its machine does not have: the recording has to notice them in the browser. */
+
+test.describe.configure({ mode: 'serial' });
+
+test.afterAll(async () => {
+  const { closeWorkshop } = await import('../browser/workshop.ts');
+  await closeWorkshop();
+});
+
+for (const [flow, fault, what] of [
+  ['live-demo', 'click is handled once', 'a demo that starts once'],
+  ['theme', 'click is handled once', 'a theme that toggles once'],
+  ['contact', 'submit is handled once', 'a second message that cannot be sent'],
+  ['mobile-menu', 'keydown is handled once', 'a menu that Escape closes once'],
+  ['nda', 'click is handled once', 'an agreement that opens once'],
+  ['tooltip', 'it leaves by itself after 5 s', 'a tooltip that leaves after 5 s'],
+  ['contact', 'what was typed is in the console', 'a leak to the console'],
+] as const) {
+  test(`verification in the page detects ${what}`, async () => {
+    process.env['PAGE_TIMEOUT_MS'] = '5000';
+    const { tryPageMutants } = await import('../browser/verify-in-browser.ts');
+    const found = flows.find(({ machine }) => machine.id === flow);
+    const recording = found && readRecording(found);
+    const mutant = pageMutantsOf(flow).filter(({ name }) => name === fault);
+    if (!found || !recording) throw new Error(`${flow} has no recording`);
+    expect(await tryPageMutants(found, recording, mutant, () => {})).toEqual({ total: 1, survivors: [] });
+  });
+}

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
+
+const plan = (page: Page, name: string) =>
+  page
+    .locator('[data-machine=billing]')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const names = ['Advanced Practice Provider', 'Physician', 'Organization', 'Enterprise'];
+
+const team = (page: Page) => page.locator('[data-machine=team-cost]');
+const field = (page: Page, name: string) => team(page).getByLabel(name, { exact: true });
+const nurses = 'NPs and PAs';
+const physicians = 'Physicians (MD or DO)';
+const total = (page: Page) =>
+  team(page)
+    .getByText(/ a month on /)
+    .first();
+
+test('[SHOW-8] the two clinician plans say what sets them apart, and what every plan has is said once', async ({
+  page,
+}) => {
+  await page.goto(at('/pricing'));
+  await expect(plan(page, 'Advanced Practice Provider')).toContainText(
+    'The same features as the Physician plan. Your license sets the price.',
+  );
+  await expect(plan(page, 'Physician')).toContainText(
+    'The same features as the Advanced Practice Provider plan. Your license sets the price.',
+  );
+  for (const feature of ['Unlimited encounters', 'ICD-10 and billing suggestions', 'Synapse clinical chat'])
+    await expect(page.locator('[data-machine=billing]').getByText(feature, { exact: true })).toHaveCount(1);
+});
+
+for (const width of [960, 1440]) {
+  test(`[SHOW-8] rows that say the same have the same line, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, at('/pricing'));
+    await layOutAll(page);
+    const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? NaN;
+    const tops = (row: string, plans: readonly string[]) =>
+      Promise.all(plans.map((name) => topOf(plan(page, name).getByText(row, { exact: true }))));
+    for (const [row, plans] of [
+      ['All clinician features', names.slice(0, 2)],
+      ['All clinician features', names.slice(2)],
+      ['Admin dashboard', ['Organization', 'Enterprise']],
+      ['Team note sharing', ['Organization', 'Enterprise']],
+    ] as const) {
+      const [first = NaN, ...others] = await tops(row, plans);
+      for (const other of others) expect(Math.abs(other - first), row).toBeLessThan(1);
+    }
+  });
+}
+
+test('[SHOW-8] the BAA is linked, and the link leads to the agreement', async ({ page }) => {
+  await openHydrated(page, at('/pricing'));
+  await page.getByRole('link', { name: 'Business Associate Agreement (BAA)' }).click();
+  await expect(page).toHaveURL(at('/legal-acceptance#baa'));
+  await expect(page.locator('#baa').getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('[SHOW-8] [PRICE-2] only the plans with a trial offer one', async ({ page }) => {
+  await page.goto(at('/pricing'));
+  await expect(page.getByText('The two clinician plans start with a 14-day trial.')).toBeVisible();
+  for (const name of names)
+    await expect(plan(page, name).getByRole('link', { name: /trial/ })).toHaveCount(
+      name === 'Organization' || name === 'Enterprise' ? 0 : 1,
+    );
+});
+
+test('[SHOW-8] [PRICE-1] the team’s cost follows its roles and the billing period', async ({ page, complaints }) => {
+  await openHydrated(page, at('/pricing'));
+  await expect(total(page)).toHaveText(/^\$435 a month on separate plans/);
+  await field(page, nurses).fill('10');
+  await field(page, physicians).fill('4');
+  // 499 + 4 x 49 to 499 + 4 x 69.
+  await expect(total(page)).toHaveText(/^\$695 to \$775 a month on the Organization plan/);
+  await expect(team(page).getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', /^mailto:.*10/);
+  await page
+    .getByRole('radiogroup', { name: 'Billing period' })
+    .getByText(/^Annual/)
+    .click();
+  // 399 + 4 x 39 to 399 + 4 x 55.
+  await expect(total(page)).toHaveText(/^\$555 to \$619 a month/);
+  expect(complaints).toEqual([]);
+});
+
+test('[SHOW-8] a team is put together by keyboard', async ({ page }) => {
+  await openHydrated(page, at('/pricing'));
+  await field(page, nurses).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(team(page).getByRole('button', { name: `One more: ${nurses}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(field(page, nurses)).toHaveValue('5');
+  // 5 x 79 + 2 x 99 = 593.
+  await expect(total(page)).toHaveText(/^\$499 a month on the Organization plan/);
+  await expect(team(page).getByRole('status')).toHaveText('7 clinicians: $499 a month on the Organization plan.');
+});
+
+test('[SHOW-8] a team that does not exist keeps the last cost, and Enter says what is wrong', async ({ page }) => {
+  await openStill(page, at('/pricing'));
+  await field(page, nurses).fill('49');
+  await page.keyboard.press('Enter');
+  await expect(team(page).getByText('Enter a team of 1 to 50.')).toBeVisible();
+  await expect(field(page, nurses)).toBeFocused();
+  await expect(field(page, nurses)).toHaveAccessibleDescription(/^Enter a team of 1 to 50\./);
+  await expect(total(page)).toHaveText(/^\$435/);
+});
+
+test('[SHOW-8] a team typed before hydration counts', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/pricing'));
+  await field(page, physicians).fill('6');
+  letIn();
+  await hydrated(page);
+  // 3 x 79 + 6 x 99 = 831.
+  await expect(total(page)).toHaveText(/^\$499 a month on the Organization plan/);
+  await expect(field(page, physicians)).toHaveValue('6');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SHOW-8] the team’s cost is a table of an example', async ({ page }) => {
+    await page.goto(at('/pricing'));
+    await expect(team(page).getByText('An example: 3 NPs and PAs, 2 Physicians (MD or DO).')).toBeVisible();
+    await expect(field(page, nurses)).toBeHidden();
+    await expect(team(page).getByRole('row')).toHaveCount(3);
+  });
+});

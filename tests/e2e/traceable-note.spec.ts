@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, openHydrated, openStill, test } from './site-test.ts';
+
+const note = (page: Page) => page.locator('[data-machine=traceable-note]');
+const field = (page: Page, title: string) =>
+  note(page).locator('dl > div').filter({ hasText: title }).getByRole('button');
+const words = (page: Page, text: string) => note(page).getByRole('log').getByRole('button', { name: text });
+const marked = (page: Page) =>
+  note(page)
+    .locator('[data-marked]')
+    .evaluateAll((parts) => parts.map((part) => part.textContent));
+
+/** The default visit's history and the words that it came from, in the order of the page. */
+const history = [
+  'Missed the last stair this morning.',
+  'It rolled in, the right one.',
+  'Four or five steps, yes.',
+  'It’s sore on the outside.',
+  'Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
+];
+
+const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('[SHOW-3] pointing at a field marks its words, and pointing away unmarks them', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  expect(await marked(page)).toEqual([]);
+  const plain = await background(words(page, 'It rolled in'));
+  await field(page, 'History').hover();
+  expect(await marked(page)).toEqual(history);
+  expect(await background(words(page, 'It rolled in'))).not.toBe(plain);
+  await page.mouse.move(4, 300);
+  expect(await marked(page)).toEqual([]);
+});
+
+test('[SHOW-3] pointing at words marks the fields that came from them, codes included', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await words(page, 'Missed the last stair').hover();
+  expect(await marked(page)).toEqual([
+    'Missed the last stair this morning.',
+    'Right ankle pain after missing a stair today',
+    history.at(-1),
+    'W18.43XA',
+  ]);
+});
+
+test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await field(page, 'History').focus();
+  expect(await marked(page)).toEqual(history);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'History')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  expect(await marked(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Assessment')).toBeFocused();
+  expect(await marked(page)).toContain('A sprain, then.');
+});
+
+test('[SHOW-3] a screen reader is told the words of each field, and the fields of each of the words', async ({
+  page,
+}) => {
+  await openHydrated(page, at('/'));
+  await expect(field(page, 'History')).toHaveAccessibleDescription(
+    `From these words: ${history.slice(0, -1).join(' ')}`,
+  );
+  await expect(words(page, 'Outer side is swollen')).toHaveAccessibleDescription(
+    'Became in the note: Lateral ankle sprain. Swelling, no bony tenderness. Brace, ice, recheck in one week.',
+  );
+  const code = field(page, 'ICD-10').first();
+  await expect(code).toHaveAccessibleName('S93.401A: Sprain of unspecified ligament of right ankle, initial encounter');
+  await expect(code).toHaveAccessibleDescription(/^From these words: .*A sprain, then\./);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('[SHOW-3] a tap holds the mark, and a tap beside the note takes it away', async ({ page }) => {
+    await openHydrated(page, at('/'));
+    await field(page, 'History').tap();
+    expect(await marked(page)).toEqual(history);
+    await field(page, 'Assessment').tap();
+    expect(await marked(page)).toContain('A sprain, then.');
+    await field(page, 'Assessment').tap();
+    expect(await marked(page)).toEqual([]);
+    await words(page, 'It rolled in').tap();
+    expect(await marked(page)).toContain(history.at(-1));
+    await note(page).locator('dt').first().tap();
+    expect(await marked(page)).toEqual([]);
+  });
+});
+
+test('[SHOW-3] a run takes the marks away, and its finished note can be traced', async ({ page }) => {
+  await openStill(page, at('/'));
+  await field(page, 'History').dispatchEvent('click');
+  await page.getByRole('button', { name: 'Start Demo' }).click();
+  await expect(note(page).getByRole('button')).toHaveCount(0);
+  await page.clock.runFor(14_000);
+  expect(await marked(page)).toEqual([]);
+  await field(page, 'History').hover();
+  expect(await marked(page)).toEqual(history);
+});
+
+test('[SHOW-3] marking moves nothing', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  const places = () =>
+    note(page).evaluate((root) =>
+      [...root.querySelectorAll('li, dd, [role=button]')].map((part) => JSON.stringify(part.getBoundingClientRect())),
+    );
+  const before = await places();
+  await field(page, 'History').dispatchEvent('click');
+  expect(await marked(page)).toEqual(history);
+  expect(await places()).toEqual(before);
+});

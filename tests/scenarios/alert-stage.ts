@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Mail } from '../../server/mail/mail.ts';
+import { type Alerts, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
+import { FakeClock } from '../server/support/fake-clock.ts';
+import type { ClockedStage, Verdict } from './stage.ts';
+
+/** The relay's alerts, with a disk that the scenario fills. */
+export class AlertStage implements ClockedStage {
+  readonly memory = new Map<string, unknown>();
+  readonly mails: Mail[] = [];
+  readonly #clock = new FakeClock();
+  #alerts: Alerts | null = null;
+  #free = Number.MAX_SAFE_INTEGER;
+
+  start(): void {
+    this.#alerts = startAlerts({
+      config: {
+        dataDir: '/var/lib/site',
+        mailFrom: { name: 'Site', address: 'site@site.example' },
+        origin: 'https://www.site.example',
+      },
+      operator: { mailbox: 'operator@site.example', lowDisk: 1_000_000 },
+      transport: {
+        send: (mail) => {
+          this.mails.push(mail);
+          return Promise.resolve({ status: 'delivered' });
+        },
+      },
+      clock: this.#clock,
+      log: pino({ level: 'silent' }),
+      counts: () => Promise.resolve({ byState: {}, oldestDue: null }),
+      free: () => Promise.resolve(this.#free),
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#alerts?.stop();
+  }
+
+  /** Fills the disk or frees it, and waits until the relay has looked. */
+  async find(how: 'trouble' | 'well'): Promise<void> {
+    this.#free = how === 'trouble' ? 0 : Number.MAX_SAFE_INTEGER;
+    await this.wait(CHECK_INTERVAL - (this.#clock.now() % CHECK_INTERVAL));
+  }
+
+  /** From look to look: the next one is planned when one is over. */
+  async wait(ms: number): Promise<void> {
+    const end = this.#clock.now() + ms;
+    while (this.#clock.now() < end) {
+      const now = this.#clock.now();
+      this.#clock.advance(Math.min(end - now, CHECK_INTERVAL - (now % CHECK_INTERVAL)));
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+      await nextTurn();
+    }
+  }
+
+  eventually(check: () => Promise<Verdict> | Verdict) {
+    return check();
+  }
+}

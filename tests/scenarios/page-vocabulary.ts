@@ -1,0 +1,47 @@
+import { demoAnchor } from '../../src/content/navigation.ts';
+import type { PageStage } from './page-stage.ts';
+import type { Sentence } from './sentences.ts';
+import { does, sees } from './sentences.ts';
+import type { Verdict } from './stage.ts';
+import { same } from './stage.ts';
+
+/** The sentences that every page can say. A machine says one only where its world has a sentence of its own for it. */
+
+/** The ids that requirements write with the product's name. */
+const idOf = (name: string) => name.replace('{product}-in-action', demoAnchor);
+
+export const themeOf = async ({ view }: PageStage): Promise<string> =>
+  view.locator('html').evaluate((root) => (root.classList.contains('dark') ? 'dark' : 'light'));
+
+/** Whether a section begins in the window. */
+async function isInView({ view }: PageStage, id: string): Promise<Verdict> {
+  const place = await view.locator(`#${id}`).evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return { top: Math.round(top), inside: top > -2 && top < window.innerHeight };
+  });
+  return place.inside ? null : `"${id}" begins at ${place.top} px`;
+}
+
+export const scrollPosition = ({ page }: PageStage): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+export const pageVocabulary: readonly Sentence<PageStage>[] = [
+  does("the visitor's system is light", (stage: PageStage) => void (stage.given.dark = false)),
+  does('the visitor opens {string}, scrolled to its end', async (stage: PageStage, address: string) => {
+    await stage.open(address);
+    await stage.page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    stage.memory.set('left at', await scrollPosition(stage));
+  }),
+  does('the visitor follows a/the link to {string}', (stage: PageStage, address: string) => stage.followLink(address)),
+  does('the visitor toggles the theme', async ({ view }: PageStage) => {
+    await view.getByRole('button', { name: /^Switch to (dark|light) theme$/ }).click();
+  }),
+
+  sees('the theme is {word}', async (stage: PageStage, theme: string) =>
+    same('the theme', await themeOf(stage), theme),
+  ),
+  sees('the page is at its top', async (stage: PageStage) =>
+    same('how far the page is scrolled', await scrollPosition(stage), 0),
+  ),
+  sees('the section {string} is in view', (stage: PageStage, id: string) => isInView(stage, idOf(id))),
+  sees('the ROI calculator is in view', (stage: PageStage) => isInView(stage, 'roi-calculator')),
+];

@@ -1,0 +1,179 @@
+import type { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
+import { deliveryFlow } from '../../../machines/delivery/delivery.model.ts';
+import { defineWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import type { Awaitable, ClockedStage, Verdict } from '../stage.ts';
+import { same } from '../stage.ts';
+
+/** What came of one attempt. */
+export interface AttemptEnd {
+  reason: string;
+  permanent?: boolean;
+  retryAfter?: number | null;
+}
+
+/** One submission on its way to one destination. */
+export interface Delivering<TStage> {
+  accept(stage: TStage): Awaitable<void>;
+  /** Begins an attempt, where one is due. @returns whether one has begun */
+  attempt(stage: TStage): Awaitable<boolean>;
+  take(stage: TStage): Awaitable<void>;
+  fail(stage: TStage, end: AttemptEnd): Awaitable<void>;
+  retry(stage: TStage): Awaitable<void>;
+  /** The relay's process ends without warning, and another one starts. */
+  crash(stage: TStage): Awaitable<void>;
+  standing(stage: TStage): Awaitable<{
+    state: 'waiting' | 'under way' | 'delivered' | 'given up';
+    reason: string | null;
+  }>;
+}
+
+const DAY = 86_400_000;
+/** As long as it takes: a month of the relay's clock at most. */
+const IN_THE_END = 30 * DAY;
+const FIRST_LOOK = 60_000;
+
+export const deliverySentences = <TStage extends ClockedStage>({
+  accept,
+  attempt,
+  take,
+  fail,
+  retry,
+  crash,
+  standing,
+}: Delivering<TStage>): Sentence<TStage>[] => {
+  const isUnderWay = async (stage: TStage) => (await standing(stage)).state === 'under way';
+
+  /** Waits for the next attempt. @returns whether one has begun */
+  const tryAgain = async (stage: TStage): Promise<boolean> => {
+    for (let waited = 0, pause = FIRST_LOOK; waited <= IN_THE_END; waited += pause, pause *= 2) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+      if ((await isUnderWay(stage)) || (await attempt(stage))) return true;
+      // oxlint-disable-next-line no-await-in-loop
+      if ((await standing(stage)).state !== 'waiting') return false;
+      // oxlint-disable-next-line no-await-in-loop
+      await stage.wait(pause);
+    }
+    return false;
+  };
+  const end = async (stage: TStage, how: (stage: TStage) => Awaitable<void>) => {
+    if (!(await tryAgain(stage))) throw new Error('no attempt has begun');
+    await how(stage);
+  };
+  const taken = (stage: TStage) => end(stage, take);
+  const failed = (stage: TStage, what: AttemptEnd) => end(stage, (each) => fail(each, what));
+  const failsEveryTime = async (stage: TStage, reason: string) => {
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other.
+    while (await tryAgain(stage)) await fail(stage, { reason });
+  };
+  const refused = async (stage: TStage, reason: string) => failed(stage, { reason, permanent: true });
+  const underWay = async (stage: TStage) => {
+    await accept(stage);
+    if (!(await attempt(stage))) throw new Error('no attempt has begun');
+  };
+  const isNow = async (stage: TStage, state: string, reason?: string): Promise<Verdict> => {
+    const now = await standing(stage);
+    return same(
+      'the delivery',
+      reason === undefined ? now.state : now,
+      reason === undefined ? state : { state, reason },
+    );
+  };
+  const isTriedAgain = async (stage: TStage) => ((await tryAgain(stage)) ? null : 'it is never tried again');
+  const notTriedAgainFor = async (stage: TStage, ms: number): Promise<Verdict> => {
+    if (await attempt(stage)) return 'it is tried again at once';
+    await stage.wait(ms);
+    return (await isUnderWay(stage)) || (await attempt(stage)) ? `it is tried again within ${ms} ms` : null;
+  };
+
+  return [
+    does('the relay runs', () => {}),
+    does('a visitor sends the contact form', accept),
+    does('the delivery is under way', underWay),
+    does('the delivery has failed once with {string}', async (stage: TStage, reason: string) => {
+      await accept(stage);
+      await failed(stage, { reason });
+    }),
+    does('the delivery has been given up with the reason {string}', async (stage: TStage, reason: string) => {
+      await accept(stage);
+      await refused(stage, reason);
+    }),
+    does('the delivery has been delivered', async (stage: TStage) => {
+      await accept(stage);
+      await taken(stage);
+    }),
+    does('the destination takes the delivery', taken),
+    does('the destination fails with {string}', (stage: TStage, reason: string) => failed(stage, { reason })),
+    does('the destination fails with {string} every time', failsEveryTime),
+    does('the destination refuses it for good with {string}', refused),
+    does('the destination asks to be asked again in {duration}', (stage: TStage, ms: number) =>
+      failed(stage, { reason: 'SMTP 451', retryAfter: ms }),
+    ),
+    does('it is tried again', async (stage: TStage) => {
+      const problem = await isTriedAgain(stage);
+      if (problem !== null) throw new Error(problem);
+    }),
+    does('the operator retries it', retry),
+    does("the relay's power fails", crash),
+    does("the relay's power fails right after its answer", crash),
+    does('the relay starts again', () => {}),
+
+    sees('the delivery is waiting', (stage: TStage) => isNow(stage, 'waiting')),
+    sees('the delivery is delivered', (stage: TStage) => isNow(stage, 'delivered')),
+    sees('the delivery is not delivered', async (stage: TStage) =>
+      (await standing(stage)).state === 'delivered' ? 'the delivery is delivered' : null,
+    ),
+    sees('the delivery is given up with the reason {string}', (stage: TStage, reason: string) =>
+      isNow(stage, 'given up', reason),
+    ),
+    sees('in the end the delivery is given up with the reason {string}', (stage: TStage, reason: string) =>
+      isNow(stage, 'given up', reason),
+    ),
+    sees('in the end the delivery is delivered', async (stage: TStage) => {
+      await taken(stage);
+      return isNow(stage, 'delivered');
+    }),
+    sees('the delivery is not tried again at once', (stage: TStage) => notTriedAgainFor(stage, 0)),
+    sees('it is not tried again for {duration}', notTriedAgainFor),
+    sees('in the end it is tried again', isTriedAgain),
+  ];
+};
+
+const LEASE = 120_000;
+
+const states: Readonly<Record<string, 'waiting' | 'under way' | 'delivered' | 'given up'>> = {
+  pending: 'waiting',
+  delivering: 'under way',
+  delivered: 'delivered',
+  dead: 'given up',
+};
+
+const event = (type: string, fields: object) => ({ type: `delivery.${type}`, ...fields }) as { type: string };
+
+const onMachine: Delivering<MachineStage> = {
+  accept: (stage) => stage.open('/'),
+  attempt(stage) {
+    const claim = event('claim', { at: stage.now, leaseUntil: stage.now + LEASE });
+    const begins = stage.snapshot.can(claim);
+    stage.send(claim);
+    return begins;
+  },
+  take: (stage) => stage.send(event('succeed', { at: stage.now })),
+  fail: (stage, { reason, permanent = false, retryAfter = null }) =>
+    stage.send(event('fail', { at: stage.now, permanent, outage: false, reason, jitter: 0, retryAfter })),
+  retry: (stage) => stage.send(event('retry', { at: stage.now })),
+  crash: (stage) =>
+    stage.send(event('expire', { at: stage.now, gone: true, reason: 'interrupted', jitter: 0, retryAfter: null })),
+  standing: ({ snapshot }) => ({
+    state: states[String(snapshot.value)] ?? 'waiting',
+    reason: snapshot.context.lastError,
+  }),
+};
+
+export const deliveryWorld = defineWorld<typeof deliveryMachine>({
+  flow: deliveryFlow,
+  start: () => ({ at: 0 }),
+  screen: () => ({}),
+  machineSentences: deliverySentences(onMachine),
+});

@@ -1,0 +1,97 @@
+import type { Notification, notificationsMachine } from '../../../machines/notifications/notifications.machine.ts';
+import { notificationsFlow } from '../../../machines/notifications/notifications.model.ts';
+import { defineWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
+import type { PageStage } from '../page-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import type { Awaitable, Stage } from '../stage.ts';
+import { same } from '../stage.ts';
+
+/** The site's own notifications that every page can show, by what the scenarios call them. */
+const notifications: Readonly<Record<string, { event: 'offline' | 'online'; notification: Notification }>> = {
+  First: {
+    event: 'offline',
+    notification: {
+      subject: 'connection',
+      text: 'You are offline. What you have typed stays on this page.',
+      lasting: true,
+    },
+  },
+  Second: {
+    event: 'online',
+    notification: { subject: 'connection', text: 'You are online again.', lasting: false },
+  },
+};
+
+function notificationCalled(name: string) {
+  const notification = notifications[name];
+  if (!notification) throw new Error(`no notification is called "${name}"`);
+  return notification;
+}
+
+const notificationSentences = <TStage extends Stage>(
+  show: (stage: TStage, name: string) => Awaitable<void>,
+  shown: (stage: TStage) => Awaitable<string>,
+): Sentence<TStage>[] => [
+  does('a notification {string} is shown', show),
+  sees('the region "Notifications" says {string}', async (stage: TStage, name: string) =>
+    same('the notification', await shown(stage), notificationCalled(name).notification.text),
+  ),
+];
+
+const region = ({ page }: PageStage) => page.getByRole('region', { name: 'Notifications', exact: true });
+
+const hasFocus = async (stage: PageStage, expected: boolean) =>
+  same(
+    'whether the focus is in the region',
+    await region(stage).evaluate((element) => element.contains(document.activeElement)),
+    expected,
+  );
+
+export const notificationsWorld = defineWorld<typeof notificationsMachine>({
+  flow: notificationsFlow,
+  start: () => undefined,
+  screen: () => ({}),
+  machineSentences: [
+    ...notificationSentences<MachineStage>(
+      (stage, name) => {
+        const { notification } = notificationCalled(name);
+        stage.send({ type: 'notification.show', notification } as { type: string });
+      },
+      ({ snapshot }) => snapshot.context.notifications[0]?.text ?? '',
+    ),
+    // Moving the focus about is the page's own, and tells the machine where it comes to the region.
+    does('the visitor moves the focus to {string}', (stage: MachineStage) =>
+      stage.send({ type: 'notification.release' }),
+    ),
+    does('the visitor fills in {string} with {string}', () => {}),
+    does('the visitor follows a link to {string}', () => {}),
+  ],
+  keys: { 'Alt+T': (stage) => stage.send({ type: 'notification.hold' }) },
+  pageSentences: [
+    ...notificationSentences<PageStage>(
+      async ({ page }, name) => {
+        await page.evaluate((type) => window.dispatchEvent(new Event(type)), notificationCalled(name).event);
+      },
+      (stage) => region(stage).getByRole('status').innerText(),
+    ),
+    does(`the visitor presses the key "Alt+T" on a Mac's keyboard, where it types "†"`, async ({ page }: PageStage) => {
+      await page
+        .locator('body')
+        .dispatchEvent('keydown', { key: '†', code: 'KeyT', altKey: true, bubbles: true, cancelable: true });
+    }),
+    sees('the focus is in the region "Notifications"', (stage: PageStage) => hasFocus(stage, true)),
+    sees('the focus is not in the region "Notifications"', (stage: PageStage) => hasFocus(stage, false)),
+    sees('there is one region "Notifications"', async (stage: PageStage) =>
+      same('the number of regions', await region(stage).count(), 1),
+    ),
+    sees('the region "Notifications" is at the bottom right', async (stage: PageStage) => {
+      const box = await region(stage).boundingBox();
+      const { width = 0, height = 0 } = stage.page.viewportSize() ?? {};
+      if (!box) return 'the region does not show';
+      const right = width - box.x - box.width;
+      const bottom = height - box.y - box.height;
+      return right >= 0 && right <= 40 && bottom >= 0 && bottom <= 40 ? null : `it is ${right} and ${bottom} px away`;
+    }),
+  ],
+});

@@ -1,0 +1,52 @@
+import { loginForm } from '../../../machines/login/login.form.ts';
+import type { passwordVisibilityMachine } from '../../../machines/password-visibility/password-visibility.machine.ts';
+import { passwordVisibilityFlow } from '../../../machines/password-visibility/password-visibility.model.ts';
+import { defineWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
+import type { PageStage } from '../page-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import { same } from '../stage.ts';
+import { formWords } from './submission.ts';
+
+const isReadable = async ({ page }: PageStage, expected: boolean) =>
+  same(
+    'whether the password can be read',
+    (await page.getByLabel('Password', { exact: true }).getAttribute('type')) === 'text',
+    expected,
+  );
+
+/** The password field of any page. */
+export const passwordSentences: readonly Sentence<PageStage>[] = [
+  does('the visitor shows the password', (stage: PageStage) => stage.press('Show password')),
+  does('the visitor hides the password', (stage: PageStage) => stage.press('Hide password')),
+  sees('the password can be read', (stage: PageStage) => isReadable(stage, true)),
+  sees('the password cannot be read', (stage: PageStage) => isReadable(stage, false)),
+];
+
+/** What scenarios call the button that shows the password. */
+export const passwordNames = { 'the control that shows the password': 'Show password' };
+
+const toggle = (stage: MachineStage) => stage.send({ type: 'password.toggle' });
+const isShown = ({ snapshot }: MachineStage, expected: boolean) =>
+  same('whether the password can be read', snapshot.value === 'shown', expected);
+
+export const passwordVisibilityWorld = defineWorld<typeof passwordVisibilityMachine>({
+  flow: passwordVisibilityFlow,
+  start: () => undefined,
+  screen: () => ({}),
+  form: {
+    ...formWords(loginForm, { valid: { email: 'ada@clinic.example', password: 'quiet-harbor-42' } }),
+    check: () => ({}),
+    submit: (stage) => stage.send({ type: 'form.submit' }),
+  },
+  names: passwordNames,
+  keys: { Enter: toggle, Space: toggle },
+  machineSentences: [
+    does('the visitor shows the password', toggle),
+    does('the visitor hides the password', toggle),
+    does('the visitor moves the focus to {string}', () => {}),
+    sees('the password can be read', (stage: MachineStage) => isShown(stage, true)),
+    sees('the password cannot be read', (stage: MachineStage) => isShown(stage, false)),
+  ],
+  pageSentences: passwordSentences,
+});

@@ -1,0 +1,273 @@
+import type { AlertStage } from '../alert-stage.ts';
+import type { RelayStage } from '../relay-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import type { Verdict } from '../stage.ts';
+import { same } from '../stage.ts';
+import { alertSentences } from './alert.ts';
+import { type Destination, destinationSentences, takeDown } from './circuit-breaker.ts';
+import { type Delivering, deliverySentences } from './delivery.ts';
+
+/** The flows of the relay on the relay's own parts (relay-stage.ts, alert-stage.ts). */
+
+const passes = does('{duration} pass(es)', (stage: RelayStage, ms: number) => stage.wait(ms));
+
+/** The standing of every delivery, by its id. */
+const standings = ({ rows }: RelayStage) => rows.map(({ id, state }) => ({ id, state }));
+
+const nothingChanges = sees('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
+  const before = standings(stage);
+  await stage.wait(ms);
+  return same('the deliveries', standings(stage), before);
+});
+
+const states: Readonly<Record<string, 'waiting' | 'under way' | 'delivered' | 'given up'>> = {
+  pending: 'waiting',
+  waiting: 'waiting',
+  delivering: 'under way',
+  delivered: 'delivered',
+  dead: 'given up',
+};
+
+const first = ({ rows }: RelayStage) => {
+  const [row] = rows;
+  if (!row) throw new Error('there is no delivery');
+  return row;
+};
+
+const standingOf = ({ state, last_error: reason }: RelayStage['rows'][number]) => ({
+  state: states[state] ?? 'waiting',
+  reason,
+});
+
+const rowAt = (stage: RelayStage, lane: string) => {
+  const row = stage.rows.find((each) => each.lane === lane);
+  if (!row) throw new Error(`there is no delivery to the ${lane}`);
+  return row;
+};
+
+const onRelay: Delivering<RelayStage> = {
+  async accept(stage) {
+    stage.memory.set('answer', await stage.accept('key-1'));
+  },
+  attempt: (stage) => stage.look(),
+  take: (stage) => stage.take(),
+  fail: (stage, end) => stage.fail(end),
+  retry: (stage) => stage.retry(first(stage).id),
+  crash: (stage) => stage.loseThePower(),
+  standing: (stage) => standingOf(first(stage)),
+};
+
+const answersOk = sees('the relay answers ok', ({ memory }: RelayStage) =>
+  same('what became of the submission', ['stored', 'repeated'].includes(String(memory.get('answer'))), true),
+);
+
+/** Every attempt so far was of one delivery, with one content. */
+function sameEveryTime(stage: RelayStage, name = 'mail'): Verdict {
+  const { got } = stage.destination(name);
+  const kinds = new Set(got.map(({ id, payload }) => `${id} ${payload}`));
+  return same('the number of different attempts', kinds.size, 1);
+}
+
+const gotItOnce = (stage: RelayStage, name = 'mail') =>
+  same('how often the destination took it', stage.destination(name).taken.length, 1);
+
+const deliveryOnRelay: readonly Sentence<RelayStage>[] = [
+  does('the relay runs', (stage: RelayStage) => stage.start()),
+  does('the relay starts again', (stage: RelayStage) => stage.start()),
+  does('the relay is asked to stop', (stage: RelayStage) => stage.stop()),
+  does('a webhook is configured', async (stage: RelayStage) => {
+    stage.stop();
+    stage.configureWebhook();
+    await stage.start();
+  }),
+  does('another visitor sends the contact form', async (stage: RelayStage) => void (await stage.accept('key-2'))),
+  does('the destination does not answer', () => {}),
+  does('a minute passes without an answer', (stage: RelayStage) => stage.wait(60_000)),
+  does('the delivery has failed twice with {string}', async (stage: RelayStage, reason: string) => {
+    await stage.accept();
+    await stage.look();
+    await stage.fail({ reason });
+    await stage.wait(60_000);
+    await stage.fail({ reason });
+    await stage.wait(3_600_000);
+  }),
+  does("the visitor's browser sends the same request with the same key again", async (stage: RelayStage) => {
+    stage.memory.set('answer', await stage.accept('key-1'));
+  }),
+  does('the mail is taken', async (stage: RelayStage) => {
+    await stage.look();
+    await stage.take();
+  }),
+  does('the webhook fails with {string} and takes it the second time', async (stage: RelayStage, reason: string) => {
+    await stage.fail({ reason }, { name: 'webhook' });
+    await stage.wait(60_000);
+    await stage.take('webhook');
+  }),
+  does('the webhook refuses it for good with {string}', (stage: RelayStage, reason: string) =>
+    stage.fail({ reason, permanent: true }, { name: 'webhook' }),
+  ),
+  passes,
+  ...deliverySentences(onRelay),
+
+  answersOk,
+  nothingChanges,
+  sees('the destination got it once', (stage: RelayStage) => gotItOnce(stage)),
+  sees('the mail went out once', (stage: RelayStage) => gotItOnce(stage)),
+  sees('the destination got it at most once at the same time', (stage: RelayStage) =>
+    same('attempts at the same time', stage.destination().most, 1),
+  ),
+  sees('every attempt carried the same id', (stage: RelayStage) => sameEveryTime(stage)),
+  sees(
+    'the destination has got {int} attempts with the same id and the same content',
+    (stage: RelayStage, count: number) =>
+      same('the number of attempts', stage.destination().got.length, count) ?? sameEveryTime(stage),
+  ),
+  sees(
+    'the webhook got {int} attempts with the same id',
+    (stage: RelayStage, count: number) =>
+      same('the number of attempts', stage.destination('webhook').got.length, count) ?? sameEveryTime(stage, 'webhook'),
+  ),
+  sees('its id is the one it had', (stage: RelayStage) => sameEveryTime(stage)),
+  sees('there are {int} deliveries with different ids', (stage: RelayStage, count: number) =>
+    same('the number of ids', new Set(stage.rows.map(({ id }) => id)).size, count),
+  ),
+  sees('there is {int} delivery', (stage: RelayStage, count: number) =>
+    same('the number of deliveries', stage.rows.length, count),
+  ),
+  sees('the mail is delivered', (stage: RelayStage) =>
+    same('the mail', standingOf(rowAt(stage, 'mail')).state, 'delivered'),
+  ),
+  sees('the delivery to the webhook is given up with the reason {string}', (stage: RelayStage, reason: string) =>
+    same('the delivery', standingOf(rowAt(stage, 'webhook')), { state: 'given up', reason }),
+  ),
+];
+
+/** An attempt that has begun by itself: one may. */
+const unasked = (stage: RelayStage, name: string) => stage.destination(name).underWay.find(({ begun }) => !begun);
+
+async function mayBegin(stage: RelayStage, name = 'mail'): Promise<boolean> {
+  if (unasked(stage, name)) return true;
+  await stage.accept();
+  await stage.look(name);
+  return unasked(stage, name) !== undefined;
+}
+
+async function begin(stage: RelayStage, name = 'mail'): Promise<void> {
+  await mayBegin(stage, name);
+  const attempt = unasked(stage, name);
+  if (!attempt) throw new Error('no attempt may begin');
+  attempt.begun = true;
+}
+
+/** Ends the attempt under way, or one that begins for it. */
+async function ending(stage: RelayStage, end: () => Promise<void>, name = 'mail'): Promise<void> {
+  const { underWay } = stage.destination(name);
+  if (underWay.length === 0) await begin(stage, name);
+  await end();
+  // Whether one may begin is asked anew.
+  for (const attempt of underWay) attempt.begun = true;
+}
+
+const at = (name: string): Destination<RelayStage> => ({
+  start: (stage) => stage.start(),
+  begin: (stage) => begin(stage, name),
+  mayBegin: (stage) => mayBegin(stage, name),
+  take: (stage) => ending(stage, () => stage.take(name), name),
+  fail: (stage, reason) => ending(stage, () => stage.fail({ reason }, { outage: true, name }), name),
+  refuse: (stage) => ending(stage, () => stage.fail({ reason: 'SMTP 550', permanent: true }, { name }), name),
+  hang: (stage) => stage.wait(60_000),
+});
+
+/** Delivers whatever comes until nothing waits any more. */
+async function takeAll(stage: RelayStage): Promise<void> {
+  for (let rounds = 0; rounds < 1_000 && stage.rows.some(({ state }) => state !== 'delivered'); rounds += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one delivery after the other.
+    if (stage.destination().underWay.length === 0) await stage.wait(60_000);
+    // oxlint-disable-next-line no-await-in-loop
+    else await stage.take();
+  }
+}
+
+const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
+  does('a webhook is configured', async (stage: RelayStage) => {
+    stage.stop();
+    stage.configureWebhook();
+    await stage.start();
+  }),
+  does('a visitor sends the contact form', async (stage: RelayStage) => {
+    stage.memory.set('answer', await stage.accept());
+  }),
+  does('{int} deliveries are waiting', async (stage: RelayStage, count: number) => {
+    // oxlint-disable-next-line no-await-in-loop -- one submission after the other.
+    for (let waiting = 0; waiting < count; waiting += 1) await stage.accept();
+  }),
+  does('a delivery is waiting', async (stage: RelayStage) => void (await stage.accept())),
+  does('the destination takes every delivery', takeAll),
+  does('the destination is spared for a day', async (stage: RelayStage) => {
+    for (let hours = 0; hours < 24; hours += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one hour after the other.
+      await stage.look();
+      // oxlint-disable-next-line no-await-in-loop
+      if (stage.destination().underWay.length > 0)
+        await stage.fail({ reason: 'SMTP 421', retryAfter: 3_600_000 }, { outage: true });
+      // oxlint-disable-next-line no-await-in-loop
+      await stage.wait(3_600_000);
+    }
+  }),
+  passes,
+  ...destinationSentences(at('mail')),
+  does('the webhook fails until it is taken to be down', (stage: RelayStage) => takeDown(at('webhook'), stage)),
+
+  sees('no attempt at the webhook may begin', async (stage: RelayStage) =>
+    (await mayBegin(stage, 'webhook')) ? 'an attempt at the webhook may begin' : null,
+  ),
+  sees('an attempt at the mail may begin', async (stage: RelayStage) =>
+    (await mayBegin(stage, 'mail')) ? null : 'no attempt at the mail may begin',
+  ),
+  sees('no attempt is made until the time it is spared for is over', async (stage: RelayStage) => {
+    if (await stage.look()) return 'an attempt is made at once';
+    const { underWay } = stage.destination();
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+    for (let waited = 0; waited < 3_600_000 && underWay.length === 0; waited += 1_000) await stage.wait(1_000);
+    return underWay.length > 0 ? null : 'no attempt is made afterwards';
+  }),
+  answersOk,
+  sees('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
+    const before = await mayBegin(stage);
+    await stage.wait(ms);
+    return same('whether an attempt may begin', await mayBegin(stage), before);
+  }),
+  sees('the delivery is waiting', ({ rows }: RelayStage) =>
+    same('the delivery', states[rows.at(-1)?.state ?? ''], 'waiting'),
+  ),
+  sees('the delivery is not given up', ({ rows }: RelayStage) =>
+    rows.at(-1)?.state === 'dead' ? 'the delivery is given up' : null,
+  ),
+  sees('in the end each of the {int} deliveries is delivered', ({ rows }: RelayStage) =>
+    same(
+      'the deliveries that are not delivered',
+      rows.filter(({ state }) => state !== 'delivered'),
+      [],
+    ),
+  ),
+  sees('the destination got each of them once', (stage: RelayStage) => {
+    const { taken } = stage.destination();
+    return same('the number of deliveries that it took', taken.length, new Set(taken).size);
+  }),
+];
+
+const alertOnRelay: readonly Sentence<AlertStage>[] = [
+  does('{duration} pass(es)', (stage: AlertStage, ms: number) => stage.wait(ms)),
+  ...alertSentences<AlertStage>({
+    start: (stage) => stage.start(),
+    find: (stage, how) => stage.find(how),
+    mails: (stage) => stage.mails.map(({ subject }) => (subject.endsWith('again') ? 'recovery' : 'trouble')),
+  }),
+];
+
+/** The sentences of the relay's flows there, by the machine's id. */
+export const relaySentences = {
+  alert: alertOnRelay,
+  'circuit-breaker': circuitBreakerOnRelay,
+  delivery: deliveryOnRelay,
+};

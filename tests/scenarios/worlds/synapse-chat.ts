@@ -1,0 +1,155 @@
+import type { synapseChatMachine } from '../../../machines/synapse-chat/synapse-chat.machine.ts';
+import { synapseChatFlow } from '../../../machines/synapse-chat/synapse-chat.model.ts';
+import { defineWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
+import type { PageStage } from '../page-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import type { Awaitable, Stage, Verdict } from '../stage.ts';
+import { same } from '../stage.ts';
+import { endsWithPage } from './leaving.ts';
+
+interface Chat<TStage> {
+  scroll(stage: TStage, to: 'into view' | 'out of view'): Awaitable<void>;
+  press(stage: TStage, which: 'pause' | 'resume'): Awaitable<void>;
+  /** How many messages can be read. */
+  count(stage: TStage): Awaitable<number>;
+}
+
+const analyzing = 'Synapse is analyzing...';
+
+const chatSentences = <TStage extends Stage>({ scroll, press, count }: Chat<TStage>): Sentence<TStage>[] => [
+  does('the visitor scrolls the Synapse conversation into view', (stage: TStage) => scroll(stage, 'into view')),
+  does('the visitor scrolls the Synapse conversation out of view', (stage: TStage) => scroll(stage, 'out of view')),
+  does(
+    'the visitor has scrolled the Synapse conversation into view {duration} ago',
+    async (stage: TStage, ms: number) => {
+      await scroll(stage, 'into view');
+      await stage.wait(ms);
+    },
+  ),
+  does('the Synapse conversation has not been on the screen for {duration}', (stage: TStage, ms: number) =>
+    stage.wait(ms),
+  ),
+  does('the visitor pauses the Synapse conversation', (stage: TStage) => press(stage, 'pause')),
+  does('the visitor resumes the Synapse conversation', (stage: TStage) => press(stage, 'resume')),
+  sees('the Synapse conversation has {int} message(s)', async (stage: TStage, expected: number) =>
+    same('the number of messages', await count(stage), expected),
+  ),
+];
+
+const onMachine: Chat<MachineStage> = {
+  scroll: (stage, to) => stage.send({ type: to === 'into view' ? 'chat.enter' : 'chat.leave' }),
+  press: (stage, which) => stage.send({ type: which === 'pause' ? 'chat.pause' : 'chat.play' }),
+  count: ({ snapshot }) => (snapshot.value === 'still' ? 4 : snapshot.context.shown),
+};
+
+const messages = (stage: PageStage) => stage.section().getByRole('list', { name: 'Conversation' }).locator('> li');
+
+/** What can be read of each message: all four are in the markup, in their places. */
+const readable = (stage: PageStage) =>
+  messages(stage).evaluateAll((items) =>
+    items.map((item) => {
+      const message = item.lastElementChild;
+      const shows = message?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
+      return shows ? (message?.textContent ?? '') : '';
+    }),
+  );
+
+const spoken = async (stage: PageStage) => (await readable(stage)).filter(Boolean);
+
+const likeness = async (stage: PageStage) => ({
+  messages: await spoken(stage),
+  analyzing: await stage.section().getByText(analyzing).count(),
+  state: await stage.section().getAttribute('data-state'),
+});
+
+/** Scrolls, and waits until the page's own observer has been told. */
+const scroll = (stage: PageStage, to: string) =>
+  stage.section().evaluate(async (section, place) => {
+    if (place === 'into view') section.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const observer = new IntersectionObserver(() => resolve());
+    observer.observe(section);
+    await promise;
+    observer.disconnect();
+  }, to);
+
+const onPage: Chat<PageStage> = {
+  async scroll(stage, to) {
+    await scroll(stage, to);
+    await stage.wait(0);
+  },
+  async press(stage, which) {
+    const name = which === 'pause' ? /^Pause/ : /^Play/;
+    await stage.section().getByRole('button', { name }).click();
+    await stage.wait(0);
+  },
+  count: async (stage) => (await spoken(stage)).length,
+};
+
+const height = (stage: PageStage) =>
+  stage
+    .section()
+    .getByRole('list', { name: 'Conversation' })
+    .evaluate((list) => list.getBoundingClientRect().height);
+
+async function keepsHeight(stage: PageStage, ms: number): Promise<Verdict> {
+  const before = await height(stage);
+  for (let waited = 0; waited < ms; waited += 1_000) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+    await stage.wait(1_000);
+    // oxlint-disable-next-line no-await-in-loop
+    const problem = same('the height of the sheet', await height(stage), before);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
+  flow: synapseChatFlow,
+  start: () => undefined,
+  opened: (stage) => stage.send({ type: stage.given.reducedMotion ? 'motion.reduce' : 'motion.allow' }),
+  screen: ({ value, context }) => ({
+    says: { [analyzing]: typeof value === 'object' && context.shown < 4 },
+  }),
+  machineSentences: [
+    ...endsWithPage,
+    ...chatSentences(onMachine),
+    sees('nothing changes in the Synapse conversation for {duration}', (stage: MachineStage, ms: number) => {
+      const before = stage.likeness();
+      stage.wait(ms);
+      return same('the conversation', stage.likeness(), before);
+    }),
+  ],
+  pageSentences: [
+    ...chatSentences(onPage),
+    sees('nothing changes in the Synapse conversation for {duration}', async (stage: PageStage, ms: number) => {
+      const before = await likeness(stage);
+      await stage.wait(ms);
+      return same('the conversation', await likeness(stage), before);
+    }),
+    sees(
+      "each message of the Synapse conversation says whether it is the user's or Synapse's",
+      async (stage: PageStage) => {
+        const wrong = (await spoken(stage)).filter((text) => !/^(Clinician|Synapse)/.test(text));
+        return same('the messages without a speaker', wrong, []);
+      },
+    ),
+    sees('both have spoken', async (stage: PageStage) => {
+      const speakers = (await spoken(stage)).map((text) => /^(Clinician|Synapse)/.exec(text)?.[0]);
+      return same('the speakers', new Set(speakers).size, 2);
+    }),
+    sees('no message of the Synapse conversation is there twice', async (stage: PageStage) => {
+      const texts = await spoken(stage);
+      return same('the number of different messages', new Set(texts).size, texts.length);
+    }),
+    sees('the Synapse sheet has a place for each of the {int} messages', async (stage: PageStage, count: number) => {
+      const heights = await messages(stage).evaluateAll((items) =>
+        items.map((item) => item.getBoundingClientRect().height),
+      );
+      return same('the number of places', heights.filter((each) => each > 0).length, count);
+    }),
+    sees('the Synapse sheet keeps its height while {duration} pass', keepsHeight),
+  ],
+});

@@ -1,0 +1,50 @@
+import type { tickerMachine } from '../../../machines/ticker/ticker.machine.ts';
+import { tickerFlow } from '../../../machines/ticker/ticker.model.ts';
+import { defineWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
+import type { PageStage } from '../page-stage.ts';
+import { sees } from '../sentences.ts';
+import type { Verdict } from '../stage.ts';
+import { same } from '../stage.ts';
+import { onBannerPage } from './banner.ts';
+import { movingOnMachine, movingOnPage } from './moving.ts';
+import { tickerPlace, tickerScrolls } from './ticker-place.ts';
+
+const moving = movingOnMachine('ticker', {
+  hold: 'ticker.hold',
+  release: 'ticker.release',
+  pause: 'ticker.stop',
+  resume: 'ticker.play',
+});
+
+const scrollsOnMachine = ({ snapshot }: MachineStage): Verdict =>
+  snapshot.value === 'scrolling' ? null : `the ticker is ${String(snapshot.value)}`;
+
+export const tickerWorld = defineWorld<typeof tickerMachine>({
+  flow: tickerFlow,
+  start: () => undefined,
+  screen: () => ({}),
+  opened: moving.opened,
+  reduceMotion: moving.reduceMotion,
+  keys: moving.keys,
+  machineSentences: [
+    ...moving.sentences,
+    sees('the ticker (still )scrolls', scrollsOnMachine),
+    sees('the ticker stands still for {duration}', (stage: MachineStage, ms: number) => {
+      const scrolls = () => scrollsOnMachine(stage) === null;
+      const before = scrolls();
+      stage.wait(ms);
+      return before || scrolls() ? 'the ticker scrolls' : null;
+    }),
+  ],
+  pageSentences: [
+    ...movingOnPage('ticker', { pause: 'Stop figures', resume: 'Play figures' }),
+    ...onBannerPage,
+    sees('the ticker (still )scrolls', tickerScrolls),
+    sees('the ticker stands still for {duration}', async (stage: PageStage, ms: number) => {
+      const before = await tickerPlace(stage);
+      await stage.wait(ms);
+      return same('the place of the figures', await tickerPlace(stage), before);
+    }),
+  ],
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import type { AnyStateMachine } from 'xstate';
+import type { Flow } from '../../machines/shared/flow.ts';
+import { collected } from '../machines/support/runner.ts';
+import type { Property } from '../machines/support/runner.ts';
+import { replaced, walked } from '../machines/support/walk.ts';
+
+/** Holds the typed properties of tests/machines against a flow, or against a mutant of it. */
+
+/** Walks for each property; Vitest takes more. */
+const WALKS = 15;
+
+/** Which flows each property walks. */
+const flowsOf = new Map<Property, ReadonlySet<string>>();
+
+async function load(): Promise<readonly Property[]> {
+  await import('../machines/invariants.test.ts');
+  await import('../machines/properties.test.ts');
+  return collected;
+}
+
+/** What is wrong, or null. */
+function violation({ title, run }: Property): string | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return `${title}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`;
+  }
+}
+
+/** The properties that walk a flow, and what is wrong with its own machine. */
+export async function checkProperties(
+  flow: Flow,
+  seed: number,
+): Promise<{ properties: readonly Property[]; problems: readonly string[] }> {
+  const all = await load();
+  fc.configureGlobal({ seed, numRuns: WALKS });
+  const problems: string[] = [];
+  for (const property of all) {
+    if (flowsOf.has(property)) continue;
+    walked.clear();
+    fc.configureGlobal({ seed, numRuns: 1 });
+    violation(property);
+    flowsOf.set(property, new Set(walked));
+  }
+  fc.configureGlobal({ seed, numRuns: WALKS });
+  const properties = all.filter((property) => flowsOf.get(property)?.has(flow.machine.id));
+  for (const property of properties) {
+    const wrong = violation(property);
+    if (wrong !== null) problems.push(`${flow.machine.id}: the property "${wrong}" does not hold`);
+  }
+  return { properties, problems };
+}
+
+/** Whether a property notices a mutant. */
+export function isNoticed(flow: Flow, machine: AnyStateMachine, properties: readonly Property[]): boolean {
+  replaced.set(flow.machine.id, machine);
+  try {
+    return properties.some((property) => violation(property) !== null);
+  } finally {
+    replaced.delete(flow.machine.id);
+  }
+}
