@@ -95,7 +95,11 @@ export interface OpenedForm {
 export const setupOpenedForm = <TPayload extends object, TActor extends string, TEvent extends EventObject>(
   form: SentForm<TPayload, TActor>,
   _events: TEvent,
-) => setupSubmission(form, {} as OwnTypes<OpenedForm, OpenedForm, TEvent>).extend({ guards: openedFormGuards });
+) =>
+  setupSubmission(form, {} as OwnTypes<OpenedForm, OpenedForm, TEvent>).extend({
+    actions: { forget: assign({ ...nothingSent, alreadySent: false }) },
+    guards: openedFormGuards,
+  });
 
 export const openedForm = <TPayload>({
   input,

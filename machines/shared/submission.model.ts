@@ -87,5 +87,5 @@ const serializeSubmission =
   (isChanged: (payload: unknown) => boolean): Flow['serializeState'] =>
   ({ value, context: { payload, alreadySent } }) => {
     const sent = isChanged(payload) ? 'changed' : 'first';
-    return `${stateName(value)} ${payload ? sent : ''} ${value === 'sent' && alreadySent ? 'without script' : ''}`;
+    return `${stateName(value)} ${payload ? sent : ''} ${alreadySent ? 'without script' : ''}`;
   };

@@ -58,7 +58,7 @@ export function setupUpload<TPayload extends object, TActor extends string, TEve
         progress: 0,
       })),
       keepProgress: assign((_, { sent, total }: UploadProgress) => ({ progress: Math.floor((100 * sent) / total) })),
-      forget: assign({ ...nothingSent, progress: 0 }),
+      forget: assign({ ...nothingSent, alreadySent: false, progress: 0 }),
     },
     guards: {
       ...openedFormGuards,

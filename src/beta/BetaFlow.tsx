@@ -34,7 +34,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
       title={state === 'sent' ? 'Received' : 'Your application'}
       thanks={
         state === 'sent' && {
-          arrived: alreadySent,
+          arrived: context.alreadySent,
           onAgain: () => flow.send({ type: 'form.again' }),
         }
       }

@@ -17,7 +17,6 @@ import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { uploadRow } from '../forms/UploadProgress.tsx';
-import { useArrived } from '../forms/useArrived.ts';
 import { useFormFile } from '../forms/useFormFile.tsx';
 import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -56,7 +55,6 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   );
   const { value, context } = snapshot;
   const sending = snapshot.matches('sending');
-  const arrived = useArrived(alreadySent, value === 'sent');
 
   const applyAgain = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
@@ -70,7 +68,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
       <Sheet title={value === 'sent' ? 'Received' : 'Your application'} titleId="career-tab" className={styles.sheet}>
         {value === 'sent' ? (
           <div className={styles.thanks}>
-            <SubmissionOutcome arrived={arrived}>{careerForm.thanks?.text}</SubmissionOutcome>
+            <SubmissionOutcome arrived={context.alreadySent}>{careerForm.thanks?.text}</SubmissionOutcome>
             <p>We review each application within {policies.answers.careers}.</p>
             <p className={styles.ways}>
               <Link className="button" to="/careers">

@@ -35,7 +35,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
       thanks={
         state === 'sent' && {
           more: answerTimes,
-          arrived: alreadySent,
+          arrived: context.alreadySent,
           onAgain: () => flow.send({ type: 'form.again' }),
         }
       }

@@ -8,7 +8,6 @@ import { Sheet } from '../components/Sheet.tsx';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from './SubmissionOutcome.tsx';
 import styles from './flow.module.css';
-import { useArrived } from './useArrived.ts';
 
 interface FormSheetProps {
   form: Pick<Form, 'id' | 'controls' | 'screen' | 'thanks'>;
@@ -29,7 +28,6 @@ interface Thanks {
 export function FormSheet({ form, snapshot, title, thanks, children }: FormSheetProps) {
   const { id, controls, screen, thanks: said } = form;
   const tab = `${controls}-tab`;
-  const arrived = useArrived(thanks && thanks.arrived, thanks !== false);
   const fillInAgain = (event: MouseEvent) => {
     if (!thanks || asksForAnotherTab(event)) return;
     event.preventDefault();
@@ -41,7 +39,7 @@ export function FormSheet({ form, snapshot, title, thanks, children }: FormSheet
       <Sheet title={title} titleId={tab} className={styles.sheet}>
         {thanks ? (
           <div className={styles.thanks}>
-            <SubmissionOutcome arrived={arrived}>{said?.text}</SubmissionOutcome>
+            <SubmissionOutcome arrived={thanks.arrived}>{said?.text}</SubmissionOutcome>
             {thanks.more !== undefined && <p className={styles.more}>{thanks.more}</p>}
             <a href={`${BASE_PATH}${screen}`} className="button ghost" onClick={fillInAgain}>
               {said?.again}
