@@ -13,6 +13,9 @@ import { forgetSent } from './submission-request.ts';
 const SET_AT = new Date('2026-01-05T11:00:00Z');
 const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
 
+/** The header of every page moves wherever a gesture scrolls or sets the focus. */
+const followsScrolling = 'site-header';
+
 /** What still shows of an outcome when its effects are over. */
 function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
   return shown;
@@ -146,7 +149,10 @@ export class PathRun {
     this.#seen = taken.length;
     const moved = fresh.find(
       ({ machine, key }) =>
-        machine !== id && !/ · (?:after |always)/.test(key) && !this.#driver.alsoMoves?.includes(machine),
+        machine !== id &&
+        machine !== followsScrolling &&
+        !/ · (?:after |always)/.test(key) &&
+        !this.#driver.alsoMoves?.includes(machine),
     );
     if (moved) throw new Error(`another machine moves: ${moved.machine} takes "${moved.key}"`);
   }

@@ -65,8 +65,10 @@ export const traceableNoteDriver = defineDriver<typeof traceableNoteMachine>({
       await page.keyboard.press('Escape');
     },
     async 'note.clear'(stage) {
-      const urgent = await stage.section().page().getByRole('radio', { name: 'Urgent care' }).isChecked();
-      await stage.page.getByText(urgent ? 'Walk-in' : 'Urgent care', { exact: true }).dispatchEvent('click');
+      const visit = (name: string) => stage.page.getByRole('radio', { name });
+      const urgent = await visit('Urgent care').isChecked();
+      // As the keyboard does it: a click on the label is a press outside the parts first.
+      await visit(urgent ? 'Walk-in' : 'Urgent care').dispatchEvent('click');
     },
   } satisfies Gestures<typeof traceableNoteMachine>,
 
