@@ -172,7 +172,7 @@ async function encode(cut: FilmCut, folder: string): Promise<void> {
     '-b:v',
     '0',
     '-crf',
-    '34',
+    '40',
     '-deadline',
     'good',
     '-g',
@@ -182,7 +182,7 @@ async function encode(cut: FilmCut, folder: string): Promise<void> {
   ];
   await mkdir(join('src/public/static/video'), { recursive: true });
   await ffmpeg(...pictures, ...colours, ...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-');
-  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '1', file(webm));
+  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '2', file(webm));
   const h264 = [
     '-c:v',
     'libx264',

@@ -25,7 +25,7 @@ export function watchHeader(header: HTMLElement, tell: (event: SiteHeaderEvent['
     if (Math.abs(moved) < least) return;
     place = window.scrollY;
     // The browser scrolls to a new focus: the header would cover its label.
-    const led = arrived !== null && arrived === document.activeElement;
+    const led = arrived === document.activeElement;
     arrived = null;
     if (covers()) tell('focus.covered');
     // A link into the page or a restored position is not scrolled to by hand.
