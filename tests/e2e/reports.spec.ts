@@ -179,9 +179,9 @@ test('verification.json holds the last result of each flow, and another run upda
   expect(first.flows).toEqual({
     contact: {
       transitions: { declared: 10, headless: 9, browser: 10 },
-      mutants: { killed: 138, total: 139 },
-      paths: 2,
-      steps: 62,
+      mutants: { killed: 141, total: 142 },
+      paths: 7,
+      steps: 125,
       requirements: ['CONT-1', 'CONT-3'],
     },
   });
