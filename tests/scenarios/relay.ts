@@ -12,7 +12,7 @@ import type { Verdict } from './stage.ts';
 export const knownPassword = 'quiet-harbor-42';
 
 /** How long a mail may take, in real milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const person = { firstName: 'Ada', lastName: 'Byrne', organization: '' };
 const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
@@ -146,7 +146,7 @@ export class ScenarioRelay {
   }
 
   #count(sql: string): number {
-    const database = new DatabaseSync(join(this.dataDir, 'staveline.db'), { readOnly: true, timeout: PATIENCE_MS });
+    const database = new DatabaseSync(join(this.dataDir, 'staveline.db'), { readOnly: true, timeout: TIMEOUT_MS });
     try {
       return Number(database.prepare(sql).get()?.['n']);
     } finally {
@@ -162,7 +162,7 @@ export class ScenarioRelay {
   }
 
   async #until(condition: () => boolean | Promise<boolean>, problem: string): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     // oxlint-disable-next-line no-await-in-loop -- one look after the other.
     while (!(await condition())) {
       if (performance.now() > end) throw new Error(problem);
