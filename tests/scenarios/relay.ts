@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
 import { operate } from '../../server/operator/relay.ts';
+import type { Pages } from '../../server/http/pages.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { HurriedClock } from '../server/support/hurried-clock.ts';
 import { Visitor } from '../server/support/visitor.ts';
@@ -32,10 +33,10 @@ export class ScenarioRelay {
     this.#clock = clock;
   }
 
-  static async start(environment: Record<string, string>): Promise<ScenarioRelay> {
+  static async start(environment: Record<string, string>, pages: Pages): Promise<ScenarioRelay> {
     const clock = new HurriedClock();
     const measure = () => ({ isBehind: () => false, stop: () => {} });
-    return new ScenarioRelay(await startSite({ mode: 'test', environment, server: { clock, measure } }), clock);
+    return new ScenarioRelay(await startSite({ mode: 'test', environment, server: { clock, measure }, pages }), clock);
   }
 
   get origin(): string {
