@@ -56,9 +56,13 @@ export async function checkProperties(
 /** Whether a property notices a mutant. */
 export function isNoticed(flow: Flow, machine: AnyStateMachine, properties: readonly Property[]): boolean {
   replaced.set(flow.machine.id, machine);
+  // Any violation will do, so the smallest one is not looked for.
+  const settings = fc.readConfigureGlobal();
+  fc.configureGlobal({ ...settings, endOnFailure: true });
   try {
     return properties.some((property) => violation(property) !== null);
   } finally {
     replaced.delete(flow.machine.id);
+    fc.configureGlobal(settings);
   }
 }
