@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
 import { samplesOf, toJson } from '../toolkit/steps.ts';
@@ -9,7 +10,7 @@ import { describe, expect, test } from './support/runner.ts';
 import type { Moment } from './support/walk.ts';
 import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
 
-seedProperties(60);
+seedProperties(30);
 
 const activeNodes = ({ snapshot }: Moment) =>
   stateNodes(snapshot.machine).filter((node) => node.parent === undefined || snapshot.matches(statePath(node)));
@@ -66,6 +67,15 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
     });
   });
 
+  test('does nothing twice at once', () => {
+    walked(() => ({ does }) => {
+      const actions = does
+        .filter((doing) => 'action' in doing || 'start' in doing)
+        .map((doing) => JSON.stringify(doing));
+      expect(actions).toEqual([...new Set(actions)]);
+    });
+  });
+
   test('[UI-3] never has two calls in flight', () => {
     walked(() => ({ cause, running, does, snapshot }) => {
       const starts = started(does);
@@ -86,20 +96,29 @@ test('all flows that send forms are tested', () => {
     expect(ids).toContain(id);
 });
 
+const sentBy = (does: readonly Doing[]): { payload: Json; key: Json } | null => {
+  const input = started(does)[0]?.input;
+  return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input
+    ? { payload: input['payload'] ?? null, key: input['key'] ?? null }
+    : null;
+};
+
+/** Whether an answer has ended the last send for good. */
+const isSettled = (flow: Flow, { cause, snapshot }: Moment) =>
+  cause.kind === 'answer' &&
+  Object.keys(snapshot.children).length === 0 &&
+  !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
+
+const walkedForm = (flow: Flow, check: () => (moment: Moment) => void) =>
+  fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
+
+const logs = (does: readonly Doing[]) =>
+  does.filter((doing) => 'action' in doing && doing.action === 'logException').length;
+
+/** A legal acceptance ends in one error for every failure, and is kept for its second call. */
+const ordinary = submitting.filter(({ machine }) => machine.id !== 'legal-acceptance');
+
 describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
-  const sentBy = (does: readonly Doing[]): { payload: Json; key: Json } | null => {
-    const input = started(does)[0]?.input;
-    return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input
-      ? { payload: input['payload'] ?? null, key: input['key'] ?? null }
-      : null;
-  };
-
-  /** Whether an answer has ended the last send for good. */
-  const isSettled = ({ cause, snapshot }: Moment) =>
-    cause.kind === 'answer' &&
-    Object.keys(snapshot.children).length === 0 &&
-    !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
-
   test('every transition that ends a send names its requirement', () => {
     const asking = new Set(
       stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])),
@@ -124,7 +143,7 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
           if (sent) used.add(sent.key);
           last = sent ?? last;
           // An accepted payload sent again is a new submission.
-          if (isSettled(moment)) last = null;
+          if (isSettled(flow, moment)) last = null;
         });
       }),
     );
@@ -135,10 +154,71 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let sent: Json = null;
         walk(flow, input, moves, (moment) => {
-          sent = isSettled(moment) ? null : (sentBy(moment.does)?.payload ?? sent);
+          sent = isSettled(flow, moment) ? null : (sentBy(moment.does)?.payload ?? sent);
           if (sent !== null) expect(toJson(moment.snapshot.context.payload)).toEqual(sent);
         });
       }),
     );
+  });
+
+  test('[UI-3] while a call is in flight, only its answer and the clock change anything', () => {
+    walkedForm(flow, () => ({ cause, running, taken, does, from, to }) => {
+      if (cause.kind !== 'event' || running.length === 0 || cause.event.type === 'upload.progress') return;
+      expect([cause.event.type, to, taken, does]).toEqual([cause.event.type, from, [], []]);
+    });
+  });
+
+  test('[UI-3] the form can be sent whenever nothing but the form shows, and a send asks at once', () => {
+    walkedForm(flow, () => ({ cause, before, does }) => {
+      if (cause.kind !== 'event' || cause.event.type !== 'form.submit' || !before) return;
+      const asks = started(does);
+      const can = before.can(cause.event);
+      expect(asks.length).toBe(can ? 1 : 0);
+      if (can) expect(sentBy(does)?.payload ?? null).toEqual(cause.event['payload'] ?? null);
+    });
+  });
+});
+
+describe.for(ordinary.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
+  test('[CONT-3] a call without an answer is logged once, and one with an answer is not', () => {
+    walkedForm(flow, () => ({ cause, running, snapshot, does }) => {
+      const ended = running.some((id) => !(id in snapshot.children));
+      const { ok = null } = ((cause.kind === 'answer' && cause.output) || {}) as { ok?: boolean };
+      if (!ended || ok === false) expect(logs(does)).toBe(0);
+      else if (cause.kind !== 'event' && ok === null) expect(logs(does)).toBe(1);
+    });
+  });
+
+  test('[SRV-2] nothing of what the relay has accepted is kept', () => {
+    walkedForm(flow, () => (moment) => {
+      const { payload, key, refusal } = moment.snapshot.context;
+      // The address is kept where another mail can be asked for.
+      if (isSettled(flow, moment) && !('form.resend' in flow.events))
+        expect([payload ?? null, key ?? null, refusal ?? null]).toEqual([null, null, null]);
+    });
+  });
+
+  test('[UI-2] a refusal is kept as the relay has worded it, until the next send', () => {
+    walkedForm(flow, () => {
+      let refusal: Json = null;
+      return ({ cause, does, snapshot }) => {
+        if (cause.kind === 'answer' && cause.output !== null) {
+          const { ok, error, fields } = cause.output as { [name: string]: Json };
+          // In place of a form whose link cannot be used stands the way to another one.
+          const isLink = 'token' in Object(fields);
+          refusal = ok === false && !isLink ? { error: error ?? null, fields: fields ?? {} } : null;
+        }
+        if (started(does).length > 0) refusal = null;
+        expect(toJson(snapshot.context.refusal)).toEqual(refusal);
+      };
+    });
+  });
+
+  test('[UI-3] what follows a success changes nothing where the form can be sent', () => {
+    walkedForm(flow, () => ({ cause, before, from, to, taken }) => {
+      if (cause.kind !== 'event' || !before || !['form.again', 'form.correct'].includes(cause.event.type)) return;
+      const ready = samplesOf(flow, 'form.submit', before).some((event) => before.can(event));
+      if (ready) expect([to, taken]).toEqual([from, []]);
+    });
   });
 });
