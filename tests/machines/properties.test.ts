@@ -112,12 +112,6 @@ const isSettled = (flow: Flow, { cause, snapshot }: Moment) =>
 const walkedForm = (flow: Flow, check: () => (moment: Moment) => void) =>
   fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
 
-const logs = (does: readonly Doing[]) =>
-  does.filter((doing) => 'action' in doing && doing.action === 'logException').length;
-
-/** A legal acceptance ends in one error for every failure, and is kept for its second call. */
-const ordinary = submitting.filter(({ machine }) => machine.id !== 'legal-acceptance');
-
 describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
   test('every transition that ends a send names its requirement', () => {
     const asking = new Set(
@@ -165,60 +159,6 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
     walkedForm(flow, () => ({ cause, running, taken, does, from, to }) => {
       if (cause.kind !== 'event' || running.length === 0 || cause.event.type === 'upload.progress') return;
       expect([cause.event.type, to, taken, does]).toEqual([cause.event.type, from, [], []]);
-    });
-  });
-
-  test('[UI-3] the form can be sent whenever nothing but the form shows, and a send asks at once', () => {
-    walkedForm(flow, () => ({ cause, before, does }) => {
-      if (cause.kind !== 'event' || cause.event.type !== 'form.submit' || !before) return;
-      const asks = started(does);
-      const can = before.can(cause.event);
-      expect(asks.length).toBe(can ? 1 : 0);
-      if (can) expect(sentBy(does)?.payload ?? null).toEqual(cause.event['payload'] ?? null);
-    });
-  });
-});
-
-describe.for(ordinary.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
-  test('[CONT-3] a call without an answer is logged once, and one with an answer is not', () => {
-    walkedForm(flow, () => ({ cause, running, snapshot, does }) => {
-      const ended = running.some((id) => !(id in snapshot.children));
-      const { ok = null } = ((cause.kind === 'answer' && cause.output) || {}) as { ok?: boolean };
-      if (!ended || ok === false) expect(logs(does)).toBe(0);
-      else if (cause.kind !== 'event' && ok === null) expect(logs(does)).toBe(1);
-    });
-  });
-
-  test('[SRV-2] nothing of what the relay has accepted is kept', () => {
-    walkedForm(flow, () => (moment) => {
-      const { payload, key, refusal } = moment.snapshot.context;
-      // The address is kept where another mail can be asked for.
-      if (isSettled(flow, moment) && !('form.resend' in flow.events))
-        expect([payload ?? null, key ?? null, refusal ?? null]).toEqual([null, null, null]);
-    });
-  });
-
-  test('[UI-2] a refusal is kept as the relay has worded it, until the next send', () => {
-    walkedForm(flow, () => {
-      let refusal: Json = null;
-      return ({ cause, does, snapshot }) => {
-        if (cause.kind === 'answer' && cause.output !== null) {
-          const { ok, error, fields } = cause.output as { [name: string]: Json };
-          // In place of a form whose link cannot be used stands the way to another one.
-          const isLink = 'token' in Object(fields);
-          refusal = ok === false && !isLink ? { error: error ?? null, fields: fields ?? {} } : null;
-        }
-        if (started(does).length > 0) refusal = null;
-        expect(toJson(snapshot.context.refusal)).toEqual(refusal);
-      };
-    });
-  });
-
-  test('[UI-3] what follows a success changes nothing where the form can be sent', () => {
-    walkedForm(flow, () => ({ cause, before, from, to, taken }) => {
-      if (cause.kind !== 'event' || !before || !['form.again', 'form.correct'].includes(cause.event.type)) return;
-      const ready = samplesOf(flow, 'form.submit', before).some((event) => before.can(event));
-      if (ready) expect([to, taken]).toEqual([from, []]);
     });
   });
 });
