@@ -18,6 +18,7 @@ const flowsOf = new Map<Property, ReadonlySet<string>>();
 
 async function load(): Promise<readonly Property[]> {
   await import('../machines/form-contract.test.ts');
+  await import('../machines/flow-models.test.ts');
   await import('../machines/invariants.test.ts');
   await import('../machines/properties.test.ts');
   return collected;
