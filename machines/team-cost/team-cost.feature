@@ -203,3 +203,17 @@ Feature: Cost of a team
     When the visitor takes one from "Physicians"
     Then "Physicians" is "1"
     And separate plans cost 99 a month
+
+  @SHOW-8
+  Scenario: A button at its limit changes nothing, not even what waits for a pause
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "49"
+    And the visitor adds one to "NPs and PAs"
+    Then "NPs and PAs" is "49"
+    And "NPs and PAs" is not marked as wrong
+    And "NPs and PAs" is marked as wrong after 800 ms and not before
+
+  @SHOW-8
+  Scenario: The example's cost is announced from the beginning
+    Given the visitor opens "/pricing"
+    Then the cost is announced

@@ -430,3 +430,239 @@ test('[SRV-2] a destination is spared after three failures in a row or when it a
     moves: movesWith(events),
   });
 });
+
+test('[UI-1] notifications show one at a time, a short one for 8 s unless it is held', () => {
+  interface Shown {
+    subject: string;
+    text: string;
+    lasting: boolean;
+  }
+  const list = ({ facts }: Model) => facts['notifications'] as unknown as readonly Shown[];
+  const put = (model: Model, shown: readonly Shown[]) => {
+    model.facts['notifications'] = shown as unknown as Json;
+    if (shown.length === 0) model.facts['held'] = false;
+    return shown[0] === undefined ? 'empty' : shown[0].lasting ? 'lasting' : model.facts['held'] ? 'held' : 'passing';
+  };
+  const show: Rule = (model, { notification }) => {
+    const next = notification as unknown as Shown;
+    const first = list(model)[0];
+    const others = list(model).filter(({ subject }) => subject !== next.subject);
+    const [short, lasting] = [others.filter((each) => !each.lasting), others.filter((each) => each.lasting)];
+    const state = put(model, next.lasting ? [...short, ...lasting, next] : [...short, next, ...lasting]);
+    // The one that shows goes on showing.
+    return model.state === 'passing' && first?.subject !== next.subject ? undefined : state;
+  };
+  const hold: Rule = (model) => {
+    model.facts['held'] = true;
+    return model.state === 'passing' ? 'held' : undefined;
+  };
+  const release: Rule = (model) => {
+    model.facts['held'] = false;
+    return model.state === 'held' ? 'passing' : undefined;
+  };
+  const dismiss: Rule = (model) => put(model, list(model).slice(1));
+  const watched = { 'notification.show': show, 'notification.hold': hold, 'notification.release': release };
+  const notification = fc.record({
+    subject: fc.constantFrom('connection', 'copy', 'account'),
+    text: fc.constantFrom('one', 'other'),
+    lasting: fc.boolean(),
+  });
+  holdsTo(flowOf('notifications'), {
+    opens: () => at('empty', { notifications: [], held: false }),
+    rules: {
+      empty: watched,
+      passing: { ...watched, 'notification.dismiss': dismiss },
+      held: { ...watched, 'notification.dismiss': dismiss },
+      lasting: { ...watched, 'notification.dismiss': dismiss },
+    },
+    waits: { passing: [8_000, dismiss] },
+    moves: movesWith(
+      fc.oneof(
+        { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
+        {
+          weight: 3,
+          arbitrary: fc.constantFrom(
+            ...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type })),
+          ),
+        },
+      ),
+    ),
+  });
+});
+
+test('[STAT-1] the calculator counts with the last valid figures, and speaks of the wrong ones after a pause', () => {
+  const limits = {
+    clinicians: [1, 10_000],
+    visits: [1, 100],
+    minutes: [1, 120],
+    saved: [1, 100],
+    hour: [1, 1_000],
+    price: [0, 1_000],
+  } as const;
+  const numberOf = (text: string) => Number(text.replaceAll(/[$,%]/g, ''));
+  const fields = Object.keys(limits) as (keyof typeof limits)[];
+  const example = { clinicians: '10', visits: '16', minutes: '12', saved: '50', hour: '100', price: '99' };
+  const isWrong = (field: keyof typeof limits, text: string) => {
+    const [least, most] = limits[field];
+    const number = numberOf(text);
+    return !/^\$?\d/.test(text) || !(number >= least && number <= most) || (field === 'clinicians' && number % 1 !== 0);
+  };
+  const counted = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, numberOf(text)]));
+  const take = (model: Model, texts: Record<string, string>) => {
+    const wrong = fields.filter((field) => isWrong(field, texts[field] ?? ''));
+    const told = (model.facts['told'] as string[]).filter((field) => wrong.includes(field as (typeof fields)[number]));
+    Object.assign(model.facts, { wrong, told, ...(wrong.length === 0 && { inputs: counted(texts) }) });
+  };
+  const wrongOf = ({ facts }: Model) => facts['wrong'] as string[];
+  const check = (model: Model) => {
+    if (wrongOf(model).length > 0) {
+      model.facts['told'] = wrongOf(model);
+      return 'invalid';
+    }
+    model.asks.push(['writeAddress', { inputs: model.facts['inputs'] ?? null }]);
+    return 'estimated';
+  };
+  const edit: Rule = (model, { texts }) => {
+    take(model, texts as Record<string, string>);
+    return 'editing';
+  };
+  const focus = (model: Model) => {
+    const [field] = wrongOf(model);
+    model.asks.push(['focusWrong', field === undefined ? {} : { field }]);
+  };
+  const follow: Rule = (model, event) => {
+    const texts = event['texts'] as Record<string, string>;
+    const same = fields.every(
+      (field) => numberOf(texts[field] ?? '') === (model.facts['inputs'] as Record<string, number>)[field],
+    );
+    if (model.state === 'estimated' && same && fields.every((field) => !isWrong(field, texts[field] ?? '')))
+      return undefined;
+    model.asks.push(['fillIn', event]);
+    take(model, texts);
+    return check(model);
+  };
+  const texts = fc
+    .record({ clinicians: fc.constantFrom('10', '40', 'x'), visits: fc.constantFrom('16', '101') })
+    .map((given) => ({ ...example, ...given }));
+  holdsTo(flowOf('roi-calculator'), {
+    opens: (input) => {
+      const model = at('', { inputs: counted(example), wrong: [], told: [] });
+      take(model, Reflect.get(Object(input), 'texts') as Record<string, string>);
+      model.state = check(model);
+      return model;
+    },
+    rules: {
+      estimated: { 'roi.edit': edit, 'roi.follow': follow },
+      editing: {
+        'roi.edit': edit,
+        'roi.finish': (model) => {
+          focus(model);
+          return check(model);
+        },
+      },
+      invalid: {
+        'roi.edit': edit,
+        'roi.follow': follow,
+        'roi.finish': (model) => {
+          focus(model);
+          return undefined;
+        },
+      },
+    },
+    waits: { editing: [800, check] },
+    moves: movesWith(
+      fc.oneof(
+        fc.record({ type: fc.constantFrom('roi.edit', 'roi.follow'), texts }),
+        fc.constant({ type: 'roi.finish' }),
+      ),
+    ),
+  });
+});
+
+test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it was, and stands still when asked to', () => {
+  const places = ['opening', 'question', 'answer', 'request', 'draft'].map((name) => `playing.${name}`);
+  const plays = (model: Model, place: number) => {
+    model.facts['place'] = place;
+    if (model.facts['onScreen'] !== true) return waits(model);
+    model.facts['shown'] = place;
+    return places[place];
+  };
+  const waits = (model: Model) => {
+    model.facts['onScreen'] = false;
+    return 'waiting';
+  };
+  const goesOn: Rule = (model) => plays(model, Number(model.facts['place']));
+  const begins: Rule = (model) => {
+    model.facts['shown'] = 0;
+    return plays(model, 0);
+  };
+  const is =
+    (onScreen: boolean): Rule =>
+    ({ facts }) => {
+      facts['onScreen'] = onScreen;
+      return undefined;
+    };
+  const always = { 'chat.restart': begins, 'motion.reduce': 'still' };
+  const playing = { 'chat.leave': waits, 'chat.pause': 'paused', ...always };
+  holdsTo(flowOf('synapse-chat'), {
+    opens: () => at('waiting', { shown: 0, onScreen: false, place: 0 }),
+    rules: {
+      waiting: {
+        'chat.enter': (model) => {
+          model.facts['onScreen'] = true;
+          return plays(model, Number(model.facts['place']));
+        },
+        'chat.pause': 'paused',
+        ...always,
+      },
+      ...Object.fromEntries(places.map((place) => [place, playing])),
+      paused: { 'chat.enter': is(true), 'chat.leave': is(false), 'chat.play': goesOn, ...always },
+      still: { 'motion.allow': waits },
+    },
+    waits: Object.fromEntries(
+      places.map((name, place) => [
+        name,
+        [[2_000, 4_000, 4_000, 4_000, 5_000][place] ?? 0, (model: Model) => plays(model, (place + 1) % 5)],
+      ]),
+    ),
+  });
+});
+
+test('[SHOW-3] a mark follows what is pointed at, and stays where it was pressed', () => {
+  const marks =
+    (state: string): Rule =>
+    ({ facts }, { part = null }) => {
+      facts['part'] = part;
+      return state;
+    };
+  const unmarks: Rule = ({ facts }) => {
+    facts['part'] = null;
+    return 'unmarked';
+  };
+  const leaves: Rule = (model, { part = null }) =>
+    part === model.facts['part'] ? (unmarks as (model: Model) => string)(model) : undefined;
+  const over = { 'note.dismiss': unmarks, 'note.clear': unmarks };
+  const part = fc.constantFrom('history', 'assessment');
+  holdsTo(flowOf('traceable-note'), {
+    opens: () => at('unmarked', { part: null }),
+    rules: {
+      unmarked: { 'note.point': marks('marked'), 'note.press': marks('held') },
+      marked: { 'note.point': marks('marked'), 'note.leave': leaves, 'note.press': marks('held'), ...over },
+      held: {
+        'note.point': marks('marked'),
+        'note.press': (model, event) =>
+          event['part'] === model.facts['part']
+            ? (unmarks as (model: Model) => string)(model)
+            : (marks('held') as (model: Model, event: Event) => string)(model, event),
+        ...over,
+      },
+    },
+    moves: movesWith(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }) },
+        { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
+      ),
+    ),
+  });
+});

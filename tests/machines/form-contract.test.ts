@@ -35,6 +35,7 @@ interface Model {
   handedOver: boolean;
   plan: Json;
   paymentPage: Json;
+  signup: Json;
   /** The page was opened after a post without script, and nothing was accepted since. */
   alreadySent: boolean;
   /** What the page is asked to do at this moment, by the action's name; a call by the name `call`. */
@@ -142,7 +143,7 @@ function follow(flow: FormFlow, model: Model, { cause, at, nextDue: _, ...moment
     if (phase !== null) {
       end(phase);
       ['clearFields', 'clearPassword'].forEach((action) => ask(action));
-      if (phase === 'leading') ask('openSignup', { path: signupPath(cause.output as never) });
+      if (phase === 'leading') ask('openSignup', { path: (model.signup = signupPath(cause.output as never)) });
       if (phase === 'paying') ask('openPaymentPage', (model.paymentPage = paymentPath(cause.output as never)));
     } else if (ok !== false) interrupt();
     else if ('token' in Object(fields)) end('unusable');
@@ -161,6 +162,7 @@ function follow(flow: FormFlow, model: Model, { cause, at, nextDue: _, ...moment
     } else if (over && next[type] !== undefined) {
       model.phase = next[type];
       if (type === 'form.again') model.payload = null;
+      model.signup = null;
     } else if (type === 'upload.progress' && model.phase === 'sending' && !model.handedOver) {
       const { sent, total } = event as unknown as { sent: number; total: number };
       Object.assign(model, {
@@ -208,19 +210,21 @@ describe.for(promising.map((flow) => [flow.machine.id, flow] as const))('%s', ([
           handedOver: false,
           plan: null,
           paymentPage: null,
+          signup: null,
           alreadySent: Reflect.get(Object(input), 'alreadySent') === true,
           asks: {},
         };
         walk(flow, input, moves, (moment) => {
           model.asks = {};
           follow(flow, model, moment);
-          const { payload, key, refusal, progress, plan, paymentPage, alreadySent } = moment.snapshot.context;
+          const { payload, key, refusal, progress, plan, paymentPage, signup, alreadySent } = moment.snapshot.context;
           expect(moment.to).toBe(stateOf(model, flow));
           expect(asksOf(moment.does)).toEqual(model.asks);
           expect(moment.nextDue).toBe(model.due);
           expect([toJson(payload), toJson(key), toJson(refusal)]).toEqual([model.payload, model.key, model.refusal]);
           if (progress !== undefined) expect(progress).toBe(model.progress);
           if (plan !== undefined) expect([plan, paymentPage]).toEqual([model.plan, model.paymentPage]);
+          if (signup !== undefined) expect(signup).toBe(model.signup);
           if (alreadySent !== undefined) expect(alreadySent).toBe(model.alreadySent);
         });
       }),
