@@ -32,7 +32,8 @@ function incomplete(): FlowReport {
     covered: new Set([...covered].filter((key) => key !== missing)),
     placed: covered,
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
-    isVerified: false,
+    score: null,
+  isVerified: false,
     problems: [`contact: the transition "${missing}" is not covered by a path`],
     pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
   };
