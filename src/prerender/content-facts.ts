@@ -147,6 +147,16 @@ function postFaults({ posts: all }: Content): ContentFault[] {
       what: `Two posts have the id ${id}.`,
       todo: `Give this one the next free number, ${Math.max(...all.map((post) => post.id)) + 1}.`,
     });
+  for (const [index, post] of all.entries()) {
+    const before = all[index - 1];
+    if (before && before.date < post.date)
+      add(
+        post.id,
+        'date',
+        `"${post.title}" is newer than the post before it.`,
+        'Order the posts by date, the newest first.',
+      );
+  }
   const featured = all.filter((post) => post.featured);
   if (featured.length !== 1)
     faults.push({
@@ -320,8 +330,8 @@ export function articleTextFaults(
       what: `The description has ${metaDescription.length} characters. A search result shows ${LONGEST_DESCRIPTION}.`,
       todo: `Shorten it to ${LONGEST_DESCRIPTION} characters.`,
     });
-  const minutes = Math.round((words ?? 0) / WORDS_A_MINUTE);
-  if (Math.abs((words ?? 0) / (post.readTime * WORDS_A_MINUTE) - 1) > 0.05)
+  const minutes = Math.max(1, Math.round((words ?? 0) / WORDS_A_MINUTE));
+  if (minutes !== post.readTime && Math.abs((words ?? 0) / (post.readTime * WORDS_A_MINUTE) - 1) > 0.05)
     faults.push({
       file: files.posts,
       near: [`id: ${post.id},`, 'readTime:'],
