@@ -20,6 +20,9 @@ export interface OperatorLeads {
 
 const PAGE = 200;
 
+const own = <Part extends { submission_id: string }>(parts: readonly Part[], id: string) =>
+  parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
+
 export function operatorLeads(db: Kysely<Database>): OperatorLeads {
   const filtered = ({ type, since, until }: LeadFilter) => {
     let query = db.selectFrom('submissions').where('kind', 'in', type === undefined ? leadTypes : [type]);
@@ -44,8 +47,6 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
       .where('submission_id', 'in', ids)
       .orderBy('name')
       .execute();
-    const own = <Part extends { submission_id: string }>(parts: readonly Part[], id: string) =>
-      parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
     return rows.map((row) => ({ ...row, deliveries: own(deliveries, row.id), attachments: own(attachments, row.id) }));
   };
 

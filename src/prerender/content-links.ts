@@ -54,12 +54,13 @@ const ofArticles = internalPosts.map(({ slug, title }): [string, Headline] => [
 ]);
 const headlines = new Map([...ofPages, ...ofArticles]);
 
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
   const said = headlines.get(path);
   if (!said || said.headline === '') return [];
   const shown = [...markupOf(html).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner = '']) => textOf(inner));
-  const plain = (text: string) => text.replaceAll(/\s/g, '');
-  if (shown.length === 1 && plain(shown[0] ?? '') === plain(said.headline)) return [];
+  if (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(said.headline)) return [];
   return [
     {
       file: said.file,
