@@ -15,6 +15,7 @@ const onEitherEngine = [
   'invites',
   'migration',
   'operator',
+  'leads',
   'retention',
   'person',
   'backup',
