@@ -46,6 +46,7 @@ const pureServerTests = [
   'flow-events',
   'group-commit',
   'mail',
+  'mails',
   'new-id',
   'render-queue',
   'resume-content',
