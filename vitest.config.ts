@@ -47,6 +47,7 @@ const pureServerTests = [
   'flow-events',
   'group-commit',
   'mail',
+  'mails',
   'new-id',
   'render-queue',
   'resume-content',
