@@ -33,7 +33,7 @@ function incomplete(): FlowReport {
     placed: covered,
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
     score: null,
-  isVerified: false,
+    isVerified: false,
     problems: [`contact: the transition "${missing}" is not covered by a path`],
     pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
   };
