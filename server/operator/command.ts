@@ -22,7 +22,7 @@ export interface Invocation extends CommandOptions {
   answer: (text: string, json: unknown) => void;
 }
 
-const STORE_NOTE = `
+export const STORE_NOTE = `
 It works on the store of DATABASE_URL or DATA_DIR. The relay may run.`;
 
 export const storeCommand = (parent: Command, nameAndArguments: string, description: string): Command =>

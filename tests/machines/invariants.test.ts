@@ -35,7 +35,7 @@ const careerApplicationFlow = flowOf('career-application');
 
 /** Each flow's invariants from tests/requirements.md, in random walks. */
 
-seedProperties(150);
+seedProperties(80);
 
 /** `check` is created anew for each walk. */
 function holds(
@@ -309,7 +309,9 @@ const hostile = fc.oneof(
       { maxLength: 8 },
     )
     .map((parts) => parts.join('')),
-  fc.webUrl(),
+  fc
+    .tuple(fc.constantFrom('https://', 'http://', 'ftp://', '//'), fc.domain(), fc.string({ maxLength: 12 }))
+    .map(([scheme, host, path]) => `${scheme}${host}/${path}`),
   fc.string({ maxLength: 20 }).map((text) => `/${text}`),
   fc.constantFrom(
     '//evil.example',
