@@ -5,6 +5,7 @@ import {
   allAccountSubmissionTypes,
   createAccountSubmissionTypes,
 } from './accounts/submission-types.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp } from './http/app.ts';
 import type { Pages } from './http/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
   limits?: Limits;
   measure?: (store: Store) => LoadGauge;
+  /** Of new password hashes. No setting either: production has today's. */
+  passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
 }
 
@@ -219,7 +222,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       watch: (watcher) => flowEvents.watch(watcher),
     };
     running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
-    const answer = createApp({ ...parts, deliveries, pages: running.pages }).callback();
+    const answer = createApp({
+      ...parts,
+      deliveries,
+      passwordCost: options.passwordCost,
+      pages: running.pages,
+    }).callback();
     running.handle = (req, res) => void answer(req, res);
     running.monitor = await startMonitorIfSet(parts);
     const port = await listen(http, config.port, config.host);

@@ -17,7 +17,7 @@ export interface CommandOptions extends Output {
   read?: () => Promise<string>;
 }
 
-export interface Call extends CommandOptions {
+export interface Invocation extends CommandOptions {
   store: OperatorStore;
   answer: (text: string, json: unknown) => void;
 }
@@ -35,7 +35,7 @@ export const storeCommand = (parent: Command, nameAndArguments: string, descript
 export async function withStore(
   options: CommandOptions,
   { json }: { json: boolean },
-  work: (call: Call) => Promise<void>,
+  work: (invocation: Invocation) => Promise<void>,
 ): Promise<void> {
   const store = await openForOperator(options);
   try {

@@ -5,7 +5,7 @@ import { CSV_START, csvRecord } from '../kernel/csv.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { type Lead, leadLabels, leadTypes, readLead } from '../submissions/leads.ts';
 import type { LeadFilter } from '../submissions/operator-leads.ts';
-import { type AddCommands, type Call, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
+import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
 import { harmless, moment, table } from './describe.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ function day(text: string): number {
 
 const leadJson = ({ receivedAt, ...lead }: Lead) => ({ ...lead, receivedAt: new Date(receivedAt).toISOString() });
 
-async function list(filter: LeadFilter, limit: number, { store, answer }: Call): Promise<void> {
+async function list(filter: LeadFilter, limit: number, { store, answer }: Invocation): Promise<void> {
   const total = await store.countLeads(filter);
   const leads: Lead[] = [];
   for await (const stored of store.leads(filter)) {
@@ -47,7 +47,7 @@ const field = ([label, text]: readonly [string, string]) =>
         .join('\n')}`
     : `${label}: ${harmless(text) || 'not given'}`;
 
-async function show(id: string, { store, answer }: Call): Promise<void> {
+async function show(id: string, { store, answer }: Invocation): Promise<void> {
   const stored = await store.lead(id);
   // The input is not repeated: it may be an address, and the message may end up in a log.
   if (!stored) throw new OperatorError('There is no lead with that id. `leads list` shows the ids.');
@@ -64,7 +64,7 @@ async function show(id: string, { store, answer }: Call): Promise<void> {
   answer(parts.map(field).join('\n'), { ...leadJson(lead), deliveries: stored.deliveries });
 }
 
-async function csv(filter: LeadFilter, out: string | undefined, { store, write }: Call): Promise<void> {
+async function csv(filter: LeadFilter, out: string | undefined, { store, write }: Invocation): Promise<void> {
   const labels = leadLabels(filter.type === undefined ? leadTypes : [filter.type]);
   const records = async function* () {
     yield (
