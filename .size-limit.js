@@ -42,7 +42,7 @@ const limits = [
   { name: 'the longest of all other pages', path: longest, limit: '13.6 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '126.4 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '144.8 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '147.6 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '148.6 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '151.4 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '119.1 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.5 kB' },
