@@ -48,16 +48,27 @@ const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(
 
 describe('the destinations of a submission', () => {
   test('[SRV-2] are the team, the visitor where the form says so, and the webhook where configured', () => {
-    expect(destinationsOf(submissionTypeOf('contact'), { webhook: null })).toEqual(['mail:contact']);
-    expect(destinationsOf(applicationKind, { webhook: null })).toEqual([
+    expect(destinationsOf(submissionTypeOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
+    expect(destinationsOf(applicationKind, { webhook: null, webhooks: {} })).toEqual([
       'mail:application',
       'mail:application:visitor',
     ]);
-    expect(destinationsOf(applicationKind, { webhook })).toEqual([
+    expect(destinationsOf(applicationKind, { webhook, webhooks: {} })).toEqual([
       'mail:application',
       'mail:application:visitor',
       'webhook',
     ]);
+  });
+
+  test('[TEAM-3] are the webhook of the type in place of the general one', () => {
+    const contact = submissionTypeOf('contact');
+    expect(destinationsOf(contact, { webhook, webhooks: { contact: webhook } })).toEqual([
+      'mail:contact',
+      'webhook-contact',
+    ]);
+    expect(destinationsOf(contact, { webhook: null, webhooks: { contact: webhook } })).toContain('webhook-contact');
+    expect(destinationsOf(contact, { webhook, webhooks: { careers: webhook } })).toEqual(['mail:contact', 'webhook']);
+    expect(destinationsOf(contact, { webhook: null, webhooks: { careers: webhook } })).toEqual(['mail:contact']);
   });
 
   test('[SRV-2] submission types have unique names', () => {
