@@ -17,6 +17,8 @@ export type LabViewEvent =
   | { type: 'panel.recordings' }
   | { type: 'panel.log' }
   | { type: 'panel.take' }
+  | { type: 'copy.done' }
+  | { type: 'copy.refuse' }
   | { type: 'search.type'; query: string }
   | { type: 'search.filter'; requirement: string };
 
@@ -26,6 +28,10 @@ export const labViewMachine = setup({
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     keepRequirement: assign((_, { requirement }: { requirement: string }) => ({ requirement })),
+  },
+  delays: {
+    /** Milliseconds for which the lab says what became of a copy. */
+    answerTime: 4_000,
   },
 }).createMachine({
   id: 'lab-view',
@@ -69,6 +75,16 @@ export const labViewMachine = setup({
         recordings: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },
+      },
+    },
+    copy: {
+      description: 'What became of the last copy to the clipboard.',
+      initial: 'idle',
+      on: { 'copy.done': '.copied', 'copy.refuse': '.refused' },
+      states: {
+        idle: { description: 'Nothing was copied lately.' },
+        copied: { description: 'The text is in the clipboard.', after: { answerTime: 'idle' } },
+        refused: { description: 'The browser refused the clipboard.', after: { answerTime: 'idle' } },
       },
     },
   },

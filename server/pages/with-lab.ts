@@ -10,7 +10,7 @@ export async function createPagesWithLab(dist: string, config: Config, flows: Re
     createPages({ ...config, dist, lab: true }),
     builtLabFiles(dist),
   ]);
-  const lab = createLabPages(() => Promise.resolve(files), { secured: true });
+  const lab = createLabPages(() => Promise.resolve(files), { secured: true, dist });
   const news = createRelayNews(config, flows);
   return { ...pages, middleware: (ctx, next) => news(ctx, () => lab(ctx, () => middleware(ctx, next))) };
 }

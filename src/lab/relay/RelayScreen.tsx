@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { labRelayMachine, type RelayNews } from '../../../machines/lab-relay/lab-relay.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { Diagram } from '../parts/Diagram.tsx';
+import { StateDiagram } from '../parts/StateDiagram.tsx';
 import { Log } from '../parts/Log.tsx';
 import { places } from '../parts/places.ts';
 import { requirementsOf } from '../parts/requirements-of.ts';
@@ -52,7 +52,7 @@ function rowsOf(
 /** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
 
-export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) {
+export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
   const { id } = flow.machine;
   const relay = useFlow(labRelayMachine);
   const snapshot = useSelector(relay, (current) => current);
@@ -61,6 +61,10 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
   const { log } = snapshot.context;
   const looked = chosen?.key;
   const lines = log.filter((line) => line.flow === id && line.of === looked);
+
+  // The same object as long as the state is the same, or the diagram would move for each report.
+  const state = chosen?.state;
+  const shown = useMemo(() => (state === undefined ? null : { active: withOuter(state), timers: [] }), [state]);
 
   useEffect(() => {
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
@@ -73,7 +77,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
 
   return (
     <div {...stateAttributes('lab-relay', snapshot)}>
-      <h1>{id}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p>{places[id]?.purpose}</p>
       <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && (
@@ -81,6 +85,9 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           The relay does not answer. Is npm run lab running on this machine? Only this machine receives its events.
         </p>
       )}
+      <div className={styles.diagram}>
+        <StateDiagram flow={flow} told={shown} log={lines} at={0} />
+      </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
@@ -127,14 +134,6 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           )}
         </div>
         <div className={styles.column}>
-          <Sheet title="The diagram" className={shared.sheet}>
-            <Diagram
-              drawing={drawing}
-              told={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
-              log={lines}
-              at={0}
-            />
-          </Sheet>
           {chosen && (
             <Sheet title="Context" className={shared.sheet}>
               <Scroller label="Context" className={shared.json}>
