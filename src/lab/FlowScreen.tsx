@@ -44,22 +44,11 @@ export interface FlowScreenProps {
 const wake = (frame: HTMLIFrameElement) =>
   frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 
-/** `31 of 31 scenarios pass, …` */
-export function describeResults(
-  runs: FlowScreenProps['runs'],
-  ranAt: string | null,
-  verification: FlowVerification | null,
-  verifiedAt: string | null,
-): string {
-  const all = Object.values(runs);
-  const ran = all.filter(({ verdict }) => verdict !== 'page');
+/** `50 of 50 scenarios pass without a browser, …` */
+function describeRuns(runs: FlowScreenProps['runs'], ranAt: string): string {
+  const ran = Object.values(runs).filter(({ verdict }) => verdict !== 'page');
   const passed = ran.filter(({ verdict }) => verdict === 'passed').length;
-  return [
-    ...(ranAt === null ? [] : [`${passed} of ${ran.length} scenarios pass without a browser (${ranAt})`]),
-    verification && verifiedAt
-      ? `${describeVerification(verification)} (${verifiedAt})`
-      : 'the recording was not replayed on this machine',
-  ].join('; ');
+  return `${passed} of ${ran.length} scenarios pass without a browser, run on ${ranAt}.`;
 }
 
 export function FlowScreen(props: FlowScreenProps) {
@@ -87,9 +76,7 @@ export function FlowScreen(props: FlowScreenProps) {
     <div className={styles.screen} {...stateAttributes('lab-player', snapshot)} data-at={at}>
       <div className={styles.heading}>
         <h1>{feature.title}</h1>
-        <p className={styles.facts}>
-          {place?.purpose} <span className={shared.facts}>{describeResults(runs, ranAt, verification, verifiedAt)}</span>
-        </p>
+        <p className={styles.facts}>{place?.purpose}</p>
         <div className={styles.choices} role="group" aria-label="Shown">
           <Choice chosen={shows.value.stage === 'both'} choose={() => view.send({ type: 'stage.both' })}>
             Diagram and page
@@ -161,15 +148,27 @@ export function FlowScreen(props: FlowScreenProps) {
           {(panel === 'scenarios' || panel === 'recordings') && <Search view={view} requirements={asked} />}
           <Scroller label={panel === 'log' ? 'What happened' : 'List'} className={styles.list}>
             {panel === 'scenarios' && (
-              <Scenarios
-                {...lists}
-                feature={feature}
-                runs={runs}
-                query={shows.context.query}
-                requirement={shows.context.requirement}
-              />
+              <>
+                {ranAt !== null && <p className={styles.results}>{describeRuns(runs, ranAt)}</p>}
+                <Scenarios
+                  {...lists}
+                  feature={feature}
+                  runs={runs}
+                  query={shows.context.query}
+                  requirement={shows.context.requirement}
+                />
+              </>
             )}
-            {panel === 'recordings' && <Recordings {...lists} query={shows.context.query} />}
+            {panel === 'recordings' && (
+              <>
+                <p className={styles.results}>
+                  {verification && verifiedAt
+                    ? `${describeVerification(verification)}, verified on ${verifiedAt}.`
+                    : 'The recording was not replayed on this machine: npm run verify does.'}
+                </p>
+                <Recordings {...lists} query={shows.context.query} />
+              </>
+            )}
             {panel === 'log' && (
               <>
                 <Log log={log} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import type { Entry } from '../../machines/lab-player/score.ts';
@@ -55,8 +55,17 @@ function Steps({
   linkTo(step: number): string;
 }) {
   const { applied, told } = snapshot.context;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const step = list.current?.children[Math.max(0, applied - 1)];
+    // `scrollIntoView` would move the stage as well.
+    const scroller = step?.closest('[role=region]');
+    if (!step || !scroller) return;
+    const [inner, outer] = [step.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    scroller.scrollBy({ top: inner.top + inner.height / 2 - outer.top - outer.height / 2 });
+  }, [applied]);
   return (
-    <ol className={`${shared.list} ${styles.steps}`}>
+    <ol ref={list} className={`${shared.list} ${styles.steps}`}>
       {score.map(({ at, act, expect }, index) => {
         const here = index + 1 === applied && snapshot.matches('paused');
         return (

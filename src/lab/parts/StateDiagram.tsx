@@ -23,7 +23,7 @@ import { type Line, typography } from '../../../machines/shared/diagram/text.ts'
 import type { TransitionText } from '../../../machines/shared/diagram/wording.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { around, firstView, innermostShown, outermostGroups, READABLE, takenLast, wholeView } from './diagram-view.ts';
+import { around, firstView, initialStates, innermostShown, outermostGroups, READABLE, takenLast, wholeView } from './diagram-view.ts';
 import styles from './StateDiagram.module.css';
 
 interface Live {
@@ -245,7 +245,8 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
   const isFollowing = snapshot.matches({ view: 'following' });
   const { setViewport, getZoom, zoomIn, zoomOut } = useReactFlow();
   const active = useMemo(() => told?.active ?? [], [told]);
-  const place = active.join(' ');
+  // Before the flow runs the view is at its start.
+  const place = (told ? active : initialStates(machine)).join(' ');
 
   const nodes = useMemo(() => (placed ? nodesOf(machine.id, placed) : []), [placed, machine]);
   const edges = useMemo(() => (placed ? edgesOf(placed) : []), [placed]);
@@ -325,6 +326,7 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
             <MiniMap
               pannable
               zoomable
+              style={{ width: 150, height: 110 }}
               ariaLabel="Small map of the diagram"
               nodeClassName={({ id }) => (active.includes(id) ? (styles.mapLive ?? '') : (styles.mapState ?? ''))}
             />

@@ -1,3 +1,5 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { statePath } from '../../../machines/shared/inspection.ts';
 import type { Box, PlacedDiagram } from '../../../machines/shared/diagram/layout.ts';
 
 export interface Size {
@@ -24,17 +26,24 @@ export function firstView(
   return around(active, READABLE, view, { width, height });
 }
 
-/** A box in the middle, as far as the diagram's edges allow: no empty half at its border. */
+/** A box in the middle; not below the diagram's top or above its bottom, where nothing is drawn. */
 export function around(box: Box, zoom: number, view: Size, whole: Size): { x: number; y: number; zoom: number } {
-  const along = (middle: number, shown: number, all: number) =>
-    all * zoom <= shown
-      ? (shown - all * zoom) / 2
-      : Math.min(0, Math.max(shown - all * zoom, shown / 2 - middle * zoom));
-  return {
-    zoom,
-    x: along(box.x + box.width / 2, view.width, whole.width),
-    y: along(box.y + box.height / 2, view.height, whole.height),
-  };
+  const [x, y] = [view.width / 2 - (box.x + box.width / 2) * zoom, view.height / 2 - (box.y + box.height / 2) * zoom];
+  const [spareX, spareY] = [view.width - whole.width * zoom, view.height - whole.height * zoom];
+  return { zoom, x: spareX >= 0 ? spareX / 2 : x, y: spareY >= 0 ? spareY / 2 : Math.min(0, Math.max(spareY, y)) };
+}
+
+/** Dotted paths of the state in which a machine begins and of the states around it. */
+export function initialStates(machine: AnyStateMachine): string[] {
+  const paths: string[] = [];
+  let node: AnyStateNode = machine.root;
+  for (;;) {
+    const next: AnyStateNode | undefined =
+      node.type === 'parallel' ? Object.values<AnyStateNode>(node.states)[0] : node.initial?.target[0];
+    if (!next) return paths;
+    paths.push(statePath(next));
+    node = next;
+  }
 }
 
 /** Taken transitions of the latest moment in a log. */
