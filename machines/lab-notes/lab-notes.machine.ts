@@ -7,9 +7,7 @@ export interface LabNotesContext {
 
 export type LabNotesEvent =
   /** An empty text removes the note. */
-  | { type: 'note.write'; state: string; text: string }
-  | { type: 'note.saved' }
-  | { type: 'note.unsaved' };
+  { type: 'note.write'; state: string; text: string } | { type: 'note.saved' } | { type: 'note.unsaved' };
 
 function withNote(notes: LabNotesContext['notes'], state: string, text: string): LabNotesContext['notes'] {
   const others = Object.fromEntries(Object.entries(notes).filter(([path]) => path !== state));

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Feature } from '../../machines/shared/feature.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { FlowVerification } from '../../machines/shared/flow-verification.ts';
@@ -59,18 +59,26 @@ export function FlowScreen(props: FlowScreenProps) {
   const view = useFlow(labViewMachine);
   const shows = useSelector(view, (current) => current);
   const snapshot = useSelector(player, (current) => current);
-  const { told, log, at, generation, start, score, applied } = snapshot.context;
+  const { told, log, at, generation, start, score, applied, path } = snapshot.context;
   const place = places[id];
   const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
   const linkTo = useCallback((state: string) => stateLink(table, state), [table]);
   const active = told?.active ?? [];
-  const innermost = stateNodes(flow.machine).map(statePath).findLast((path) => active.includes(path)) ?? id;
-  const asked = [...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)])].toSorted(
-    (one, other) => one.localeCompare(other, 'en', { numeric: true }),
-  );
+  const innermost =
+    stateNodes(flow.machine)
+      .map(statePath)
+      .findLast((state) => active.includes(state)) ?? id;
+  const asked = [
+    ...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)]),
+  ].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const isPhone = shows.value.device === 'phone';
   const { panel } = shows.value;
   const lists = { flow, player, snapshot, table };
+
+  // A link to a recording shows the recording's steps.
+  useEffect(() => {
+    if (path !== null) view.send({ type: 'panel.recordings' });
+  }, [path, view]);
 
   return (
     <div className={styles.screen} {...stateAttributes('lab-player', snapshot)} data-at={at}>
@@ -173,7 +181,9 @@ export function FlowScreen(props: FlowScreenProps) {
               <>
                 <Log log={log} />
                 <h3>Data of the machine</h3>
-                <pre className={shared.json}>{JSON.stringify(told?.context ?? null, null, 2)}</pre>
+                <Scroller label="Context" className={shared.json}>
+                  {JSON.stringify(told?.context ?? null, null, 2)}
+                </Scroller>
               </>
             )}
             {panel === 'take' && (

@@ -54,9 +54,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           )}
           {told.calls.map(({ id, endings }) => (
             <div key={id} role="group" aria-label={`The answer to ${id}`}>
-              <p>
-                The page waits for the server ({callName(flow, id)}). Without an answer, time decides.
-              </p>
+              <p>The page waits for the server ({callName(flow, id)}). Without an answer, time decides.</p>
               <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
                 {endings.map(({ label, value }, index) => (
                   <li key={label}>

@@ -62,13 +62,19 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
   return (
     <div className={styles.take} {...stateAttributes('lab-notes', snapshot)}>
       <div className={styles.files} role="group" aria-label="Files">
-        <button type="button" onClick={() => download(`${id}.md`, 'text/markdown', flowDocument({ ...sources, notes }))}>
+        <button
+          type="button"
+          onClick={() => download(`${id}.md`, 'text/markdown', flowDocument({ ...sources, notes }))}
+        >
           Markdown document
         </button>
         <button type="button" onClick={() => download(`${id}.svg`, 'image/svg+xml', drawing)}>
           SVG
         </button>
-        <button type="button" onClick={() => void pngOf(drawing).then((png) => download(`${id}.png`, 'image/png', png))}>
+        <button
+          type="button"
+          onClick={() => void pngOf(drawing).then((png) => download(`${id}.png`, 'image/png', png))}
+        >
           PNG
         </button>
         <button type="button" onClick={() => download(`${id}.mmd`, 'text/plain', toMermaid(flow.machine))}>
@@ -80,9 +86,7 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
         <textarea
           rows={2}
           value={notes[place] ?? ''}
-          onChange={({ currentTarget }) =>
-            keeper.send({ type: 'note.write', state: place, text: currentTarget.value })
-          }
+          onChange={({ currentTarget }) => keeper.send({ type: 'note.write', state: place, text: currentTarget.value })}
         />
       </label>
       {snapshot.matches('unsaved') && <p role="alert">The browser keeps no notes. They last as long as this page.</p>}
@@ -95,7 +99,11 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
           Copy the ticket
         </button>
         <span role="status">
-          {copied === 'copied' ? 'Copied.' : copied === 'refused' ? 'The browser refused. Select the text instead.' : ''}
+          {copied === 'copied'
+            ? 'Copied.'
+            : copied === 'refused'
+              ? 'The browser refused. Select the text instead.'
+              : ''}
         </span>
       </p>
     </div>

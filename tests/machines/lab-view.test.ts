@@ -101,7 +101,10 @@ test('[FLOW-5] a note is kept, replaced and removed, and is not lost where the b
   const notes = createActor(machine, { input: { notes: { idle: 'Ask legal.' } }, inspect }).start();
   notes.send({ type: 'note.write', state: 'error', text: 'Two tickets.' });
   notes.send({ type: 'note.write', state: 'idle', text: ' ' });
-  expect(saved).toEqual([{ notes: { idle: 'Ask legal.', error: 'Two tickets.' } }, { notes: { error: 'Two tickets.' } }]);
+  expect(saved).toEqual([
+    { notes: { idle: 'Ask legal.', error: 'Two tickets.' } },
+    { notes: { error: 'Two tickets.' } },
+  ]);
   expect(notes.getSnapshot().value).toBe('saved');
   works = false;
   notes.send({ type: 'note.write', state: 'idle', text: 'Again.' });

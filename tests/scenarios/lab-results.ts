@@ -12,7 +12,8 @@ import { worlds } from './worlds/index.ts';
 function actOf(event: { type: string }): Act | null {
   const [, ending, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event.type) ?? [];
   const given = (name: string): unknown => Reflect.get(event, name) ?? null;
-  if (id !== undefined) return ending === 'done' ? { done: id, output: given('output') } : { error: id, data: given('error') };
+  if (id !== undefined)
+    return ending === 'done' ? { done: id, output: given('output') } : { error: id, data: given('error') };
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event.type) ?? [];
   if (delay !== undefined) return { wait: delay };
   return event.type.startsWith('xstate.') ? null : { event };

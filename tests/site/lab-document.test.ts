@@ -132,7 +132,8 @@ test('[FLOW-5] the view stays at the diagram’s top and bottom, and in the midd
 test('[FLOW-5] a scenario of the build can be played: its address, its events and the states they lead to', async () => {
   const { flows: all } = await labResults([legalAcceptanceFlow, flowOf('contact')]);
   const runs = Object.entries(all['legal-acceptance'] ?? {});
-  const [, run] = runs.find(([title]) => title.includes('second call fails') && title.includes('cannot be reached')) ?? [];
+  const [, run] =
+    runs.find(([title]) => title.includes('second call fails') && title.includes('cannot be reached')) ?? [];
   expect(run?.verdict).toBe('passed');
   expect(run?.play?.address).toBe('/legal-acceptance?signup_email=ada@clinic.example');
   expect(run?.play?.score.map(({ at, expect: state }) => [at, state])).toEqual([
@@ -142,6 +143,8 @@ test('[FLOW-5] a scenario of the build can be played: its address, its events an
     [1_000, 'success.leaving'],
   ]);
   // Only the page shows which document is in sight.
-  expect(runs.find(([title]) => title.includes('One document is read after the other'))?.[1]).toEqual({ verdict: 'page' });
+  expect(runs.find(([title]) => title.includes('One document is read after the other'))?.[1]).toEqual({
+    verdict: 'page',
+  });
   expect(Object.values(all['contact'] ?? {}).filter(({ verdict }) => verdict === 'failed')).toEqual([]);
 });

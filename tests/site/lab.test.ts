@@ -93,7 +93,10 @@ test('[FLOW-5] a link to a step of a scenario opens it there, by words that stay
     { at: 0, act: { event: { type: 'demo.start' } }, expect: 'running' },
     { at: 500, act: { wait: 'untilFirstLine' }, expect: 'running.firstLine' },
   ];
-  const withScenario = { ...table, scenarios: [{ id: slugOf('[DEMO-1] It starts'), title: '', address: '/?a=1', score }] };
+  const withScenario = {
+    ...table,
+    scenarios: [{ id: slugOf('[DEMO-1] It starts'), title: '', address: '/?a=1', score }],
+  };
   expect(scenarioLink('demo-1-it-starts', 2)).toBe('#scenario=demo-1-it-starts&step=2');
   expect(readLink('#scenario=demo-1-it-starts&step=2', withScenario)).toEqual({
     start: '/?a=1',

@@ -102,7 +102,9 @@ const countBelow = (node: AnyStateNode): number =>
 function linesOf(node: AnyStateNode, folded: Folded): Line[] {
   const lines = stateText(node);
   const hidden = folded.has(statePath(node)) ? countBelow(node) : 0;
-  return hidden === 0 ? lines : [...lines, { text: `${hidden} ${hidden === 1 ? 'state' : 'states'} inside`, style: 'detail' }];
+  return hidden === 0
+    ? lines
+    : [...lines, { text: `${hidden} ${hidden === 1 ? 'state' : 'states'} inside`, style: 'detail' }];
 }
 
 interface Draft {

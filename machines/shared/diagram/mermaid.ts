@@ -5,7 +5,11 @@ import { transitionText } from './wording.ts';
 const idOf = (path: string) => path.replaceAll(/[^A-Za-z0-9]/g, '_');
 
 /** Mermaid ends a label at these. */
-const plain = (text: string) => text.replaceAll(/[:;#"]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string) =>
+  text
+    .replaceAll(/[:;#"]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 function bodyOf(node: AnyStateNode, indent: string): string[] {
   const children = Object.values<AnyStateNode>(node.states);
@@ -32,7 +36,9 @@ export function toMermaid(machine: AnyStateMachine): string {
     // The root is no state of the drawing: what happens in every state has no arrow.
     if (declared.source === machine.id) return [];
     const targets = declared.targets.length > 0 ? declared.targets : [declared.source];
-    const [trigger, ...more] = transitionText(declared).lines.filter(({ style }) => style !== 'requirement' && style !== 'action');
+    const [trigger, ...more] = transitionText(declared).lines.filter(
+      ({ style }) => style !== 'requirement' && style !== 'action',
+    );
     const label = plain([trigger?.text ?? '', ...more.map(({ text }) => text)].join(' '));
     return targets.map((target) => `  ${idOf(declared.source)} --> ${idOf(target)}: ${label}`);
   });

@@ -18,7 +18,8 @@ export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]
               <span className={shared.code}>{seconds(at)}</span>
               <span className={styles.kind}>{kind}</span>
               <span className={styles.text}>
-                {kind === 'event' ? eventSentence(text) : text} {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}
+                {kind === 'event' ? eventSentence(text) : text}{' '}
+                {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}
               </span>
             </li>
           ))

@@ -23,7 +23,16 @@ import { type Line, typography } from '../../../machines/shared/diagram/text.ts'
 import type { TransitionText } from '../../../machines/shared/diagram/wording.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { around, firstView, initialStates, innermostShown, outermostGroups, READABLE, takenLast, wholeView } from './diagram-view.ts';
+import {
+  around,
+  firstView,
+  initialStates,
+  innermostShown,
+  outermostGroups,
+  READABLE,
+  takenLast,
+  wholeView,
+} from './diagram-view.ts';
 import styles from './StateDiagram.module.css';
 
 interface Live {
@@ -77,9 +86,7 @@ function Transition({ text: { key, lines } }: { text: TransitionText }) {
   return (
     <span className={`flow-transition${live.taken.has(key) ? ' lab-taken' : ''}`} data-transition={key}>
       <Lines lines={lines} />
-      {share !== null && (
-        <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />
-      )}
+      {share !== null && <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />}
     </span>
   );
 }
@@ -182,17 +189,15 @@ function nodesOf(machine: string, { states, starts, edges }: PlacedDiagram): (St
         data: { state },
       };
     });
-  const dots = starts.map(
-    ({ x, y, width, height }, index): StartNode => ({
-      id: sources[index] ?? `start ${index}`,
-      type: 'start',
-      position: { x, y },
-      width,
-      height,
-      zIndex: 20,
-      data: {},
-    }),
-  );
+  const dots = starts.map(({ x, y, width, height }, index): StartNode => ({
+    id: sources[index] ?? `start ${index}`,
+    type: 'start',
+    position: { x, y },
+    width,
+    height,
+    zIndex: 20,
+    data: {},
+  }));
   return [...placed, ...dots];
 }
 
@@ -277,11 +282,7 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
 
   const foldable = placed ? outermostGroups(placed) : [];
   return (
-    <section
-      className={styles.diagram}
-      aria-label="Diagram"
-      {...stateAttributes('lab-diagram', snapshot)}
-    >
+    <section className={styles.diagram} aria-label="Diagram" {...stateAttributes('lab-diagram', snapshot)}>
       <div ref={box} className={styles.canvas}>
         <LiveContext value={live}>
           <ReactFlow
@@ -346,7 +347,9 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
             diagram.send({ type: 'view.wander' });
             const view = box.current;
             if (placed && view)
-              void setViewport(wholeView(placed, { width: view.clientWidth, height: view.clientHeight }), { duration: 200 });
+              void setViewport(wholeView(placed, { width: view.clientWidth, height: view.clientHeight }), {
+                duration: 200,
+              });
           }}
         >
           Whole

@@ -67,6 +67,8 @@ export function wholeView({ width, height }: Size, view: Size): { x: number; y: 
 /** Paths of the outermost states that can be folded and are not. */
 export function outermostGroups({ states: [, ...states] }: PlacedDiagram): string[] {
   return states
-    .filter(({ path, kind, isFolded }) => !path.includes('.') && !isFolded && (kind === 'compound' || kind === 'parallel'))
+    .filter(
+      ({ path, kind, isFolded }) => !path.includes('.') && !isFolded && (kind === 'compound' || kind === 'parallel'),
+    )
     .map(({ path }) => path);
 }

@@ -43,8 +43,17 @@ function transitionsSection({ machine }: Flow): string[] {
   const rows = declaredTransitions(machine).map((declared) => {
     const { trigger, source, targets, definition } = declared;
     const lines = transitionText(declared).lines;
-    const what = trigger.kind === 'event' ? eventSentence(trigger.type) : lines.filter(({ style }) => style === 'trigger').map(({ text }) => text).join(' ');
-    const guard = lines.filter(({ style }) => style === 'guard').map(({ text }) => text).join(' ');
+    const what =
+      trigger.kind === 'event'
+        ? eventSentence(trigger.type)
+        : lines
+            .filter(({ style }) => style === 'trigger')
+            .map(({ text }) => text)
+            .join(' ');
+    const guard = lines
+      .filter(({ style }) => style === 'guard')
+      .map(({ text }) => text)
+      .join(' ');
     const requirements = (definition.meta?.['requirements'] as string[] | undefined) ?? [];
     return `| ${cell(source)} | ${cell([what, guard].filter(Boolean).join(', '))} | ${cell(targets.join(', ') || 'stays')} | ${requirements.join(' ')} |`;
   });
@@ -64,10 +73,7 @@ function scenariosSection({ feature, runs }: DocumentSources): string[] {
       '',
       `**${scenario.title}**${run ? `: ${verdicts[run.verdict]}` : ''}`,
       '',
-      ...scenario.steps.flatMap(({ text, rows }) => [
-        `- ${text}`,
-        ...rows.map((cells) => `  - ${cells.join(': ')}`),
-      ]),
+      ...scenario.steps.flatMap(({ text, rows }) => [`- ${text}`, ...rows.map((cells) => `  - ${cells.join(': ')}`)]),
     ];
   });
 }
@@ -75,9 +81,9 @@ function scenariosSection({ feature, runs }: DocumentSources): string[] {
 /** A flow as a document: picture, states, transitions, scenarios, requirements and notes. */
 export function flowDocument(sources: DocumentSources): string {
   const { flow, feature, ranAt, requirements, notes } = sources;
-  const asked = [...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)])].toSorted(
-    (one, other) => one.localeCompare(other, 'en', { numeric: true }),
-  );
+  const asked = [
+    ...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)]),
+  ].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   return `${[
     `# ${feature.title}`,
     '',
@@ -120,7 +126,8 @@ export interface Moment {
 /** A moment of a flow as text for a ticket; without personal data, as scores are masked. */
 export function ticketText(flow: Flow, { title, score, at, state, description, link, note }: Moment): string {
   const steps = score.map(
-    (entry, index) => `${index + 1}. ${seconds(entry.at)}: ${actSentence(flow, entry.act)}${entry.expect === undefined ? '' : ` → ${entry.expect}`}`,
+    (entry, index) =>
+      `${index + 1}. ${seconds(entry.at)}: ${actSentence(flow, entry.act)}${entry.expect === undefined ? '' : ` → ${entry.expect}`}`,
   );
   return [
     `## ${title}: ${state}`,

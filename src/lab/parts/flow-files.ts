@@ -52,7 +52,9 @@ export async function tableOf(flow: string, results: LabResults | null = null): 
 
 export async function featureOf(flow: string): Promise<Feature> {
   const text = await features[path(flow, 'feature')]?.();
-  return text === undefined ? { title: flow, description: '', scenarios: [] } : readFeatureText(text, path(flow, 'feature'));
+  return text === undefined
+    ? { title: flow, description: '', scenarios: [] }
+    : readFeatureText(text, path(flow, 'feature'));
 }
 
 /** The titles of all flows, by machine id: the first lines of their features. */
@@ -67,5 +69,7 @@ export async function allTitles(): Promise<Readonly<Record<string, string>>> {
 /** The texts of all requirements, by id. */
 export async function requirementTexts(): Promise<ReadonlyMap<string, string>> {
   const text = (await Object.values(requirementFiles)[0]?.()) ?? '';
-  return new Map([...text.matchAll(/^- ([A-Z0-9]+-\d+) (.*)$/gm)].map(([, id = '', words = '']) => [id, words] as const));
+  return new Map(
+    [...text.matchAll(/^- ([A-Z0-9]+-\d+) (.*)$/gm)].map(([, id = '', words = '']) => [id, words] as const),
+  );
 }

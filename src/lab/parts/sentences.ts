@@ -110,7 +110,9 @@ const ordinals = ['First', 'Second', 'Third'];
 
 /** `Second call, complete signup: the server …` where a flow has several calls. */
 function ofCall(flow: Flow, call: string, sentence: string): string {
-  const invoke = stateNodes(flow.machine).flatMap((node) => node.invoke).find(({ id }) => id === call);
+  const invoke = stateNodes(flow.machine)
+    .flatMap((node) => node.invoke)
+    .find(({ id }) => id === call);
   const calls = Object.keys(flow.actors);
   if (calls.length < 2) return sentence;
   const place = calls.indexOf(String(invoke?.src ?? call));
@@ -122,7 +124,8 @@ export function answerSentence(output: unknown): string {
   if (!isRecord(output)) return 'The server accepts';
   const fields = isRecord(output['fields']) ? Object.keys(output['fields']) : [];
   const { ok, redirect, error } = output;
-  if (ok !== false) return typeof redirect === 'string' ? `The server accepts and leads to ${redirect}` : 'The server accepts';
+  if (ok !== false)
+    return typeof redirect === 'string' ? `The server accepts and leads to ${redirect}` : 'The server accepts';
   if (fields.length > 0) return `The server refuses the field ${fields.join(', ')}`;
   return typeof error === 'string' ? `The server refuses: ${error}` : 'The server refuses without a reason';
 }
@@ -138,7 +141,9 @@ export function failureSentence(error: unknown): string {
 
 function delaySentence({ machine }: Flow, name: string): string {
   const delay: unknown = machine.implementations.delays[name];
-  return typeof delay === 'number' ? `${describeDuration(delay)} pass (${wordsOf(name)})` : `Time passes (${wordsOf(name)})`;
+  return typeof delay === 'number'
+    ? `${describeDuration(delay)} pass (${wordsOf(name)})`
+    : `Time passes (${wordsOf(name)})`;
 }
 
 /** One step of a path or a scenario. */
@@ -148,14 +153,16 @@ export function actSentence(flow: Flow, act: Act, endings?: (call: string) => re
   if ('typed' in act) return `The visitor fills in ${act.typed}`;
   if ('done' in act) return ofCall(flow, act.done, answerSentence(act.output));
   if ('error' in act) return ofCall(flow, act.error, failureSentence(act.data));
-  if ('ending' in act) return ofCall(flow, act.ending[0], endings?.(act.ending[0])[act.ending[1]] ?? 'The server answers');
+  if ('ending' in act)
+    return ofCall(flow, act.ending[0], endings?.(act.ending[0])[act.ending[1]] ?? 'The server answers');
   return act.wait === 'a minute' ? 'A minute passes' : delaySentence(flow, act.wait);
 }
 
 /** A call by its name in words, and its place if there are several. */
 export function callName(flow: Flow, source: string): string {
   const calls = Object.keys(flow.actors);
-  return calls.length < 2 ? wordsOf(source) : `${(ordinals[calls.indexOf(source)] ?? 'Another').toLowerCase()} call, ${wordsOf(source)}`;
+  const place = (ordinals[calls.indexOf(source)] ?? 'Another').toLowerCase();
+  return calls.length < 2 ? wordsOf(source) : `${place} call, ${wordsOf(source)}`;
 }
 
 /** The description of the innermost state of `data-state`. */

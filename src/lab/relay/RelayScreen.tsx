@@ -49,6 +49,9 @@ function rowsOf(
   });
 }
 
+/** Whether this is a copy of the lab on a host of files, which runs no relay. */
+const isCopy = document.querySelector('meta[name=lab-copy]') !== null;
+
 /** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
 
@@ -67,6 +70,7 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
   const shown = useMemo(() => (state === undefined ? null : { active: withOuter(state), timers: [] }), [state]);
 
   useEffect(() => {
+    if (isCopy) return undefined;
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
     source.addEventListener('message', ({ data }) =>
       relay.send({ type: 'relay.tell', news: JSON.parse(String(data)) as RelayNews }),
@@ -94,9 +98,11 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
             {rows.length === 0 ? (
               <>
                 <p>
-                  {snapshot.matches('connecting')
-                    ? 'The relay is being asked.'
-                    : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
+                  {isCopy
+                    ? 'This copy of the lab has no relay. Run npm run lab to watch one.'
+                    : snapshot.matches('connecting')
+                      ? 'The relay is being asked.'
+                      : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
                 </p>
                 {id !== 'alert' && (
                   <p>
