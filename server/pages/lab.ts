@@ -56,8 +56,8 @@ const inspectorPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** As the inspector's, with frames of our own pages and the verification's report. */
-const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
+/** As the inspector's, with frames of our own pages, the verification's report, and the form that compares versions. */
+const policy = `${inspectorPolicy.replace("form-action 'none'", "form-action 'self'")}; connect-src 'self'; frame-src 'self'`;
 
 const inspectorPath = `${BASE_PATH}/lab/inspector`;
 

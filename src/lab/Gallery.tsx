@@ -9,6 +9,7 @@ import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { Search } from './Lists.tsx';
 import { places } from './parts/places.ts';
+import { isCopy } from './parts/is-copy.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
 import shared from './parts/shared.module.css';
 import { pictureOf } from './pictures.ts';
@@ -60,6 +61,17 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
             : ' Their recordings were not replayed on this machine: npm run verify does.'}
         </p>
         <Search view={view} requirements={asked} />
+        {!isCopy && (
+          <form action={`${labPath}/compare`} className={styles.compare}>
+            <label>
+              Compare all flows with a branch, tag or commit{' '}
+              <input name="ref" required defaultValue="main" spellCheck={false} />
+            </label>
+            <button type="submit" className="button small ghost">
+              Compare
+            </button>
+          </form>
+        )}
       </div>
       {shown.length === 0 && <p>No flow has that.</p>}
       {groups.map(({ name }) => {

@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { startSite } from '../browser/site.ts';
+import { writeLabSite } from '../lab-site.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
@@ -505,6 +507,55 @@ for (const link of [
     await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
   });
 }
+
+test('[FLOW-5] versions are compared from the gallery', async ({ page }) => {
+  await page.goto('/landing-new/lab');
+  await page.getByLabel(/^Compare all flows with/).fill('no-such-branch');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.locator('body')).toContainText('There is no commit "no-such-branch"');
+});
+
+test('[FLOW-5] a copy of static files shows gallery and flows, and plays a scenario, without a server', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-site-'));
+  const { flows: copied } = await writeLabSite('dist-lab', folder);
+  expect(copied).toBe(flows.length);
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+  };
+  // What hosts of files do: a path is a file, or a folder with its index.
+  const host = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '', 'http://localhost').pathname);
+    void readFile(extname(path) === '' ? join(path, 'index.html') : path).then(
+      (content) => response.setHeader('Content-Type', types[extname(path) || '.html'] ?? '').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage();
+  try {
+    const { port } = host.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.getByRole('link', { name: 'Live demo', exact: true }).click();
+    await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
+    await page.goto(`http://127.0.0.1:${port}/landing-new/lab/contact`);
+    const [scenario] = await page.getByRole('button', { name: / step by step$/ }).all();
+    await scenario?.click();
+    await stopped(page);
+    await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'editing');
+    await page.goto(`http://127.0.0.1:${port}/landing-new/lab/delivery`);
+    await expect(page.getByText('This copy of the lab has no relay.')).toBeVisible();
+  } finally {
+    await page.close();
+    host.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 test('a delivery of the running relay can be watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');

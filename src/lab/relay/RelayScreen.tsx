@@ -6,6 +6,7 @@ import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import { StateDiagram } from '../parts/StateDiagram.tsx';
 import { Log } from '../parts/Log.tsx';
+import { isCopy } from '../parts/is-copy.ts';
 import { places } from '../parts/places.ts';
 import { requirementsOf } from '../parts/requirements-of.ts';
 import { Scroller } from '../parts/Scroller.tsx';
@@ -48,9 +49,6 @@ function rowsOf(
     return { key: id, text: `${kind} to ${destination}`, state, note, more };
   });
 }
-
-/** Whether this is a copy of the lab on a host of files, which runs no relay. */
-const isCopy = document.querySelector('meta[name=lab-copy]') !== null;
 
 /** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
