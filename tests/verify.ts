@@ -13,6 +13,7 @@ import { readSurvivors } from './toolkit/survivors.ts';
 import { checkProperties } from './toolkit/properties.ts';
 import type { ScenarioCheck } from './scenarios/check.ts';
 import { checkScenarios } from './scenarios/check.ts';
+import { scenarioScore, type ScenarioScore } from './scenarios/score.ts';
 import type { Recording } from './toolkit/recordings.ts';
 
 /** `npm run verify [-- flow …]`; the reports are written in any case (reports/flows/index.html). */
@@ -42,6 +43,8 @@ const program = createProgram('npm run verify --')
   .description('verifies flows: the committed recording, headless and where the flow runs, and its mutants')
   .addArgument(new Argument('[flows...]', 'all when none is named').choices(ids).default(ids, 'all'))
   .option('--headless', 'without a browser', false)
+  .option('--no-score', 'does not count the mutants that scenarios and properties notice without the recording')
+  .option('--survivors', 'names those that they miss', false)
   .option('--report', 'takes pictures of the page for the reports', false)
   .option('--write', 'writes the recordings, to be reviewed and committed', false)
   .option('--page-mutants', 'also breaks the page in many ways, to see whether the recordings notice', false)
@@ -49,6 +52,8 @@ const program = createProgram('npm run verify --')
   .parse();
 const options = program.opts<{
   headless: boolean;
+  score: boolean;
+  survivors: boolean;
   report: boolean;
   write: boolean;
   pageMutants: boolean;
@@ -121,6 +126,13 @@ function unnamedChanges(flow: Flow, { ran, covered }: ScenarioCheck): string[] {
     .map((key) => `${flow.machine.id}: "${key}" has changed and no scenario takes it; write one in its feature first`);
 }
 
+/** How many mutants scenarios and properties notice without the recording; null where that is not asked for. */
+async function scoreOf(flow: Flow, { ran }: ScenarioCheck): Promise<ScenarioScore | null> {
+  if (!options.score || ran === 0) return null;
+  progress.show(`${flow.machine.id}: scenarios and properties on mutants`);
+  return scenarioScore(flow);
+}
+
 /** Verifies one flow, prints its line and returns what is wrong. */
 async function verify(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
@@ -138,6 +150,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
   if (problems.length === 0) problems.push(...(await staleDiagram(flow)));
+  const score = problems.length === 0 ? await scoreOf(flow, check) : null;
   const place = flow.verifiedIn === 'page' ? 'browser' : 'relay';
   if (placed) {
     problems.push(...placed.problems);
@@ -163,6 +176,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
       `pairs ${pairs.taken}/${pairs.feasible}`.padEnd(13),
       placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
       `mutants ${killed}/${mutants} killed${listed > 0 ? ` (${listed} listed)` : ''}`,
+      ...(score ? [`without the recording ${score.killed}/${score.mutants}`] : []),
       seconds(since),
       verdict,
     ]
@@ -170,6 +184,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
       .trimEnd(),
   );
   for (const problem of problems) console.error(`  ${problem}`);
+  if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
   if (options.pageMutants && flow.verifiedIn === 'page' && problems.length === 0) await breakPage(flow, recording);
   // What was written is to be reviewed.
   if (options.write) explain(flow);
@@ -183,6 +198,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     covered,
     placed: placed?.covered ?? null,
     mutants: { total: mutants, survivors: survivors.map((name) => ({ name, reason: reasons[name] ?? null })) },
+    score: score && { killed: score.killed, total: score.mutants },
     problems,
     isVerified,
     pictures: placed?.pictures ?? new Map(),
@@ -203,11 +219,16 @@ try {
 
 const sum = (count: (result: (typeof results)[number]) => number) =>
   results.reduce((total, result) => total + count(result), 0);
+/** Both scores: with the recordings, and without them. */
+function scores(): string {
+  const [killed, total] = [sum(({ score }) => score?.killed ?? 0), sum(({ score }) => score?.total ?? 0)];
+  return total === 0 ? '' : `without the recordings ${killed}/${total} (${((100 * killed) / total).toFixed(1)} %), `;
+}
 const wrong = sum(({ problems }) => problems.length);
 console.log(
   `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +
     `pairs ${sum(({ pairs }) => pairs.taken)}/${sum(({ pairs }) => pairs.feasible)}, ` +
-    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed, ${seconds(startedAt)}: ${wrong === 0 ? (results.every(({ isVerified }) => isVerified) ? 'verified' : 'recorded') : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
+    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed, ${scores()}${seconds(startedAt)}: ${wrong === 0 ? (results.every(({ isVerified }) => isVerified) ? 'verified' : 'recorded') : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
 console.log(`random walks are repeated by PROPERTY_SEED=${seed}`);
 console.log(`report: ${relative(process.cwd(), writeReports(all, results))}`);

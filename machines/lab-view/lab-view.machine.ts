@@ -13,6 +13,8 @@ export type LabViewEvent =
   | { type: 'stage.page' }
   | { type: 'device.phone' }
   | { type: 'device.desktop' }
+  /** A link has opened a path of the recording. */
+  | { type: 'recording.open' }
   | { type: 'panel.scenarios' }
   | { type: 'panel.recordings' }
   | { type: 'panel.log' }
@@ -71,7 +73,10 @@ export const labViewMachine = setup({
         'panel.take': '.take',
       },
       states: {
-        scenarios: { description: 'The scenarios of the flow, by group.' },
+        scenarios: {
+          description: 'The scenarios of the flow, by group.',
+          on: { 'recording.open': 'recordings' },
+        },
         recordings: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },

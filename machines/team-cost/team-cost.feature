@@ -91,10 +91,129 @@ Feature: Cost of a team
     When the visitor adds one to "Physicians"
     Then "Physicians" is "2"
 
-  @SHOW-8
+  @SHOW-8 @page-only
   Scenario: Working it out asks nobody and leads nowhere
     Given the visitor opens "/pricing"
     When the visitor sets "NPs and PAs" to "4"
     And the visitor presses the key "Enter"
     Then no request goes out
     And the visitor stays on the page
+
+  @SHOW-8
+  Scenario: Each change in a row begins the pause anew
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And 500 ms pass
+    And the visitor sets "NPs and PAs" to "x"
+    Then "NPs and PAs" is marked as wrong after 800 ms and not before
+
+  @SHOW-8
+  Scenario: What is put right is no longer marked, at once
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And the visitor sets "Physicians" to "few"
+    And 800 ms pass
+    Then "NPs and PAs" is marked as wrong
+    And "Physicians" is marked as wrong
+    When the visitor sets "NPs and PAs" to "3"
+    Then "NPs and PAs" is not marked as wrong
+    And "Physicians" is marked as wrong
+    When the visitor sets "Physicians" to "1"
+    Then "Physicians" is not marked as wrong
+    And the page does not say that the result is for the last valid team
+    And separate plans cost 336 a month
+    When 800 ms pass
+    Then nothing changes for a minute
+
+  @SHOW-8 @UI-2
+  Scenario: Enter says at once what is wrong, and leads to the first wrong field
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And the visitor sets "Physicians" to "few"
+    And the visitor presses the key "Enter"
+    Then "NPs and PAs" is marked as wrong
+    And "Physicians" is marked as wrong
+    And the focus is in "NPs and PAs"
+    When the visitor sets "NPs and PAs" to "3"
+    And 800 ms pass
+    And the visitor presses the key "Enter"
+    Then the focus is in "Physicians"
+    And "Physicians" is marked as wrong
+    And nothing changes for a minute
+
+  @SHOW-8 @UI-2
+  Scenario: Enter in a team that is wrong already leads to the first wrong field again
+    Given the visitor opens "/pricing"
+    When the visitor sets "Physicians" to "2.5"
+    And the visitor sets "NPs and PAs" to "4"
+    And 800 ms pass
+    And the visitor presses the key "Enter"
+    Then the focus is in "Physicians"
+    And "Physicians" is marked as wrong
+
+  @SHOW-8
+  Scenario: Enter in a team that exists leaves it as it is
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "4"
+    And the visitor presses the key "Enter"
+    Then separate plans cost 514 a month
+    And the focus is in "NPs and PAs"
+    And the cost is announced
+    And nothing changes for a minute
+
+  @SHOW-8
+  Scenario: The cost is announced once the visitor pauses
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "4"
+    Then the cost is not announced
+    And the cost is announced after 800 ms and not before
+    And nothing changes for a minute
+
+  @SHOW-8
+  Scenario: A button's change counts at once
+    Given the visitor opens "/pricing"
+    When the visitor adds one to "NPs and PAs"
+    Then "NPs and PAs" is "4"
+    And separate plans cost 514 a month
+    And the cost is announced
+    And nothing changes for a minute
+
+  @SHOW-8
+  Scenario: A button mends its own field, and leaves the other as it is
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And the visitor sets "Physicians" to "x"
+    And the visitor adds one to "NPs and PAs"
+    Then "NPs and PAs" is "4"
+    And "NPs and PAs" is not marked as wrong
+    And "Physicians" is marked as wrong
+    And separate plans cost 435 a month
+    And the page says that the result is for the last valid team
+    When the visitor takes one from "Physicians"
+    Then "Physicians" is "1"
+    And separate plans cost 415 a month
+    And the page does not say that the result is for the last valid team
+
+  @SHOW-8
+  Scenario: The last person of a team cannot be taken
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "0"
+    And the visitor sets "Physicians" to "1"
+    Then none can be taken from "Physicians"
+    When the visitor takes one from "Physicians"
+    Then "Physicians" is "1"
+    And separate plans cost 99 a month
+
+  @SHOW-8
+  Scenario: A button at its limit changes nothing, not even what waits for a pause
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "49"
+    And the visitor adds one to "NPs and PAs"
+    Then "NPs and PAs" is "49"
+    And "NPs and PAs" is not marked as wrong
+    And "NPs and PAs" is marked as wrong after 800 ms and not before
+
+  @SHOW-8
+  Scenario: The example's cost is announced from the beginning
+    Given the visitor opens "/pricing"
+    Then the cost is announced

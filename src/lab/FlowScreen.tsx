@@ -59,11 +59,11 @@ export function FlowScreen(props: FlowScreenProps) {
   const view = useFlow(labViewMachine);
   const shows = useSelector(view, (current) => current);
   const snapshot = useSelector(player, (current) => current);
-  const { told, log, at, generation, start, score, applied, path } = snapshot.context;
+  const { report, log, at, generation, start, score, applied, path } = snapshot.context;
   const place = places[id];
   const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
   const linkTo = useCallback((state: string) => stateLink(table, state), [table]);
-  const active = told?.active ?? [];
+  const active = report?.active ?? [];
   const innermost =
     stateNodes(flow.machine)
       .map(statePath)
@@ -77,7 +77,7 @@ export function FlowScreen(props: FlowScreenProps) {
 
   // A link to a recording shows the recording's steps.
   useEffect(() => {
-    if (path !== null) view.send({ type: 'panel.recordings' });
+    if (path !== null) view.send({ type: 'recording.open' });
   }, [path, view]);
 
   return (
@@ -113,7 +113,7 @@ export function FlowScreen(props: FlowScreenProps) {
       )}
       <TimeBar player={player} snapshot={snapshot} table={table} />
       <div className={styles.stage} data-stage={shows.value.stage} data-device={shows.value.device}>
-        <StateDiagram flow={flow} told={told} log={log} at={at} linkTo={linkTo} />
+        <StateDiagram flow={flow} report={report} log={log} at={at} linkTo={linkTo} />
         <section className={styles.page} aria-label="Page" inert={shows.value.stage === 'diagram'}>
           <p className={styles.address}>
             <a href={address}>{maskText(address)}</a>
@@ -134,7 +134,7 @@ export function FlowScreen(props: FlowScreenProps) {
         </section>
         <section className={styles.now} aria-label="What can happen now">
           <p className={styles.state} aria-live="polite">
-            <strong>{told?.state ?? 'The page is opening.'}</strong> {stateSentence(flow, active)}
+            <strong>{report?.state ?? 'The page is opening.'}</strong> {stateSentence(flow, active)}
           </p>
           <Now flow={flow} player={player} snapshot={snapshot} />
         </section>
@@ -182,7 +182,7 @@ export function FlowScreen(props: FlowScreenProps) {
                 <Log log={log} />
                 <h3>Data of the machine</h3>
                 <Scroller label="Context" className={shared.json}>
-                  {JSON.stringify(told?.context ?? null, null, 2)}
+                  {JSON.stringify(report?.context ?? null, null, 2)}
                 </Scroller>
               </>
             )}
@@ -196,7 +196,7 @@ export function FlowScreen(props: FlowScreenProps) {
                   title: feature.title,
                   score: score.slice(0, applied),
                   at,
-                  state: told?.state ?? '',
+                  state: report?.state ?? '',
                   description: stateSentence(flow, active),
                   link: new URL(momentLink(snapshot, table), window.location.href).href,
                 }}

@@ -54,7 +54,7 @@ function Steps({
   score: readonly Entry[];
   linkTo(step: number): string;
 }) {
-  const { applied, told } = snapshot.context;
+  const { applied, report } = snapshot.context;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const step = list.current?.children[Math.max(0, applied - 1)];
@@ -78,11 +78,11 @@ function Steps({
           >
             <a href={linkTo(index + 1)}>{seconds(at)}</a> {actSentence(flow, act)} → <code>{expect}</code>
             {here &&
-              told &&
-              (told.state === expect ? (
+              report &&
+              (report.state === expect ? (
                 <strong> as the table says</strong>
               ) : (
-                <strong className={styles.wrong}> but the page is in {told.state}</strong>
+                <strong className={styles.wrong}> but the page is in {report.state}</strong>
               ))}
           </li>
         );

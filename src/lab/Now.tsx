@@ -11,8 +11,8 @@ import { seconds } from './parts/seconds.ts';
 type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
 
 export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; snapshot: Snapshot }) {
-  const { told, at, score, applied, answers } = snapshot.context;
-  if (!told) return <p>The page is opening.</p>;
+  const { report, at, score, applied, answers } = snapshot.context;
+  if (!report) return <p>The page is opening.</p>;
   const ahead = score.length - applied;
   const next = score[applied];
 
@@ -36,9 +36,9 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       )}
       {ahead === 0 && (
         <>
-          {told.sendable.length > 0 && (
+          {report.sendable.length > 0 && (
             <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`} aria-label="Events">
-              {told.sendable.map(({ type, index, payload }) => (
+              {report.sendable.map(({ type, index, payload }) => (
                 <li key={`${type} ${index}`}>
                   <button
                     type="button"
@@ -52,7 +52,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
               ))}
             </ul>
           )}
-          {told.calls.map(({ id, endings }) => (
+          {report.calls.map(({ id, endings }) => (
             <div key={id} role="group" aria-label={`The answer to ${id}`}>
               <p>The page waits for the server ({callName(flow, id)}). Without an answer, time decides.</p>
               <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
@@ -73,7 +73,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           ))}
         </>
       )}
-      {told.timers.map(({ delay, start, due }) => (
+      {report.timers.map(({ delay, start, due }) => (
         <label key={delay} className={styles.timer}>
           <span>
             {delay}: due at {seconds(due)}

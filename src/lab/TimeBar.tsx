@@ -25,10 +25,10 @@ export function TimeBar({
   snapshot: SnapshotFrom<typeof labPlayerMachine>;
   table: FlowTable;
 }) {
-  const { at, applied, target, reached, going, speed, score, told } = snapshot.context;
+  const { at, applied, target, reached, going, speed, score, report } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
   const ahead = score.length - applied;
-  const waits = (told?.timers.length ?? 0) > 0;
+  const waits = (report?.timers.length ?? 0) > 0;
 
   return (
     <div className={styles.bar} role="group" aria-label="Time">

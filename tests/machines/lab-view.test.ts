@@ -31,6 +31,12 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
     view.send({ type: `panel.${panel}` });
     expect(view.getSnapshot().value).toMatchObject({ stage: 'both', device: 'phone', panel });
   }
+  view.send({ type: 'recording.open' });
+  expect(view.getSnapshot().value.panel).toBe('recordings');
+  // Another list that is open stays.
+  view.send({ type: 'panel.take' });
+  view.send({ type: 'recording.open' });
+  expect(view.getSnapshot().value.panel).toBe('take');
   view.send({ type: 'search.type', query: 'second call' });
   view.send({ type: 'search.filter', requirement: 'LEGAL-5' });
   expect(view.getSnapshot().context).toEqual({ query: 'second call', requirement: 'LEGAL-5' });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
 import { samplesOf, toJson } from '../toolkit/steps.ts';
@@ -9,7 +10,7 @@ import { describe, expect, test } from './support/runner.ts';
 import type { Moment } from './support/walk.ts';
 import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
 
-seedProperties(60);
+seedProperties(30);
 
 const activeNodes = ({ snapshot }: Moment) =>
   stateNodes(snapshot.machine).filter((node) => node.parent === undefined || snapshot.matches(statePath(node)));
@@ -66,6 +67,15 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
     });
   });
 
+  test('does nothing twice at once', () => {
+    walked(() => ({ does }) => {
+      const actions = does
+        .filter((doing) => 'action' in doing || 'start' in doing)
+        .map((doing) => JSON.stringify(doing));
+      expect(actions).toEqual([...new Set(actions)]);
+    });
+  });
+
   test('[UI-3] never has two calls in flight', () => {
     walked(() => ({ cause, running, does, snapshot }) => {
       const starts = started(does);
@@ -86,20 +96,23 @@ test('all flows that send forms are tested', () => {
     expect(ids).toContain(id);
 });
 
+const sentBy = (does: readonly Doing[]): { payload: Json; key: Json } | null => {
+  const input = started(does)[0]?.input;
+  return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input
+    ? { payload: input['payload'] ?? null, key: input['key'] ?? null }
+    : null;
+};
+
+/** Whether an answer has ended the last send for good. */
+const isSettled = (flow: Flow, { cause, snapshot }: Moment) =>
+  cause.kind === 'answer' &&
+  Object.keys(snapshot.children).length === 0 &&
+  !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
+
+const walkedForm = (flow: Flow, check: () => (moment: Moment) => void) =>
+  fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
+
 describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
-  const sentBy = (does: readonly Doing[]): { payload: Json; key: Json } | null => {
-    const input = started(does)[0]?.input;
-    return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input
-      ? { payload: input['payload'] ?? null, key: input['key'] ?? null }
-      : null;
-  };
-
-  /** Whether an answer has ended the last send for good. */
-  const isSettled = ({ cause, snapshot }: Moment) =>
-    cause.kind === 'answer' &&
-    Object.keys(snapshot.children).length === 0 &&
-    !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
-
   test('every transition that ends a send names its requirement', () => {
     const asking = new Set(
       stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])),
@@ -124,7 +137,7 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
           if (sent) used.add(sent.key);
           last = sent ?? last;
           // An accepted payload sent again is a new submission.
-          if (isSettled(moment)) last = null;
+          if (isSettled(flow, moment)) last = null;
         });
       }),
     );
@@ -135,10 +148,17 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let sent: Json = null;
         walk(flow, input, moves, (moment) => {
-          sent = isSettled(moment) ? null : (sentBy(moment.does)?.payload ?? sent);
+          sent = isSettled(flow, moment) ? null : (sentBy(moment.does)?.payload ?? sent);
           if (sent !== null) expect(toJson(moment.snapshot.context.payload)).toEqual(sent);
         });
       }),
     );
+  });
+
+  test('[UI-3] while a call is in flight, only its answer and the clock change anything', () => {
+    walkedForm(flow, () => ({ cause, running, taken, does, from, to }) => {
+      if (cause.kind !== 'event' || running.length === 0 || cause.event.type === 'upload.progress') return;
+      expect([cause.event.type, to, taken, does]).toEqual([cause.event.type, from, [], []]);
+    });
   });
 });

@@ -48,8 +48,15 @@ interface Sentences<TStage> {
   /** Those that the stage can say, the flow's own first. */
   here: readonly Sentence<TStage>[];
   /** Sentences that only the other stage has. */
-  elsewhere?: readonly Sentence<never>[];
+  elsewhere: readonly Sentence<never>[];
+  /** Both. */
+  all: readonly Sentence<never>[];
 }
+
+const sentencesOf = <TStage>(
+  here: readonly Sentence<TStage>[],
+  elsewhere: readonly Sentence<never>[] = [],
+): Sentences<TStage> => ({ here, elsewhere, all: [...here, ...elsewhere] });
 
 /** Says that a step is for the other stage alone. */
 function isElsewhere(elsewhere: readonly Sentence<never>[], { text, rows }: ScenarioStep): boolean {
@@ -58,7 +65,7 @@ function isElsewhere(elsewhere: readonly Sentence<never>[], { text, rows }: Scen
 
 async function takeStep<TStage extends ClockedStage>(
   stage: TStage,
-  { here, elsewhere = [] }: Sentences<TStage>,
+  { here, elsewhere }: Sentences<TStage>,
   { text, rows }: ScenarioStep,
 ): Promise<{ kind: 'does' | 'sees' | 'unknown'; problem: Verdict }> {
   const whole = findSentence(here, text, rows);
@@ -82,7 +89,6 @@ async function runScenario<TStage extends ClockedStage>(
   sentences: Sentences<TStage>,
   { steps }: Scenario,
 ): Promise<ScenarioResult> {
-  const all = [...sentences.here, ...(sentences.elsewhere ?? [])];
   const result: ScenarioResult = { verdict: 'passed', reason: '', judged: 0, elsewhere: 0 };
   for (const step of steps) {
     try {
@@ -95,7 +101,7 @@ async function runScenario<TStage extends ClockedStage>(
       const reason = `${step.text}: ${error instanceof Error ? error.message : String(error)}`;
       if (!(error instanceof Elsewhere)) return { ...result, verdict: 'failed', reason };
       // What only the page shows is passed over; what only the page can do ends the scenario.
-      const looks = findSentence<never>(all, timingOf(step.text).text, step.rows)?.sentence.kind === 'sees';
+      const looks = findSentence<never>(sentences.all, timingOf(step.text).text, step.rows)?.sentence.kind === 'sees';
       if (!looks) return { ...result, verdict: 'elsewhere', reason };
       result.elsewhere += 1;
     }
@@ -106,14 +112,29 @@ async function runScenario<TStage extends ClockedStage>(
 
 /** Runs a scenario on the flow's page. */
 export const runOnPage = (world: FlowWorld, scenario: Scenario, stage: PageStage): Promise<ScenarioResult> =>
-  runScenario(stage, { here: [...(world.pageSentences ?? []), ...pageVocabulary, ...vocabulary] }, scenario);
+  runScenario(stage, sentencesOf([...(world.pageSentences ?? []), ...pageVocabulary, ...vocabulary]), scenario);
 
 /** Runs a scenario on the relay's own part. */
 export const runOnRelay = <TStage extends ClockedStage>(
   here: readonly Sentence<TStage>[],
   scenario: Scenario,
   stage: TStage,
-): Promise<ScenarioResult> => runScenario(stage, { here }, scenario);
+): Promise<ScenarioResult> => runScenario(stage, sentencesOf(here), scenario);
+
+const machineSentences = new WeakMap<FlowWorld, Sentences<MachineStage>>();
+
+/** The sentences of a flow's machine; the page's and the relay's are for other stages. */
+function sentencesOnMachine(world: FlowWorld): Sentences<MachineStage> {
+  const known = machineSentences.get(world);
+  if (known) return known;
+  const relays = Object.entries(relaySentences).find(([flow]) => flow === world.flow.machine.id)?.[1] ?? [];
+  const sentences = sentencesOf<MachineStage>(
+    [...(world.machineSentences ?? []), ...vocabulary],
+    [...(world.pageSentences ?? []), ...relays, ...pageVocabulary],
+  );
+  machineSentences.set(world, sentences);
+  return sentences;
+}
 
 /** Runs a scenario on the flow's machine, or on a broken one. */
 export async function runOnMachine(
@@ -125,9 +146,7 @@ export async function runOnMachine(
 ): Promise<ScenarioResult> {
   const stage = new MachineStage(world, machine, onTaken, onEvent);
   try {
-    const relays = Object.entries(relaySentences).find(([flow]) => flow === world.flow.machine.id)?.[1] ?? [];
-    const elsewhere = [...(world.pageSentences ?? []), ...relays, ...pageVocabulary];
-    return await runScenario(stage, { here: [...(world.machineSentences ?? []), ...vocabulary], elsewhere }, scenario);
+    return await runScenario(stage, sentencesOnMachine(world), scenario);
   } finally {
     stage.stop();
   }

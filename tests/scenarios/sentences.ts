@@ -75,17 +75,33 @@ export const sees = <TStage>(pattern: string, run: Looking<TStage>['run']): Sent
   run,
 });
 
+interface Said {
+  sentence: Sentence<never>;
+  values: readonly unknown[];
+}
+
+/** What was looked up before: a scenario runs on many mutants. */
+const lookedUp = new WeakMap<readonly Sentence<never>[], Map<string, Said | null>>();
+
+function lookUp(sentences: readonly Sentence<never>[], text: string): Said | null {
+  for (const sentence of sentences) {
+    const values = sentence.expression.match(text)?.map((argument) => argument.getValue<unknown>(null));
+    if (values) return { sentence, values };
+  }
+  return null;
+}
+
 /** The sentence that a step says with its values. */
 export function findSentence<TStage>(
   sentences: readonly Sentence<TStage>[],
   text: string,
   rows: Table,
 ): { sentence: Sentence<TStage>; values: never[] } | null {
-  for (const sentence of sentences) {
-    const values = sentence.expression.match(text)?.map((argument) => argument.getValue<unknown>(null));
-    if (values) return { sentence, values: [...values, rows] as never[] };
-  }
-  return null;
+  const known = lookedUp.get(sentences) ?? new Map<string, Said | null>();
+  lookedUp.set(sentences, known);
+  const said = known.get(text) ?? (known.has(text) ? null : lookUp(sentences, text));
+  known.set(text, said);
+  return said && { sentence: said.sentence as Sentence<TStage>, values: [...said.values, rows] as never[] };
 }
 
 /** When what a step sees has to be there. */

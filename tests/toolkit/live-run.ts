@@ -13,6 +13,18 @@ import type { Outcome } from './recordings.ts';
 /** Replaces every invoked actor; the path ends it with an event. */
 const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 
+/** Machines with actors that never end: a machine that is made once has looked up its transitions for every run. */
+const endless = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+function withoutEndings(flow: Flow, machine: AnyStateMachine): AnyStateMachine {
+  const known = endless.get(machine);
+  if (known) return known;
+  const actors = Object.fromEntries(Object.keys(flow.actors).map((source) => [source, neverEnding]));
+  const provided = machine.provide({ actors });
+  endless.set(machine, provided);
+  return provided;
+}
+
 /** Called with the key of each declared transition taken. */
 export type CoverageObserver = (key: string) => void;
 
@@ -57,7 +69,6 @@ export class LiveRun {
     onTaken: CoverageObserver,
     onEvent: EventObserver = () => {},
   ) {
-    const actors = Object.fromEntries(Object.keys(flow.actors).map((source) => [source, neverEnding]));
     const inspect = (event: InspectionEvent) => {
       // Only the root machine, not its children.
       if (event.actorRef.sessionId !== event.rootId) return;
@@ -67,7 +78,7 @@ export class LiveRun {
       const doing = doingOf(event.action.type, event.action.params);
       if (doing) this.#does.push(doing);
     };
-    this.#actor = createActor(machine.provide({ actors }), { input, clock: this.#clock, inspect });
+    this.#actor = createActor(withoutEndings(flow, machine), { input, clock: this.#clock, inspect });
     // Without an error observer XState throws asynchronously and ends the process.
     this.#actor.subscribe({ error: () => {} });
     this.#actor.start();

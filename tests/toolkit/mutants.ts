@@ -99,7 +99,8 @@ const isTransient = ({ config }: State) =>
 function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
   const { after } = state.config;
   if (!isConfig(after)) return [];
-  const named = Object.keys(machine.implementations.delays);
+  const { delays } = machine.implementations;
+  const named = Object.keys(delays);
   const id = [machine.id, ...state.keys].join('.');
   const root = machine.config as unknown as Config;
   // One that is the only way out has always run out.
@@ -117,7 +118,8 @@ function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
   return Object.keys(after).flatMap((delay) => {
     const ms = Number(delay);
     const others = Number.isNaN(ms)
-      ? named.filter((other) => !(other in after) && other !== delay)
+      ? // One of the same length is no fault.
+        named.filter((other) => !(other in after) && delays[other] !== delays[delay])
       : [ms - 1, ms + 1, ms * 2].map(String);
     const uncancelled: NamedEdit = {
       name: `after ${delay} goes on when the state is left`,

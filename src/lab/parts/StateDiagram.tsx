@@ -16,7 +16,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type CSSProperties, use, useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
-import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedState } from '../../../machines/shared/diagram/layout.ts';
 import { pathThrough, tipOf } from '../../../machines/shared/diagram/svg.ts';
 import { type Line, typography } from '../../../machines/shared/diagram/text.ts';
@@ -39,7 +39,7 @@ interface Live {
   machine: string;
   active: readonly string[];
   taken: ReadonlySet<string>;
-  timers: Told['timers'];
+  timers: FrameReport['timers'];
   at: number;
   linkTo(state: string): string | null;
   toggle(state: string): void;
@@ -213,7 +213,7 @@ const edgesOf = ({ edges }: PlacedDiagram): ArrowEdge[] =>
 
 export interface StateDiagramProps {
   flow: Flow;
-  told: Pick<Told, 'active' | 'timers'> | null;
+  report: Pick<FrameReport, 'active' | 'timers'> | null;
   log: readonly LogLine[];
   at: number;
   linkTo?: (state: string) => string | null;
@@ -230,7 +230,7 @@ export function StateDiagram(props: StateDiagramProps) {
   );
 }
 
-function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: StateDiagramProps) {
+function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere }: StateDiagramProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useMemo(
     () =>
@@ -249,9 +249,9 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
   const { placed, layouts } = snapshot.context;
   const isFollowing = snapshot.matches({ view: 'following' });
   const { setViewport, getZoom, zoomIn, zoomOut } = useReactFlow();
-  const active = useMemo(() => told?.active ?? [], [told]);
+  const active = useMemo(() => report?.active ?? [], [report]);
   // Before the flow runs the view is at its start.
-  const place = (told ? active : initialStates(machine)).join(' ');
+  const place = (report ? active : initialStates(machine)).join(' ');
 
   const nodes = useMemo(() => (placed ? nodesOf(machine.id, placed) : []), [placed, machine]);
   const edges = useMemo(() => (placed ? edgesOf(placed) : []), [placed]);
@@ -260,12 +260,12 @@ function Canvas({ flow: { machine }, told, log, at, linkTo = leadsNowhere }: Sta
       machine: machine.id,
       active,
       taken: takenLast(log),
-      timers: told?.timers ?? [],
+      timers: report?.timers ?? [],
       at,
       linkTo,
       toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
     }),
-    [machine, active, told, log, at, linkTo, diagram],
+    [machine, active, report, log, at, linkTo, diagram],
   );
 
   const lastLayout = useRef(0);

@@ -88,7 +88,7 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
         </p>
       )}
       <div className={styles.diagram}>
-        <StateDiagram flow={flow} told={shown} log={lines} at={0} />
+        <StateDiagram flow={flow} report={shown} log={lines} at={0} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -20,7 +20,8 @@ export type Move<TEvent = { type: string }> =
 export type Cause =
   | { kind: 'start' }
   | { kind: 'event'; event: { type: string; [field: string]: Json } }
-  | { kind: 'answer'; actor: string }
+  /** `output` is null when the actor failed. */
+  | { kind: 'answer'; actor: string; output: Json }
   | { kind: 'time' };
 
 export interface Moment {
@@ -46,7 +47,7 @@ const sample = fc.record({ do: fc.constant('event' as const), type: fc.nat(99), 
 
 export const anyMoves = fc.array(
   fc.oneof({ weight: 5, arbitrary: sample }, { weight: 2, arbitrary: answer }, { weight: 3, arbitrary: wait }),
-  { maxLength: 30 },
+  { maxLength: 30, size: 'max' },
 );
 
 /** With the given events, and sometimes the model's. */
@@ -68,7 +69,7 @@ export function movesWith<TEvent extends { type: string }>(
       { weight: outputs ? 3 : 0, arbitrary: answerWith },
       { weight: 3, arbitrary: wait },
     ),
-    { maxLength: 30 },
+    { maxLength: 30, size: 'max' },
   );
 }
 
@@ -122,9 +123,11 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
     const ids = running();
     const id = ids[index % ids.length];
     if (id === undefined) return;
-    const event = eventOfStep(how(sourceOfActor(flow, id), id));
+    const ending = how(sourceOfActor(flow, id), id);
+    const event = eventOfStep(ending);
     const actor = run.snapshot().children[id];
-    happen({ kind: 'answer', actor: id }, () => {
+    const output = 'done' in ending ? (ending.output ?? null) : null;
+    happen({ kind: 'answer', actor: id, output }, () => {
       ended.add(actor);
       if (event) run.send(event);
     });

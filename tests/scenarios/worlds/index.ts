@@ -27,6 +27,7 @@ import { roiCalculatorWorld } from './roi-calculator.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
 import { siteHeaderWorld } from './site-header.ts';
 import { synapseChatWorld } from './synapse-chat.ts';
+import { teamCostWorld } from './team-cost.ts';
 import { themeWorld } from './theme.ts';
 import { tickerWorld } from './ticker.ts';
 import { tooltipWorld } from './tooltip.ts';
@@ -64,6 +65,7 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'route-announcer': routeAnnouncerWorld,
   'site-header': siteHeaderWorld,
   'synapse-chat': synapseChatWorld,
+  'team-cost': teamCostWorld,
   theme: themeWorld,
   ticker: tickerWorld,
   tooltip: tooltipWorld,

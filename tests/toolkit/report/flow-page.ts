@@ -21,13 +21,14 @@ export interface Background {
 const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
-  const { declared, covered, placed, flow, mutants, recording, pairs } = report;
+  const { declared, covered, placed, flow, mutants, recording, pairs, score } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
     ['Pairs of transitions', `${pairs.taken} of ${pairs.feasible}`],
     ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
+    ...(score ? [['Without the recording', `${score.killed} of ${score.total}`] as [string, string]] : []),
     ['Tours', String(recording.paths.length)],
     ['Steps', String(stepCount(recording))],
     ['Simulated time', describeDuration(simulatedTime(recording))],

@@ -15,6 +15,8 @@ export interface FlowReport {
   covered: ReadonlySet<string>;
   placed: ReadonlySet<string> | null;
   mutants: { total: number; survivors: readonly { name: string; reason: string | null }[] };
+  /** Mutants that scenarios and properties notice without the recording; null if that was not counted. */
+  score: { killed: number; total: number } | null;
   problems: readonly string[];
   /** Scenarios, properties and recording agree with the machine. A recording alone only says what the machine did. */
   isVerified: boolean;
