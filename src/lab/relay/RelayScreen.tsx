@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { labRelayMachine, type RelayNews } from '../../../machines/lab-relay/lab-relay.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
@@ -63,10 +63,6 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
   const looked = chosen?.key;
   const lines = log.filter((line) => line.flow === id && line.of === looked);
 
-  // The same object as long as the state is the same, or the diagram would move for each report.
-  const state = chosen?.state;
-  const shown = useMemo(() => (state === undefined ? null : { active: withOuter(state), timers: [] }), [state]);
-
   useEffect(() => {
     if (isCopy) return undefined;
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
@@ -88,7 +84,12 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
         </p>
       )}
       <div className={styles.diagram}>
-        <StateDiagram flow={flow} report={shown} log={lines} at={0} />
+        <StateDiagram
+          flow={flow}
+          report={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
+          log={lines}
+          at={0}
+        />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
