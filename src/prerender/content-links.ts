@@ -18,13 +18,8 @@ export interface KnownPlaces {
   isFile(path: string): boolean;
 }
 
-/** Without the content of an element that no visitor reads. */
-function without(html: string, element: string): string {
-  const [before = '', ...parts] = html.split(`<${element}`);
-  return before + parts.map((part) => part.slice(part.indexOf(`</${element}>`))).join('');
-}
-
-const markupOf = (html: string) => ['script', 'style', 'svg'].reduce(without, html);
+/** Markup without what no visitor reads. */
+const markupOf = (html: string) => html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '');
 
 const decoded = (text: string) =>
   text
@@ -34,29 +29,15 @@ const decoded = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** React escapes `<` in texts and attributes, so each one begins a tag. */
-const textOf = (markup: string) => {
-  const [before = '', ...parts] = markup.split('<');
-  const texts = parts.map((part) => part.slice(part.indexOf('>') + 1));
-  return decoded([before, ...texts].join(' '))
-    .split(/\s+/)
-    .join(' ')
+const textOf = (markup: string) =>
+  decoded(markup.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
     .trim();
-};
 
-/** The values of an attribute of one element, or of all. */
-function attributes(markup: string, element: string | null, name: string): string[] {
-  const begin = ` ${name}="`;
-  return markup.split('<').flatMap((part) => {
-    const tag = part.slice(0, part.indexOf('>'));
-    const at = tag.indexOf(begin);
-    if (at < 0 || (element !== null && !tag.startsWith(`${element} `))) return [];
-    const value = tag.slice(at + begin.length);
-    return [decoded(value.slice(0, value.indexOf('"')))];
-  });
-}
+const attributes = (markup: string, tag: string, name: string) =>
+  [...markup.matchAll(new RegExp(`<${tag}\\b[^>]*\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => decoded(value));
 
-export const idsIn = (html: string): string[] => attributes(html, null, 'id');
+export const idsIn = (html: string): string[] => attributes(html, '[a-z][a-z0-9]*', 'id');
 
 interface Headline {
   headline: string;
@@ -78,8 +59,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
   const said = headlines.get(path);
   if (!said || said.headline === '') return [];
-  const [, ...parts] = markupOf(html).split('<h1');
-  const shown = parts.map((part) => textOf(`<h1${part.slice(0, part.indexOf('</h1>'))}`));
+  const shown = [...markupOf(html).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner = '']) => textOf(inner));
   if (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(said.headline)) return [];
   return [
     {
