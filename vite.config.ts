@@ -82,10 +82,13 @@ export default defineConfig(({ mode }) => {
     },
     resolve: {
       // React has the hook itself.
-      alias: {
-        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-        'use-sync-external-store/shim': 'react',
-      },
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+          replacement: 'use-sync-external-store/with-selector',
+        },
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      ],
     },
     environments: {
       client: {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
@@ -34,6 +36,9 @@ if (values.icons) {
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
+/** Kept with the lab's build: the result of the last `npm run verify`. */
+const VERIFICATION = 'reports/verification.json';
+
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
 const release = await newRelease(dist, Date.now());
@@ -49,5 +54,12 @@ if (faults.length > 0) {
 }
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(release);
+if (values.mode === 'lab') {
+  const { status } = spawnSync(process.execPath, ['tests/lab-results.command.ts', join(release, 'lab-results.json')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  if (existsSync(VERIFICATION)) copyFileSync(VERIFICATION, join(release, 'verification.json'));
+}
 await changeOver(dist, release);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

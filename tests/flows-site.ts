@@ -1,24 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
-import { REPORTS } from './toolkit/report/write.ts';
+import { ensureBuilds } from './browser/builds.ts';
+import { writeLabSite } from './lab-site.ts';
 
 /**
- * `npm run flows -- site`: the verification report of all flows with pictures, as static files. `--headless` omits
- * browser and pictures, `--out` copies it to a folder.
+ * `npm run flows -- site`: the flow lab with its pages as static files. A build that is up to date is used as it is.
  */
-const values = createProgram('npm run flows -- site')
-  .description('writes the gallery of all flows with diagrams, paths and pictures, as files that open anywhere')
-  .option('--out <folder>', 'also copies it to a folder')
-  .option('--headless', 'without a browser, and so without pictures', false)
+const { out } = createProgram('npm run flows -- site')
+  .description('writes the flow lab as static files, for any host: serve the folder at the root of an address')
+  .option('--out <folder>', 'where to; what is in it is replaced', 'reports/lab-site')
   .parse()
-  .opts<{ out?: string; headless: boolean }>();
+  .opts<{ out: string }>();
 
-const verification = spawnSync(process.execPath, ['tests/verify.ts', values.headless ? '--headless' : '--report'], {
-  stdio: 'inherit',
-});
-if (values.out !== undefined) {
-  cpSync(`${REPORTS}flows`, values.out, { recursive: true });
-  console.log(`site: ${values.out}/index.html`);
-}
-process.exitCode = verification.status ?? 1;
+await ensureBuilds(['lab'], (text) => console.log(text));
+const { pages, flows } = await writeLabSite('dist-lab', out);
+console.log(`${flows} flows, ${pages} pages: ${resolve(out)}/index.html, to be served at the root of a host`);

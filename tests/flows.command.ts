@@ -8,7 +8,7 @@ createProgram('npm run flows --')
     executableFile: 'trace.ts',
   })
   .command('diff', 'shows each flow that changed since a branch, tag or commit', { executableFile: 'flows-diff.ts' })
-  .command('site', 'writes the gallery of all flows as files that open anywhere', { executableFile: 'flows-site.ts' })
+  .command('site', 'writes the flow lab as static files for any host', { executableFile: 'flows-site.ts' })
   .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
   .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
   .parse();

@@ -68,13 +68,3 @@ export function replaces(entry: Entry, before: Entry | undefined): boolean {
     entry.at === before.at
   );
 }
-
-export function describeAct(act: Act): string {
-  if ('event' in act) return act.event.type;
-  if ('typed' in act) return `${act.typed} is typed`;
-  if ('sample' in act) return act.sample[0];
-  if ('done' in act) return `${act.done} answers`;
-  if ('error' in act) return `${act.error} fails`;
-  if ('ending' in act) return `${act.ending[0]} ends`;
-  return `after ${act.wait}`;
-}

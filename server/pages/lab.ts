@@ -12,9 +12,23 @@ interface LabFiles {
   head?: string;
 }
 
-const REPORT = 'reports/verification.json';
+/** The newest first: the report of this machine, then the one that the build has kept. */
+const RESULTS: Readonly<Record<string, (dist: string) => readonly string[]>> = {
+  'verification.json': (dist) => ['reports/verification.json', join(dist, 'verification.json')],
+  'lab-results.json': (dist) => [join(dist, 'lab-results.json')],
+};
 
-const shell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
+async function firstOf(files: readonly string[]): Promise<string | null> {
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that is there.
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The document of a lab page. */
+export const labShell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -42,8 +56,8 @@ const inspectorPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** As the inspector's, with frames of our own pages and the verification's report. */
-const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
+/** As the inspector's, with frames of our own pages, the verification's report, and the form that compares versions. */
+const policy = `${inspectorPolicy.replace("form-action 'none'", "form-action 'self'")}; connect-src 'self'; frame-src 'self'`;
 
 const inspectorPath = `${BASE_PATH}/lab/inspector`;
 
@@ -60,23 +74,27 @@ export function createInspectorPage(files: LabFiles): Middleware {
     ctx.set('Content-Security-Policy', inspectorPolicy);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = shell('Inspector', files);
+    ctx.body = labShell('Inspector', files);
   };
 }
 
 /**
  * The pages of the flow lab: gallery, one for each flow, inspector; rendered in the browser by one script.
  * @param files a function, because development knows the addresses only for a request
+ * @param dist the lab's build, which keeps the results of its scenarios
  * @param secured whether to send the policy, which Vite's client cannot work under
  */
-export function createLabPages(files: () => Promise<LabFiles>, { secured }: { secured: boolean }): Middleware {
+export function createLabPages(
+  files: () => Promise<LabFiles>,
+  { secured, dist = 'dist-lab' }: { secured: boolean; dist?: string },
+): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     letStatelyKnow(ctx);
-    if (ctx.path === `${BASE_PATH}/lab/verification.json`) {
+    const results = RESULTS[ctx.path.slice(`${BASE_PATH}/lab/`.length)];
+    if (results && ctx.path.startsWith(`${BASE_PATH}/lab/`)) {
       ctx.set('Cache-Control', 'no-store');
-      const report = await readFile(REPORT).catch(() => null);
-      ctx.body = report ?? 'null';
+      ctx.body = (await firstOf(results(dist))) ?? 'null';
       ctx.type = 'json';
       return;
     }
@@ -86,7 +104,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
     ctx.set('Content-Security-Policy', secured ? policy : "frame-ancestors 'self'");
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = shell('Flow lab', await files());
+    ctx.body = labShell('Flow lab', await files());
   };
 }
 

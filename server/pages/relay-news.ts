@@ -26,8 +26,11 @@ const MOST = 50;
 
 const loopback: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Whether only this machine reaches the relay. */
+export const isLocal = (host: string) => loopback.has(host) || host === 'localhost';
+
 /** Whether a request comes from this machine and from our page. The Host header was checked before. */
-function isOurs(ctx: Context): boolean {
+export function isOurs(ctx: Context): boolean {
   const origin = ctx.get('Origin');
   return (
     loopback.has(ctx.req.socket.remoteAddress) &&
@@ -79,7 +82,7 @@ export function createRelayNews(
   flows: RelayFlows,
 ): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== PATH || ctx.method !== 'GET' || !(loopback.has(host) || host === 'localhost')) return next();
+    if (ctx.path !== PATH || ctx.method !== 'GET' || !isLocal(host)) return next();
     if (!isOurs(ctx)) {
       ctx.status = 403;
       return;

@@ -1,6 +1,8 @@
+import type { Middleware } from 'koa';
 import type { Pages } from '../http/pages.ts';
 import type { Config } from '../kernel/config.ts';
-import { type RelayFlows, createRelayNews } from './relay-news.ts';
+import { createLabCompare } from './lab-compare.ts';
+import { type RelayFlows, createRelayNews, isLocal } from './relay-news.ts';
 import { createPages } from './index.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
 
@@ -10,7 +12,11 @@ export async function createPagesWithLab(dist: string, config: Config, flows: Re
     createPages({ ...config, dist, lab: true }),
     builtLabFiles(dist),
   ]);
-  const lab = createLabPages(() => Promise.resolve(files), { secured: true });
+  const lab = createLabPages(() => Promise.resolve(files), { secured: true, dist });
   const news = createRelayNews(config, flows);
-  return { ...pages, middleware: (ctx, next) => news(ctx, () => lab(ctx, () => middleware(ctx, next))) };
+  const compare: Middleware = isLocal(config.host) ? createLabCompare() : (_, next) => next();
+  return {
+    ...pages,
+    middleware: (ctx, next) => news(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next)))),
+  };
 }

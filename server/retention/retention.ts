@@ -34,14 +34,16 @@ export interface RunningRetention {
   stop(): Promise<void>;
 }
 
-/**
- * A run removes expired data in short steps until it is stopped. The log has counts only.
- * @returns a run; its result is whether everything is done
- */
-function createRun(
-  { purgeJob, periods, dataDir, clock, log, metrics }: RetentionOptions,
-  stopping: AbortSignal,
-): () => Promise<boolean> {
+/** The purge job: removes expired data now and every hour, in short steps. The log has counts only. */
+export function startRetention({
+  purgeJob,
+  periods,
+  dataDir,
+  clock,
+  log,
+  metrics,
+}: RetentionOptions): RunningRetention {
+  const stopping = new AbortController();
   let first = true;
   /** The write-ahead log may still have removed rows, also of a former process. */
   let logOwed = true;
@@ -55,7 +57,7 @@ function createRun(
   const removeAll = async () => {
     const counts: Record<string, number> = {};
     try {
-      while (!stopping.aborted) {
+      while (!stopping.signal.aborted) {
         const removal = await purgeJob.removeExpired(periods);
         if (!removal) break;
         logOwed = true;
@@ -83,12 +85,12 @@ function createRun(
     logOwed = true;
   };
 
-  return async () => {
+  const run = async (): Promise<boolean> => {
     try {
       await removeAll();
       const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
       first = false;
-      if (quiet && !stopping.aborted && (await purgeJob.rewriteOwed())) await rewrite();
+      if (quiet && !stopping.signal.aborted && (await purgeJob.rewriteOwed())) await rewrite();
       if (logOwed) logOwed = !(await purgeJob.emptyLog());
       metrics.retentionDone(clock.now());
       return !logOwed;
@@ -97,17 +99,12 @@ function createRun(
       return false;
     }
   };
-}
 
-/** The purge job: removes expired data now and every hour. */
-export function startRetention(options: RetentionOptions): RunningRetention {
-  const stopping = new AbortController();
-  const run = createRun(options, stopping.signal);
   let cancel: (() => void) | null = null;
   const begin = async () => {
     const done = await run();
     if (stopping.signal.aborted) return;
-    cancel = options.clock.after(done ? RETENTION_INTERVAL : RETENTION_AGAIN_AFTER, () => {
+    cancel = clock.after(done ? RETENTION_INTERVAL : RETENTION_AGAIN_AFTER, () => {
       running = begin();
     });
   };

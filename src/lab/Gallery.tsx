@@ -1,12 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { flows } from '../../machines/index.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
+import type { FlowVerification, Verification } from '../../machines/shared/flow-verification.ts';
+import type { LabResults } from '../../machines/shared/lab-results.ts';
+import { useFlow } from '../flow/useFlow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
-import { pictureOf } from './pictures.ts';
-import { requirementsOf } from './parts/requirements-of.ts';
+import { Search } from './Lists.tsx';
 import { places } from './parts/places.ts';
+import { isCopy } from './parts/is-copy.ts';
+import { requirementsOf } from './parts/requirements-of.ts';
 import shared from './parts/shared.module.css';
-import type { FlowVerification, Verification } from '../../machines/shared/flow-verification.ts';
+import { pictureOf } from './pictures.ts';
+import { dateText } from './verification.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
 
@@ -16,39 +23,105 @@ export function describeVerification({ transitions, mutants, paths }: FlowVerifi
   return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
-export function Gallery({ verification }: { verification: Verification | null }) {
+interface GalleryProps {
+  titles: Readonly<Record<string, string>>;
+  results: LabResults | null;
+  verification: Verification | null;
+}
+
+/** The first that fits: a flow of the relay, of a form, or of a page. */
+const groups: readonly { name: string; holds(flow: Flow): boolean }[] = [
+  { name: 'Forms', holds: ({ form }) => form !== undefined },
+  { name: 'In the relay', holds: ({ verifiedIn }) => verifiedIn === 'relay' },
+  { name: 'On the pages', holds: () => true },
+];
+
+const groupOf = (flow: Flow) => groups.find(({ holds }) => holds(flow))?.name;
+
+export function Gallery({ titles, results, verification }: GalleryProps) {
+  const view = useFlow(labViewMachine);
+  const { query, requirement } = useSelector(view, ({ context }) => context);
+  const asked = [...new Set(flows.flatMap(requirementsOf))].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  const shown = flows.filter((flow) => {
+    const { id } = flow.machine;
+    const text = [titles[id], id, places[id]?.purpose].join(' ').toLowerCase();
+    return text.includes(query.toLowerCase()) && (requirement === '' || requirementsOf(flow).includes(requirement));
+  });
   return (
     <>
       <div className={styles.intro}>
         <h1>Flow lab</h1>
         <p>
-          Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what
-          is verified is shown with each
+          Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows.
+          {results && ` Their scenarios ran on ${dateText(results.at)}.`}
           {verification
-            ? `, as of ${verification.at.slice(0, 16).replace('T', ' ')} UTC.`
-            : ', once npm run verify has run.'}
+            ? ` They were last verified on ${dateText(verification.at)}.`
+            : ' Their recordings were not replayed on this machine: npm run verify does.'}
         </p>
+        <Search view={view} requirements={asked} />
+        {!isCopy && (
+          <form action={`${labPath}/compare`} className={styles.compare}>
+            <label>
+              Compare all flows with a branch, tag or commit{' '}
+              <input name="ref" required defaultValue="main" spellCheck={false} />
+            </label>
+            <button type="submit" className="button small ghost">
+              Compare
+            </button>
+          </form>
+        )}
       </div>
-      <ul className={`${shared.list} ${styles.flows}`}>
-        {flows.map((flow) => (
-          <GalleryItem key={flow.machine.id} flow={flow} verification={verification?.flows[flow.machine.id] ?? null} />
-        ))}
-      </ul>
+      {shown.length === 0 && <p>No flow has that.</p>}
+      {groups.map(({ name }) => {
+        const members = shown.filter((flow) => groupOf(flow) === name);
+        return members.length === 0 ? null : (
+          <section key={name} aria-labelledby={`group-${name}`}>
+            <h2 id={`group-${name}`} className={styles.group}>
+              {name}
+            </h2>
+            <ul className={`${shared.list} ${styles.flows}`}>
+              {members.map((flow) => (
+                <GalleryItem
+                  key={flow.machine.id}
+                  flow={flow}
+                  title={titles[flow.machine.id] ?? flow.machine.id}
+                  results={results}
+                  verification={verification?.flows[flow.machine.id] ?? null}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </>
   );
 }
 
-function GalleryItem({ flow, verification }: { flow: Flow; verification: FlowVerification | null }) {
+function GalleryItem({
+  flow,
+  title,
+  results,
+  verification,
+}: {
+  flow: Flow;
+  title: string;
+  results: LabResults | null;
+  verification: FlowVerification | null;
+}) {
   const { id } = flow.machine;
   const place = places[id];
+  const runs = Object.values(results?.flows[id] ?? {}).filter(({ verdict }) => verdict !== 'page');
+  const passed = runs.filter(({ verdict }) => verdict === 'passed').length;
   return (
     <li className={styles.flow}>
       <a href={`${labPath}/${id}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <img src={pictureOf(id)} alt="" loading="lazy" />
       </a>
-      <h2>
-        <a href={`${labPath}/${id}`}>{id}</a>
-      </h2>
+      <h3>
+        <a href={`${labPath}/${id}`}>{title}</a>
+      </h3>
       <p>{place?.purpose}</p>
       <dl>
         <div>
@@ -60,9 +133,15 @@ function GalleryItem({ flow, verification }: { flow: Flow; verification: FlowVer
           <dd>{requirementsOf(flow).join(' ') || 'the design'}</dd>
         </div>
         <div>
-          <dt>Verified</dt>
-          <dd>{verification ? describeVerification(verification) : 'not verified yet'}</dd>
+          <dt>Scenarios</dt>
+          <dd>{results ? `${passed} of ${runs.length} pass without a browser` : 'not run with this build'}</dd>
         </div>
+        {verification && (
+          <div>
+            <dt>Recording</dt>
+            <dd>{describeVerification(verification)}</dd>
+          </div>
+        )}
       </dl>
     </li>
   );

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Answers, labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import { endingsOf } from './frame/calls.ts';
+import { actSentence, callName, eventSentence } from './parts/sentences.ts';
 import type { Player } from './usePlayer.ts';
 import styles from './Now.module.css';
 import shared from './parts/shared.module.css';
@@ -13,22 +14,16 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
   const { report, at, score, applied, answers } = snapshot.context;
   if (!report) return <p>The page is opening.</p>;
   const ahead = score.length - applied;
+  const next = score[applied];
 
   return (
     <div className={styles.now}>
-      <p>
-        It is in <strong className={styles.state}>{report.state}</strong>
-      </p>
       {ahead > 0 && (
         <p className={styles.ahead}>
-          <span>{ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.</span>
-          <button
-            type="button"
-            className="button small ghost"
-            onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}
-          >
-            Next step
-          </button>
+          <span>
+            {ahead === 1 ? 'One step comes' : `${ahead} steps come`} after this moment
+            {next ? `, first: ${actSentence(flow, next.act)}.` : '.'}
+          </span>
           <button
             type="button"
             className="button small ghost"
@@ -50,7 +45,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
                     className="button small ghost"
                     onClick={() => player.send({ type: 'flow.act', act: { sample: [type, index] } })}
                   >
-                    {type}
+                    {eventSentence(type)}
                   </button>
                   {payload !== '' && <code className={shared.code}>{payload}</code>}
                 </li>
@@ -59,9 +54,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           )}
           {report.calls.map(({ id, endings }) => (
             <div key={id} role="group" aria-label={`The answer to ${id}`}>
-              <p>
-                <strong>{id}</strong> waits for an answer. Without one, time decides.
-              </p>
+              <p>The page waits for the server ({callName(flow, id)}). Without an answer, time decides.</p>
               <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
                 {endings.map(({ label, value }, index) => (
                   <li key={label}>
@@ -116,8 +109,9 @@ function AnswersByThemselves({
       <legend>What the server answers</legend>
       {calls.map((call) => (
         <label key={call}>
-          {call}
+          {callName(flow, call)}
           <select
+            aria-label={call}
             value={String(answers[call] ?? 'hand')}
             onChange={({ currentTarget }) => {
               const others = Object.fromEntries(Object.entries(answers).filter(([other]) => other !== call));

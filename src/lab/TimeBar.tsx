@@ -1,16 +1,33 @@
 import type { SnapshotFrom } from 'xstate';
 import type { labPlayerMachine, Speed } from '../../machines/lab-player/lab-player.machine.ts';
 import type { Player } from './usePlayer.ts';
-import { pathLink, scoreLink } from './link.ts';
+import { pathLink, scenarioLink, scoreLink } from './link.ts';
+import type { FlowTable } from './parts/flow-files.ts';
 import { seconds } from './parts/seconds.ts';
 import styles from './TimeBar.module.css';
 
 const speeds: readonly Speed[] = [1, 4, 20];
 
-export function TimeBar({ player, snapshot }: { player: Player; snapshot: SnapshotFrom<typeof labPlayerMachine> }) {
-  const { at, applied, target, reached, going, speed, score, path, start, report } = snapshot.context;
+/** The shortest link to this moment. */
+export function momentLink({ context }: SnapshotFrom<typeof labPlayerMachine>, { scenarios = [] }: FlowTable): string {
+  const { at, applied, score, path, start } = context;
+  const scenario = scenarios.find((each) => each.score === score);
+  if (scenario) return scenarioLink(scenario.id, applied);
+  return path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
+}
+
+export function TimeBar({
+  player,
+  snapshot,
+  table,
+}: {
+  player: Player;
+  snapshot: SnapshotFrom<typeof labPlayerMachine>;
+  table: FlowTable;
+}) {
+  const { at, applied, target, reached, going, speed, score, report } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
-  const link = path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
+  const ahead = score.length - applied;
   const waits = (report?.timers.length ?? 0) > 0;
 
   return (
@@ -32,6 +49,14 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
         onClick={() => player.send({ type: 'time.step' })}
       >
         Next timer
+      </button>
+      <button
+        type="button"
+        className="button small ghost"
+        aria-disabled={ahead === 0 || undefined}
+        onClick={() => ahead > 0 && player.send({ type: 'score.jump', to: applied + 1 })}
+      >
+        Next step
       </button>
       <fieldset className={styles.speeds}>
         <legend className="unseen">Speed</legend>
@@ -75,7 +100,7 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
         />
       </label>
       <output className={styles.now}>{seconds(shown)}</output>
-      <a href={link} className={styles.link}>
+      <a href={momentLink(snapshot, table)} className={styles.link}>
         Link to this moment
       </a>
     </div>

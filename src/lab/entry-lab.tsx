@@ -4,37 +4,56 @@ import { createRoot } from 'react-dom/client';
 import { flows } from '../../machines/index.ts';
 import { applyTheme, readTheme } from '../theme/browser-theme.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { allDrawings, drawingOf, tableOf } from './parts/flow-files.ts';
-import { FlowScreen, type FlowScreenProps } from './FlowScreen.tsx';
+import { allDrawings, allTitles, drawingOf, featureOf, requirementTexts, tableOf } from './parts/flow-files.ts';
+import { FlowScreen } from './FlowScreen.tsx';
 import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
 import { Journal } from './parts/journal.ts';
 import { LabLayout } from './LabLayout.tsx';
-import { readVerification } from './verification.ts';
+import { dateText, readResults, readVerification } from './verification.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
 
 /** The flow lab: a separate page, in development builds only. */
 async function screen() {
-  const [, id = ''] = /\/lab\/([\w-]+)$/.exec(window.location.pathname) ?? [];
+  // A copy on a static host may add an ending.
+  const [, id = ''] = /\/lab\/([\w-]+?)(?:\/|\/index\.html|\.html)?$/.exec(window.location.pathname) ?? [];
   if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
-  const [verification, drawing, table] = await Promise.all([readVerification(), drawingOf(id), tableOf(id)]);
+  const [results, verification] = await Promise.all([readResults(), readVerification()]);
+  if (!flow) {
+    const titles = await allTitles();
+    return (
+      <LabLayout>
+        <Gallery titles={titles} results={results} verification={verification} />
+      </LabLayout>
+    );
+  }
+  const [feature, drawing, table, requirements] = await Promise.all([
+    featureOf(id),
+    drawingOf(id),
+    tableOf(id, results),
+    requirementTexts(),
+  ]);
+  if (flow.verifiedIn === 'relay')
+    return (
+      <LabLayout>
+        <RelayScreen flow={flow} title={feature.title} />
+      </LabLayout>
+    );
   return (
     <LabLayout>
-      {flow ? (
-        <Screen flow={flow} drawing={drawing} table={table} verification={verification?.flows[id] ?? null} />
-      ) : (
-        <Gallery verification={verification} />
-      )}
+      <FlowScreen
+        flow={flow}
+        feature={feature}
+        drawing={drawing}
+        table={table}
+        runs={results?.flows[id] ?? {}}
+        ranAt={results && dateText(results.at)}
+        requirements={requirements}
+        verification={verification?.flows[id] ?? null}
+        verifiedAt={verification && dateText(verification.at)}
+      />
     </LabLayout>
-  );
-}
-
-function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
-  return flow.verifiedIn === 'relay' ? (
-    <RelayScreen flow={flow} drawing={drawing} />
-  ) : (
-    <FlowScreen flow={flow} drawing={drawing} {...shown} />
   );
 }
 

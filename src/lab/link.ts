@@ -27,6 +27,15 @@ export const pathLink = (path: number, step: number) => `#path=${path + 1}&step=
 export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) =>
   `#score=${encode({ start, score: score.slice(0, applied), at })}`;
 
+export const scenarioLink = (id: string, step: number) => `#scenario=${id}&step=${step}`;
+
+/** Null where the build has no such scenario or step. */
+export function openScenario({ scenarios = [] }: FlowTable, id: string, step: number): Opened | null {
+  const found = scenarios.find((scenario) => scenario.id === id);
+  if (!found || !(step >= 0 && step <= found.score.length)) return null;
+  return { start: found.address, score: found.score, stopAt: positionAfter(found.score, step), path: null };
+}
+
 /** Null where the table has no such path or step. */
 export function openPath(table: FlowTable, path: number, step: number): Opened | null {
   const found = table.paths[path];
@@ -40,6 +49,8 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const path = Number(parameters.get('path'));
   if (path > 0) return openPath(table, path - 1, Number(parameters.get('step') ?? 0));
+  const scenario = parameters.get('scenario');
+  if (scenario !== null) return openScenario(table, scenario, Number(parameters.get('step') ?? 0));
   const text = parameters.get('score');
   if (text === null) return null;
   try {
@@ -53,7 +64,7 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
 
 /** Whether a link is cut off, or older than the flow. */
 export const leadsNowhere = (hash: string, table: FlowTable): boolean =>
-  /[#&](?:path|score)=/.test(hash) && readLink(hash, table) === null;
+  /[#&](?:path|scenario|score)=/.test(hash) && readLink(hash, table) === null;
 
 /** Dotted paths of the innermost states in `data-state`. Of nested regions, the first identifies the state. */
 function innermost(name: string): string[] {

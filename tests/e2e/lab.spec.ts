@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { startSite } from '../browser/site.ts';
+import { writeLabSite } from '../lab-site.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
@@ -23,7 +25,10 @@ const time = (page: Page) => page.getByRole('group', { name: 'Time' });
 const lit = (page: Page) =>
   page
     .locator('.flow-state.flow-live')
-    .evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
+    .evaluateAll((states) => states.map((state) => (state as HTMLElement).dataset['flowState']));
+
+const list = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'List' }).getByRole('button', { name }).click();
 
 /** Waits until the player has paused; opening two pages takes long on a busy machine. */
 const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
@@ -47,15 +52,15 @@ const arrived = async (page: Page, seconds: number) => {
 
 test('the gallery links to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
-  await page.getByRole('link', { name: 'live-demo', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(flows.length);
+  await page.getByRole('link', { name: 'Live demo', exact: true }).click();
   await expect(framed(page).getByRole('button', { name: 'Start Demo' })).toBeVisible();
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
 test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is right at each stop', async ({ page }) => {
   await openPaused(page, 'live-demo');
-  await page.getByRole('button', { name: 'demo.start' }).click();
+  await page.getByRole('button', { name: 'The visitor starts the demo' }).click();
   const demo = flowIn(page, 'live-demo');
   await expect(demo.getByRole('button')).toHaveText('Demo Running...');
   const startedAt = Number(await player(page).getAttribute('data-at'));
@@ -82,10 +87,7 @@ test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is rig
   const bars = page.locator('.lab-progress');
   expect(
     await bars.evaluateAll((all) =>
-      all.map((bar) => [
-        bar.parentElement?.dataset['transition'],
-        Number(bar.getAttribute('width')) / Number(bar.getAttribute('data-full')),
-      ]),
+      all.map((bar) => [bar.parentElement?.dataset['transition'], new DOMMatrix(getComputedStyle(bar).transform).a]),
     ),
   ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
 });
@@ -95,11 +97,11 @@ async function completing(page: Page): Promise<void> {
   await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
   await stopped(page);
   await page.getByRole('button', { name: 'Do something else' }).click();
-  await page.getByRole('button', { name: 'form.submit' }).click();
+  await page.getByRole('button', { name: 'The visitor sends the form' }).click();
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'processing');
   await page
     .getByRole('group', { name: 'The answer to recordAcceptance' })
-    .getByRole('button', { name: 'Success', exact: true })
+    .getByRole('button', { name: 'The server accepts', exact: true })
     .click();
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute(
     'data-state',
@@ -114,10 +116,11 @@ test('legal-acceptance after a signup: when both calls succeed, the second answe
   page,
 }) => {
   await completing(page);
-  await secondCall(page).getByRole('button', { name: 'Success, leads to /start', exact: true }).click();
+  await secondCall(page).getByRole('button', { name: 'The server accepts and leads to /start', exact: true }).click();
   await runTo(page, 1);
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.leaving');
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start');
+  await list(page, 'What happened');
   await expect(leads(page)).toContainText('/start');
   expect(await lit(page)).toContain('success.leaving');
   // Personal data are masked, those of the query and those that were sent.
@@ -129,33 +132,35 @@ test('legal-acceptance after a signup: when the second call is refused, the page
   page,
 }) => {
   await completing(page);
-  await secondCall(page).getByRole('button', { name: 'RejectedPost: not ok' }).click();
+  await secondCall(page).getByRole('button', { name: 'The server refuses', exact: true }).click();
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
   await runTo(page, 1);
+  await list(page, 'What happened');
   await expect(leads(page)).toContainText('/login');
 });
 
 test('legal-acceptance reports a network failure and a timeout', async ({ page }) => {
   await openPaused(page, 'legal-acceptance');
-  await page.getByRole('button', { name: 'form.submit' }).click();
-  await page.getByRole('button', { name: 'Network failure' }).click();
+  await page.getByRole('button', { name: 'The visitor sends the form' }).click();
+  await page.getByRole('button', { name: 'The server cannot be reached' }).click();
   const flow = flowIn(page, 'legal-acceptance');
   await expect(flow).toHaveAttribute('data-state', 'error');
   await expect(flow.getByRole('alert')).toContainText('An error occurred. Please try again.');
 
-  await page.getByRole('button', { name: 'form.submit' }).click();
+  await page.getByRole('button', { name: 'The visitor sends the form' }).click();
   await expect(flow).toHaveAttribute('data-state', 'processing');
   await time(page).getByRole('button', { name: 'Next timer' }).click();
   await expect(flow).toHaveAttribute('data-state', 'error');
 
   // Chosen in advance: the call is answered without a click.
-  await page.getByLabel('recordAcceptance').selectOption('RejectedPost: This link has been used.');
-  await page.getByRole('button', { name: 'form.submit' }).click();
+  await page.getByLabel('recordAcceptance').selectOption('The server refuses: This link has been used.');
+  await page.getByRole('button', { name: 'The visitor sends the form' }).click();
   await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
 });
 
 test('a path plays step by step and at once, and a link opens the same step', async ({ page }) => {
   await openPaused(page, 'contact');
+  await list(page, 'Recordings');
   await page.getByRole('button', { name: 'Path 1 step by step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(page.getByText('as the table says')).toBeVisible();
@@ -201,7 +206,7 @@ test('typed values are restored when time goes back and forth, and are stored no
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await page
     .getByRole('group', { name: 'The answer to sendContact' })
-    .getByRole('button', { name: 'Network failure' })
+    .getByRole('button', { name: 'The server cannot be reached' })
     .click();
 
   await runTo(page, at(1));
@@ -219,6 +224,7 @@ test('typed values are restored when time goes back and forth, and are stored no
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
 
   // The typed values are sent again, but shown and linked masked.
+  await list(page, 'What happened');
   await framed(page).getByRole('button', { name: 'Send message' }).click();
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('"name": "•••"');
@@ -321,7 +327,7 @@ test('an interrupted application is restored with its resume when time goes back
   await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
   await page
     .getByRole('group', { name: 'The answer to submitApplication' })
-    .getByRole('button', { name: 'Network failure' })
+    .getByRole('button', { name: 'The server cannot be reached' })
     .click();
   await runTo(page, at(2));
   await runTo(page, at(0.5));
@@ -348,7 +354,7 @@ test('a link to a gesture in the page opens the same time', async ({ page }) => 
 
 test('by keyboard a flow is started, moved on and taken back', async ({ page }) => {
   await openPaused(page, 'live-demo');
-  await page.getByRole('button', { name: 'demo.start' }).focus();
+  await page.getByRole('button', { name: 'The visitor starts the demo' }).focus();
   await page.keyboard.press('Enter');
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
   const nextTimer = time(page).getByRole('button', { name: 'Next timer' });
@@ -364,22 +370,118 @@ test('by keyboard a flow is started, moved on and taken back', async ({ page }) 
 });
 
 for (const width of [1280, 390]) {
-  test(`a large diagram is readable and can be seen whole, ${width} px`, async ({ page }) => {
+  test(`[FLOW-5] a large diagram begins readable, can be seen whole, folded and moved by keyboard, ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await openPaused(page, 'trial-signup');
     const state = page.locator('[data-flow-state=choosing]');
-    const scale = () => state.evaluate((element) => (element as SVGGElement).getScreenCTM()?.a);
-    expect(await scale()).toBeCloseTo(0.8, 1);
-    const fit = page.getByLabel('Fit the diagram to the width');
-    await fit.check();
-    const box = page.getByRole('region', { name: 'Diagram' });
-    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    await fit.uncheck();
-    expect(await scale()).toBeCloseTo(0.8, 1);
+    const tools = page.getByRole('group', { name: 'View of the diagram' });
+    const scale = () =>
+      page.locator('.react-flow__viewport').evaluate((view) => new DOMMatrix(getComputedStyle(view).transform).a);
+    await expect(state).toBeInViewport();
+    expect(await scale()).toBeGreaterThanOrEqual(1);
+    const sizes = await page
+      .locator('.flow-line-of-text')
+      .evaluateAll((lines) => lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+    await tools.getByRole('button', { name: 'Whole' }).press('Enter');
+    await expect.poll(scale).toBeLessThan(1);
+    for (const path of ['choosing', 'account.refused', 'sent']) {
+      const box = await page.locator(`[data-flow-state="${path}"]`).boundingBox();
+      const around = await page.getByRole('region', { name: 'Diagram' }).boundingBox();
+      expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width, path).toBe(true);
+    }
+    await page.getByRole('button', { name: 'The states inside account' }).press('Enter');
+    await expect(page.locator('[data-flow-state="account.refused"]')).toHaveCount(0);
+    await expect(page.getByText('4 states inside')).toBeVisible();
+    await tools.getByRole('button', { name: 'Unfold all' }).press('Enter');
+    await expect(page.locator('[data-flow-state="account.refused"]')).toHaveCount(1);
+    await tools.getByRole('button', { name: 'Follow' }).press('Enter');
+    await expect.poll(scale).toBeGreaterThanOrEqual(1);
     await expect(state).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test('[FLOW-5] a scenario plays step by step while page, diagram and time stay in sight, and fills the fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/landing-new/lab/legal-acceptance');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('second call fails 503');
+  await page.getByLabel('Requirement').selectOption('LEGAL-5');
+  await page.getByRole('button', { name: /the relay answers 503.* step by step/ }).click();
+  await stopped(page);
+  const next = time(page).getByRole('button', { name: 'Next step' });
+  const sentences = [
+    'The visitor sends the form → processing',
+    'First call, record acceptance: the server accepts → success.completing.thanks.showing,answer.awaited',
+    'Second call, complete signup: the server cannot be reached → success.completing.thanks.showing,answer.known',
+    '1 s pass (redirect delay) → success.leaving',
+  ];
+  for (const sentence of sentences) {
+    await next.click();
+    await expect(page.locator('[aria-current=step]')).toContainText(`${sentence} as the table says`);
+    await expect(time(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Diagram' })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('[aria-current=step]')).toBeInViewport();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
+  await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
+  const link = await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href');
+  expect(link).toContain('#scenario=legal-5-run-4-when-the-second-call-fails');
+
+  await list(page, 'Take away');
+  const note = page.getByLabel(/^A note on success\.leaving/);
+  await note.fill('Seen twice in support.');
+  await expect(page.getByLabel('This moment for a ticket')).toHaveValue(
+    /> Seen twice in support\.\n\nReplay: http.*#scenario=/,
+  );
+  const taken = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('group', { name: 'Files' }).getByRole('button', { name }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const text = await taken('Markdown document');
+  expect(text.name).toBe('legal-acceptance.md');
+  expect(text.bytes.toString()).toContain('> Seen twice in support.');
+  expect((await taken('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect((await taken('SVG')).bytes.toString()).toContain('<svg');
+  expect((await taken('Mermaid')).bytes.toString()).toContain('stateDiagram-v2');
+  expect(await violationsOn(page, { without: 'iframe' })).toEqual([]);
+  // The browser keeps the note.
+  await page.reload();
+  await list(page, 'Take away');
+  await page.getByRole('link', { name: 'leaving', exact: true }).press('Enter');
+  await expect(note).toHaveValue('Seen twice in support.');
+});
+
+test('[FLOW-5] what the lab sends shows in the page’s fields', async ({ page }) => {
+  await openPaused(page, 'contact');
+  await page.getByRole('button', { name: 'The visitor sends the form' }).first().click();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await expect(framed(page).getByLabel('Name', { exact: true })).toHaveValue('Ada Osei');
+  await expect(framed(page).getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+});
+
+test('[FLOW-5] the page is laid out for a phone or a desktop, and the diagram can stand alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPaused(page, 'contact');
+  const width = () =>
+    framed(page)
+      .locator('html')
+      .evaluate((html) => html.clientWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect.poll(width).toBeGreaterThanOrEqual(1200);
+  await page.getByRole('group', { name: 'Shown' }).getByRole('button', { name: 'Diagram', exact: true }).click();
+  const box = await page.getByRole('region', { name: 'Diagram' }).boundingBox();
+  expect(box?.width).toBeGreaterThan(1200);
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'editing');
+});
 
 test('an invalid time to run to leaves time unchanged', async ({ page }) => {
   await openPaused(page, 'live-demo');
@@ -390,7 +492,13 @@ test('an invalid time to run to leaves time unchanged', async ({ page }) => {
   await expect(player(page)).toHaveAttribute('data-at', '5000');
 });
 
-for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#score=eyJzdGFydCI6Im9w']) {
+for (const link of [
+  '#scenario=none&step=0',
+  '#path=99&step=1',
+  '#path=1&step=99',
+  '#path=1&step=two',
+  '#score=eyJzdGFydCI6Im9w',
+]) {
   test(`an invalid link says so: ${link}`, async ({ page }) => {
     await page.goto(`/landing-new/lab/live-demo${link}`);
     await expect(page.getByRole('alert')).toHaveText(
@@ -399,6 +507,55 @@ for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#
     await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
   });
 }
+
+test('[FLOW-5] versions are compared from the gallery', async ({ page }) => {
+  await page.goto('/landing-new/lab');
+  await page.getByLabel(/^Compare all flows with/).fill('no-such-branch');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.locator('body')).toContainText('There is no commit "no-such-branch"');
+});
+
+test('[FLOW-5] a copy of static files shows gallery and flows, and plays a scenario, without a server', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-site-'));
+  const { flows: copied } = await writeLabSite('dist-lab', folder);
+  expect(copied).toBe(flows.length);
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+  };
+  // What hosts of files do: a path is a file, or a folder with its index.
+  const host = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '', 'http://localhost').pathname);
+    void readFile(extname(path) === '' ? join(path, 'index.html') : path).then(
+      (content) => response.setHeader('Content-Type', types[extname(path) || '.html'] ?? '').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage();
+  try {
+    const { port } = host.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.getByRole('link', { name: 'Live demo', exact: true }).click();
+    await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
+    await page.goto(`http://127.0.0.1:${port}/landing-new/lab/contact`);
+    const [scenario] = await page.getByRole('button', { name: / step by step$/ }).all();
+    await scenario?.click();
+    await stopped(page);
+    await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'editing');
+    await page.goto(`http://127.0.0.1:${port}/landing-new/lab/delivery`);
+    await expect(page.getByText('This copy of the lab has no relay.')).toBeVisible();
+  } finally {
+    await page.close();
+    host.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 test('a delivery of the running relay can be watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');
@@ -411,7 +568,7 @@ test('a delivery of the running relay can be watched', async ({ page, site }) =>
   const flashing = () =>
     page
       .locator('.flow-transition.lab-taken')
-      .evaluateAll((labels) => labels.map((label) => (label as SVGElement).dataset['transition']));
+      .evaluateAll((labels) => labels.map((label) => (label as HTMLElement).dataset['transition']));
   await expect.poll(flashing).toContain('delivering · delivery.succeed → delivered');
   const claimed = 'pending · delivery.claim → delivering';
   expect((await flashing()).filter((key) => key !== claimed)).toEqual(['delivering · delivery.succeed → delivered']);
@@ -474,7 +631,7 @@ for (const theme of ['light', 'dark'] as const) {
     // The framed page is tested in accessibility.spec.ts.
     const violations = () => violationsOn(page, { without: 'iframe' });
     await page.goto('/landing-new/lab');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(flows.length);
     expect(await violations()).toEqual([]);
     await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
     await expect(page.getByText('as the table says')).toBeVisible();
@@ -500,7 +657,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 /** Strings that occur only in the code of the lab and the inspector. */
-const markers = ['staveline-lab', 'lab-player', 'statelyai', 'Flow lab', '/lab/'];
+const markers = ['staveline-lab', 'lab-player', 'statelyai', 'react-flow', 'Flow lab', '/lab/'];
 
 async function filesThatName(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

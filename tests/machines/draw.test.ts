@@ -5,9 +5,9 @@ import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
-import type { Box } from '../toolkit/diagram/layout.ts';
-import { layOut } from '../toolkit/diagram/layout.ts';
-import { heightOf, measure } from '../toolkit/diagram/text.ts';
+import type { Box } from '../../machines/shared/diagram/layout.ts';
+import { layOut } from '../../machines/shared/diagram/layout.ts';
+import { heightOf, measure } from '../../machines/shared/diagram/text.ts';
 import { drawMachine } from '../toolkit/draw.ts';
 import { flowFile } from '../toolkit/recordings.ts';
 
@@ -147,4 +147,19 @@ test('delays, guards and sentences are written in words, and markup in them is e
 
 test.for(flows)('$machine.id: the committed diagram is up to date', async (flow) => {
   expect(readFileSync(flowFile(flow, 'svg'), 'utf8')).toBe(await drawMachine(flow.machine));
+});
+
+test('[FLOW-5] a folded state hides its states, and arrows to and from them end at it', async () => {
+  const folded = await layOut(nested, new Set(['outer']));
+  expect(folded.states.map(({ path }) => path)).not.toContain('outer.first');
+  const outer = folded.states.find(({ path }) => path === 'outer');
+  expect(outer?.isFolded).toBe(true);
+  expect(outer?.lines.at(-1)?.text).toBe('3 states inside');
+  const ends = folded.edges.map(({ source, target }) => `${source} → ${target}`);
+  expect(ends).toContain('outer → regions');
+  expect(ends).toContain('outer → over');
+  expect(ends).toContain('regions → outer');
+  expect(ends.filter((end) => end === 'outer → outer')).toEqual([]);
+  // Nothing is folded by default.
+  expect((await layOut(nested)).states.map(({ path }) => path)).toContain('outer.first');
 });

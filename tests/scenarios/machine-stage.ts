@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { CoverageObserver } from '../toolkit/live-run.ts';
+import type { CoverageObserver, EventObserver } from '../toolkit/live-run.ts';
 import { LiveRun } from '../toolkit/live-run.ts';
 import type { Json } from '../toolkit/steps.ts';
 import { eventOfStep, sourceOfActor } from '../toolkit/steps.ts';
@@ -14,6 +14,7 @@ export class MachineStage implements Stage {
   readonly #world: World<MachineStage, never>;
   readonly #machine: AnyStateMachine;
   readonly #onTaken: CoverageObserver;
+  readonly #onEvent: EventObserver;
   #run: LiveRun | null = null;
   #address = '';
   #script = true;
@@ -35,10 +36,12 @@ export class MachineStage implements Stage {
     world: World<MachineStage, never>,
     machine: AnyStateMachine = world.flow.machine,
     onTaken: CoverageObserver = () => {},
+    onEvent: EventObserver = () => {},
   ) {
     this.#world = world;
     this.#machine = machine;
     this.#onTaken = onTaken;
+    this.#onEvent = onEvent;
   }
 
   get #live(): LiveRun {
@@ -73,7 +76,7 @@ export class MachineStage implements Stage {
     this.#typed = {};
     this.clearForm();
     const input = this.#world.start(this.openedAt, this.given);
-    this.#run = new LiveRun(this.#world.flow, this.#machine, input, this.#onTaken);
+    this.#run = new LiveRun(this.#world.flow, this.#machine, input, this.#onTaken, this.#onEvent);
     this.#look();
     this.#world.opened?.(this);
   }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { CoverageObserver } from '../toolkit/live-run.ts';
+import type { CoverageObserver, EventObserver } from '../toolkit/live-run.ts';
 import { MachineStage } from './machine-stage.ts';
 import type { Scenario, ScenarioStep } from './read.ts';
 import type { FlowWorld } from './define-world.ts';
@@ -142,8 +142,9 @@ export async function runOnMachine(
   scenario: Scenario,
   machine: AnyStateMachine = world.flow.machine,
   onTaken?: CoverageObserver,
+  onEvent?: EventObserver,
 ): Promise<ScenarioResult> {
-  const stage = new MachineStage(world, machine, onTaken);
+  const stage = new MachineStage(world, machine, onTaken, onEvent);
   try {
     return await runScenario(stage, sentencesOnMachine(world), scenario);
   } finally {

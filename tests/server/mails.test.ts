@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
@@ -125,4 +127,15 @@ describe('what the mails say', () => {
       if (!name.startsWith('alert-')) expect([name, mail.replyTo === null]).toEqual([name, false]);
     }
   });
+});
+
+test('[ACC-2] the mailbox is part of `npm run dev` and the lab only', () => {
+  const root = join(import.meta.dirname, '../../server');
+  const importers = (module: string) =>
+    globSync('**/*.ts', { cwd: root })
+      .toSorted()
+      .filter((file) =>
+        new RegExp(`^import (?!type).*'.*/${module}\\.ts'`, 'm').test(readFileSync(join(root, file), 'utf8')),
+      );
+  expect([importers('mailbox'), importers('sample-mails')]).toEqual([['dev.ts', 'lab.ts'], ['dev.ts']]);
 });

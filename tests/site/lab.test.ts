@@ -4,14 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { describeAct, positionAfter, positionAt } from '../../machines/lab-player/score.ts';
+import { positionAfter, positionAt } from '../../machines/lab-player/score.ts';
 import { listen } from '../../server/kernel/http-server.ts';
 import { createLabPages } from '../../server/pages/lab.ts';
-import type { FlowTable } from '../../src/lab/parts/flow-files.ts';
+import { type FlowTable, slugOf } from '../../src/lab/parts/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
 import { Journal } from '../../src/lab/parts/journal.ts';
-import { leadsNowhere, pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
+import { leadsNowhere, pathLink, readLink, scenarioLink, scoreLink, stateLink } from '../../src/lab/link.ts';
 import { addressOf, places } from '../../src/lab/parts/places.ts';
+import { actSentence, eventSentence } from '../../src/lab/parts/sentences.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 
 const contactFlow = flowOf('contact');
@@ -87,6 +88,29 @@ test('the link to a state works in a region, in an outer state and in an inner o
   for (const state of ['out.two.a', 'out.a', 'tw']) expect(stateLink(at('out.one.a,two.b'), state)).toBeNull();
 });
 
+test('[FLOW-5] a link to a step of a scenario opens it there, by words that stay when the flow grows', () => {
+  const score = [
+    { at: 0, act: { event: { type: 'demo.start' } }, expect: 'running' },
+    { at: 500, act: { wait: 'untilFirstLine' }, expect: 'running.firstLine' },
+  ];
+  const withScenario = {
+    ...table,
+    scenarios: [{ id: slugOf('[DEMO-1] It starts'), title: '', address: '/?a=1', score }],
+  };
+  expect(scenarioLink('demo-1-it-starts', 2)).toBe('#scenario=demo-1-it-starts&step=2');
+  expect(readLink('#scenario=demo-1-it-starts&step=2', withScenario)).toEqual({
+    start: '/?a=1',
+    score,
+    stopAt: { at: 500, applied: 2 },
+    path: null,
+  });
+  expect(addressOf('live-demo', '/?a=1')).toBe('/?a=1');
+  for (const hash of ['#scenario=other&step=0', '#scenario=demo-1-it-starts&step=3']) {
+    expect(readLink(hash, withScenario)).toBeNull();
+    expect(leadsNowhere(hash, withScenario)).toBe(true);
+  }
+});
+
 test('a score’s link contains it up to that moment', () => {
   const score = [
     { at: 100, act: { event: { type: 'form.submit', text: '••• – ü' } } },
@@ -145,43 +169,53 @@ test('positions are found by moment and by number of entries', () => {
   expect(positionAfter(score, 7)).toEqual({ at: 500, applied: 3 });
 });
 
-test('acts are described in a few words', () => {
+test('[FLOW-5] every event of every flow has a sentence of its own', () => {
+  const types = [...new Set(flows.flatMap(({ events }) => Object.keys(events)))];
+  expect(types.filter((type) => eventSentence(type) === type)).toEqual([]);
+});
+
+test('[FLOW-5] steps are sentences; of several calls it is said which', () => {
   const acts = [
     { event: { type: 'form.submit' } },
     { typed: 'contact-name', value: '•••' },
     { sample: ['form.submit', 0] as const },
-    { done: 'call', output: null },
-    { error: 'call', data: null },
-    { ending: ['call', 1] as const },
-    { wait: 'pause' },
+    { done: 'recordAcceptance', output: { ok: false, error: null, fields: {} } },
+    { done: 'recordAcceptance', output: { ok: true, redirect: '/start' } },
+    { error: 'completeSignup', data: { message: 'not ok' } },
+    { error: 'completeSignup', data: { message: 'network error' } },
+    { wait: 'redirectDelay' },
+    { wait: 'a minute' },
   ];
-  expect(acts.map(describeAct)).toEqual([
-    'form.submit',
-    'contact-name is typed',
-    'form.submit',
-    'call answers',
-    'call fails',
-    'call ends',
-    'after pause',
+  expect(acts.map((act) => actSentence(legalAcceptanceFlow, act))).toEqual([
+    'The visitor sends the form',
+    'The visitor fills in contact-name',
+    'The visitor sends the form',
+    'First call, record acceptance: the server refuses without a reason',
+    'First call, record acceptance: the server accepts and leads to /start',
+    'Second call, complete signup: the server refuses',
+    'Second call, complete signup: the server cannot be reached',
+    '1 s pass (redirect delay)',
+    'A minute passes',
   ]);
+  expect(actSentence(contactFlow, { done: 'sendContact', output: { ok: true } })).toBe('The server accepts');
 });
 
 test('every call may succeed, be rejected, be rejected at a field, or fail with the network', () => {
   const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
   expect(labels(contactFlow, 'sendContact')).toEqual([
-    'Success',
-    'RejectedPost',
-    'Field error: name',
-    'Network failure',
+    'The server accepts',
+    'The server refuses without a reason',
+    'The server refuses the field name',
+    'The server cannot be reached',
   ]);
-  expect(labels(inviteFlow, 'checkCode')).toContain('Field error: code');
+  expect(labels(inviteFlow, 'checkCode')).toContain('The server refuses the field code');
   // It only fails or succeeds.
   expect(labels(legalAcceptanceFlow, 'completeSignup')).toEqual([
-    'Success, leads to /start',
-    'Success',
-    'Success, leads to https://evil.example/start',
-    'RejectedPost: not ok',
-    'Network failure',
+    'The server accepts and leads to /start',
+    'The server accepts',
+    'The server accepts and leads to https://evil.example/start',
+    'The server refuses',
+    'The server cannot be reached',
   ]);
   for (const flow of flows) {
     for (const call of Object.keys(flow.actors)) {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from '../../machines/shared/flow.ts';
+import { describeDuration } from '../../machines/shared/duration.ts';
 import { declaredTransitions } from '../../machines/shared/inspection.ts';
 import { parseRecording } from '../../machines/shared/recording.ts';
 import { rerecord, takenByStep } from './record.ts';
@@ -27,17 +28,6 @@ export function committedRecording(flow: Flow): Recording | null {
   } catch {
     return null;
   }
-}
-
-export function describeDuration(ms: number): string {
-  for (const [unit, length] of [
-    ['h', 3_600_000],
-    ['min', 60_000],
-    ['s', 1_000],
-  ] as const) {
-    if (ms >= length && ms % length === 0) return `${ms / length} ${unit}`;
-  }
-  return `${ms} ms`;
 }
 
 const said = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -28,6 +28,9 @@ function withoutEndings(flow: Flow, machine: AnyStateMachine): AnyStateMachine {
 /** Called with the key of each declared transition taken. */
 export type CoverageObserver = (key: string) => void;
 
+/** Called with each event of the machine, timers included, and then with the state that it leads to. */
+export type EventObserver = (event: { type: string }, at: number, state: () => string) => void;
+
 function doingOf(type: string, params: unknown): Doing | null {
   const given = (name: string): unknown =>
     typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
@@ -59,11 +62,18 @@ export class LiveRun {
   #does: Doing[] = [];
   #context: { [field: string]: Json } = {};
 
-  constructor(flow: Flow, machine: AnyStateMachine, input: unknown, onTaken: CoverageObserver) {
+  constructor(
+    flow: Flow,
+    machine: AnyStateMachine,
+    input: unknown,
+    onTaken: CoverageObserver,
+    onEvent: EventObserver = () => {},
+  ) {
     const inspect = (event: InspectionEvent) => {
       // Only the root machine, not its children.
       if (event.actorRef.sessionId !== event.rootId) return;
       for (const { key } of takenTransitions(event)) onTaken(key);
+      if (event.type === '@xstate.event') onEvent(event.event, this.#clock.now(), () => this.state());
       if (event.type !== '@xstate.action') return;
       const doing = doingOf(event.action.type, event.action.params);
       if (doing) this.#does.push(doing);

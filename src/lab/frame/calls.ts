@@ -10,6 +10,7 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
 import { maskText } from '../../../machines/domain/masking.ts';
+import { answerSentence, failureSentence } from '../parts/sentences.ts';
 import { samplesOf } from './samples.ts';
 
 export interface Ending {
@@ -26,14 +27,7 @@ export interface HeldCall {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function labelOf(output: unknown): string {
-  if (!isRecord(output)) return 'Success';
-  const fields = isRecord(output['fields']) ? Object.keys(output['fields']) : [];
-  const leadsTo = typeof output['redirect'] === 'string' ? `, leads to ${maskText(output['redirect'])}` : '';
-  if (output['ok'] !== false) return `Success${leadsTo}`;
-  if (fields.length > 0) return `Field error: ${fields.join(', ')}`;
-  return typeof output['error'] === 'string' ? `RejectedPost: ${maskText(output['error'])}` : 'RejectedPost';
-}
+const labelOf = (output: unknown) => maskText(answerSentence(output));
 
 /** A field to reject. */
 function fieldOf(flow: Flow): string {
@@ -51,22 +45,17 @@ export function endingsOf(flow: Flow, source: string): Ending[] {
   const { outputs = [], errors = [] } = flow.actors[source] ?? {};
   const endings: Ending[] = outputs.map((output) => ({ label: labelOf(output), ends: { done: output } }));
   const refusable = outputs.some((output) => isRecord(output) && output['ok'] === false);
-  if (refusable && !endings.some(({ label }) => label.startsWith('Field error'))) {
+  if (refusable && !endings.some(({ label }) => label.startsWith('The server refuses the field'))) {
     const field = fieldOf(flow);
     endings.push({
-      label: `Field error: ${field}`,
+      label: `The server refuses the field ${field}`,
       ends: { done: { ok: false, error: null, fields: { [field]: 'Please check this field.' } } },
     });
   }
-  for (const error of errors) {
-    const message = String(error['message'] ?? 'error');
-    endings.push({
-      label: message === 'network error' ? 'Network failure' : `RejectedPost: ${message}`,
-      ends: { error },
-    });
-  }
-  if (!endings.some(({ label }) => label === 'Network failure'))
-    endings.push({ label: 'Network failure', ends: { error: { message: 'network error' } } });
+  for (const error of errors) endings.push({ label: maskText(failureSentence(error)), ends: { error } });
+  const network = { message: 'network error' };
+  if (!endings.some(({ label }) => label === failureSentence(network)))
+    endings.push({ label: failureSentence(network), ends: { error: network } });
   return endings;
 }
 

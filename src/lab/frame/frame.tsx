@@ -14,7 +14,7 @@ import { listenToLab, postToLab, type FrameTask } from '../parts/protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
 import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
-import { type HeldFiles, heldFiles, refilled, typeAgain, typedIn } from './typing.ts';
+import { fillIn, type HeldFiles, heldFiles, refilled, typeAgain, typedIn } from './typing.ts';
 
 /** Milliseconds of real time for the flow to appear on its page. */
 const APPEARS_WITHIN = 5_000;
@@ -227,18 +227,37 @@ export class LabFrame {
     if (!actor || !send) return;
     this.#performing = true;
     try {
-      if ('event' in act) send(act.event);
+      if ('event' in act) {
+        this.#fillIn(act.event);
+        send(act.event);
+      }
       if ('typed' in act) typeAgain(act);
       if ('sample' in act) {
         const [type, index] = act.sample;
         const event = samplesOf(this.#flow, type, actor.getSnapshot() as AnyMachineSnapshot)[index];
-        if (event) send(event);
+        if (event) {
+          this.#fillIn(event);
+          send(event);
+        }
       }
       if ('done' in act) this.#calls.end(act.done, { done: act.output });
       if ('error' in act) this.#calls.end(act.error, { error: act.data });
       if ('ending' in act) this.#calls.endAs(...act.ending);
     } finally {
       this.#performing = false;
+    }
+  }
+
+  /** Shows in the page's fields what an event carries. Events of the page that follow from it are blocked. */
+  #fillIn(event: { type: string }): void {
+    const payload: unknown = Reflect.get(event, 'payload');
+    if (typeof payload !== 'object' || payload === null) return;
+    const muted = this.#muted;
+    this.#muted = true;
+    try {
+      fillIn(payload as Record<string, unknown>);
+    } finally {
+      this.#muted = muted;
     }
   }
 

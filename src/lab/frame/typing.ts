@@ -53,12 +53,29 @@ export const refilled = (before: HeldFiles): HTMLInputElement[] =>
     return files.length === former.length && files.every((file, place) => file === former[place]) ? [] : [field];
   });
 
+/** Fills the page's fields with the values of an event that was not typed, by the fields' names. */
+export function fillIn(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const fields = controls().filter((control) => control.name === name && control.type !== 'hidden');
+    for (const field of fields) {
+      const shown = isBox(field) ? boxValue(field, value) : value;
+      if (typeof shown === 'string' || typeof shown === 'boolean') typeAgain({ typed: nameOf(field), value: shown });
+    }
+  }
+}
+
+/** A radio button holds one of the values; a check box is on for `true` and for any text but `false`. */
+function boxValue(box: HTMLInputElement, value: unknown): boolean {
+  if (box.type === 'radio') return box.value === value;
+  return value === true || (typeof value === 'string' && value !== '' && value !== 'false');
+}
+
 /** Skips controls that are missing or cannot hold the value. */
 export function typeAgain({ typed, value }: Typed): void {
   const control = named(typed);
   if (!control) return;
   if (isBox(control)) {
-    if (control.checked !== value) control.click();
+    if (control.checked !== value && !(control.type === 'radio' && value === false)) control.click();
     return;
   }
   if (control instanceof HTMLInputElement && control.type === 'file') {

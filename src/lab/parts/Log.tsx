@@ -3,6 +3,7 @@ import styles from './Log.module.css';
 import { Scroller } from './Scroller.tsx';
 import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
+import { eventSentence } from './sentences.ts';
 
 export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]; nothing?: string }) {
   if (log.length === 0) return <p>{nothing}</p>;
@@ -17,7 +18,8 @@ export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]
               <span className={shared.code}>{seconds(at)}</span>
               <span className={styles.kind}>{kind}</span>
               <span className={styles.text}>
-                {text} {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}
+                {kind === 'event' ? eventSentence(text) : text}{' '}
+                {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}
               </span>
             </li>
           ))

@@ -1,13 +1,27 @@
-import type { PathStep } from '../../../machines/lab-player/score.ts';
+import type { Entry, PathStep } from '../../../machines/lab-player/score.ts';
+import { type Feature, readFeatureText } from '../../../machines/shared/feature.ts';
+import type { LabResults } from '../../../machines/shared/lab-results.ts';
 import { parseRecording } from '../../../machines/shared/recording.ts';
 
-/** The committed recording of a flow, as far as the lab reads it. */
+/** A scenario that the lab can play. */
+export interface PlayableScenario {
+  /** For links: the words of its title. */
+  id: string;
+  title: string;
+  address: string;
+  score: readonly Entry[];
+}
+
+/** The committed recording of a flow, as far as the lab reads it, and its playable scenarios. */
 export interface FlowTable {
   paths: readonly { name: string; start: string; expect: { state: string }; steps: readonly PathStep[] }[];
+  scenarios?: readonly PlayableScenario[];
 }
 
 const drawings = import.meta.glob<string>('/machines/*/*.svg', { query: '?raw', import: 'default' });
 const recordings = import.meta.glob<string>('/machines/*/*.paths.txt', { query: '?raw', import: 'default' });
+const features = import.meta.glob<string>('/machines/*/*.feature', { query: '?raw', import: 'default' });
+const requirementFiles = import.meta.glob<string>('/tests/requirements.md', { query: '?raw', import: 'default' });
 
 const path = (flow: string, suffix: string) => `/machines/${flow}/${flow}.${suffix}`;
 
@@ -20,8 +34,42 @@ export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** The tours of a flow's recording. */
-export async function tableOf(flow: string): Promise<FlowTable> {
+/** `[LEGAL-5] When it fails` → `legal-5-when-it-fails` */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The tours of a flow's recording, and the scenarios that the build could record. */
+export async function tableOf(flow: string, results: LabResults | null = null): Promise<FlowTable> {
   const text = await recordings[path(flow, 'paths.txt')]?.();
-  return text === undefined ? { paths: [] } : parseRecording(text);
+  const scenarios = Object.entries(results?.flows[flow] ?? {}).flatMap(([title, { play }]) =>
+    play ? [{ id: slugOf(title), title, ...play }] : [],
+  );
+  return { paths: text === undefined ? [] : parseRecording(text).paths, scenarios };
+}
+
+export async function featureOf(flow: string): Promise<Feature> {
+  const text = await features[path(flow, 'feature')]?.();
+  return text === undefined
+    ? { title: flow, description: '', scenarios: [] }
+    : readFeatureText(text, path(flow, 'feature'));
+}
+
+/** The titles of all flows, by machine id: the first lines of their features. */
+export async function allTitles(): Promise<Readonly<Record<string, string>>> {
+  const read = Object.entries(features).map(async ([file, load]) => {
+    const [, title] = /^Feature: (.*)$/m.exec(await load()) ?? [];
+    return [file.split('/').at(-2) ?? '', title ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** The texts of all requirements, by id. */
+export async function requirementTexts(): Promise<ReadonlyMap<string, string>> {
+  const text = (await Object.values(requirementFiles)[0]?.()) ?? '';
+  return new Map(
+    [...text.matchAll(/^- ([A-Z0-9]+-\d+) (.*)$/gm)].map(([, id = '', words = '']) => [id, words] as const),
+  );
 }

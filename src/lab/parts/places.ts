@@ -66,8 +66,9 @@ export const places: Readonly<Record<string, Place>> = {
   alert: { purpose: 'Reports trouble by mail: at once, then once an hour, and when it is over.', routes: [] },
 };
 
-/** Below the base. */
+/** Below the base. @param start the name of a start in the flow's model, or an address, with which a scenario begins */
 export function addressOf(flow: string, start: string): string {
+  if (start.startsWith('/')) return start;
   const place = places[flow];
   return place?.starts?.[start] ?? place?.routes[0] ?? '/';
 }

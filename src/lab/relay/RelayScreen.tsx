@@ -4,8 +4,9 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import { labRelayMachine, type RelayNews } from '../../../machines/lab-relay/lab-relay.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { Diagram } from '../parts/Diagram.tsx';
+import { StateDiagram } from '../parts/StateDiagram.tsx';
 import { Log } from '../parts/Log.tsx';
+import { isCopy } from '../parts/is-copy.ts';
 import { places } from '../parts/places.ts';
 import { requirementsOf } from '../parts/requirements-of.ts';
 import { Scroller } from '../parts/Scroller.tsx';
@@ -52,7 +53,7 @@ function rowsOf(
 /** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
 
-export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) {
+export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
   const { id } = flow.machine;
   const relay = useFlow(labRelayMachine);
   const snapshot = useSelector(relay, (current) => current);
@@ -63,6 +64,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
   const lines = log.filter((line) => line.flow === id && line.of === looked);
 
   useEffect(() => {
+    if (isCopy) return undefined;
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
     source.addEventListener('message', ({ data }) =>
       relay.send({ type: 'relay.tell', news: JSON.parse(String(data)) as RelayNews }),
@@ -73,7 +75,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
 
   return (
     <div {...stateAttributes('lab-relay', snapshot)}>
-      <h1>{id}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p>{places[id]?.purpose}</p>
       <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && (
@@ -81,15 +83,25 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           The relay does not answer. Is npm run lab running on this machine? Only this machine receives its events.
         </p>
       )}
+      <div className={styles.diagram}>
+        <StateDiagram
+          flow={flow}
+          report={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
+          log={lines}
+          at={0}
+        />
+      </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
             {rows.length === 0 ? (
               <>
                 <p>
-                  {snapshot.matches('connecting')
-                    ? 'The relay is being asked.'
-                    : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
+                  {isCopy
+                    ? 'This copy of the lab has no relay. Run npm run lab to watch one.'
+                    : snapshot.matches('connecting')
+                      ? 'The relay is being asked.'
+                      : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
                 </p>
                 {id !== 'alert' && (
                   <p>
@@ -127,14 +139,6 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           )}
         </div>
         <div className={styles.column}>
-          <Sheet title="The diagram" className={shared.sheet}>
-            <Diagram
-              drawing={drawing}
-              report={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
-              log={lines}
-              at={0}
-            />
-          </Sheet>
           {chosen && (
             <Sheet title="Context" className={shared.sheet}>
               <Scroller label="Context" className={shared.json}>

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
 import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
 import { declaredTransitions, describeTrigger, stateNodes, statePath } from '../../../machines/shared/inspection.ts';
-import { describeReference, requirementsOf } from '../diagram/wording.ts';
-import { describeDuration } from '../explain.ts';
+import { describeReference, requirementsOf } from '../../../machines/shared/diagram/wording.ts';
+import { describeDuration } from '../../../machines/shared/duration.ts';
 import { listOf } from '../machine-config.ts';
 
 export type Change = 'new' | 'missing' | 'changed';

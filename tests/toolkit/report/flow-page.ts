@@ -1,6 +1,6 @@
 import { declaredTransitions } from '../../../machines/shared/inspection.ts';
-import { requirementsOf } from '../diagram/wording.ts';
-import { describeDuration } from '../explain.ts';
+import { requirementsOf } from '../../../machines/shared/diagram/wording.ts';
+import { describeDuration } from '../../../machines/shared/duration.ts';
 import type { RecordedPath } from '../recordings.ts';
 import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';

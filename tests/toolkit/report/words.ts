@@ -1,4 +1,4 @@
-import { describeDuration } from '../explain.ts';
+import { describeDuration } from '../../../machines/shared/duration.ts';
 import { clockTime } from '../simulate/duration.ts';
 import type { Doing, Json } from '../steps.ts';
 import type { Outcome, RecordedStep } from '../recordings.ts';

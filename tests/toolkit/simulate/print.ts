@@ -1,5 +1,5 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { describeDuration } from '../explain.ts';
+import { describeDuration } from '../../../machines/shared/duration.ts';
 import { toJson } from '../steps.ts';
 import type { Json } from '../steps.ts';
 import { actorsOf } from './arguments.ts';

@@ -1,7 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
-import { describeDuration } from '../explain.ts';
-import { listOf } from '../machine-config.ts';
+import type { DeclaredTransition } from '../inspection.ts';
+import { describeDuration } from '../duration.ts';
 import type { Line } from './text.ts';
 import { wrap } from './text.ts';
 
@@ -9,6 +8,8 @@ import { wrap } from './text.ts';
 
 const STATE_WIDTH = 250;
 const LABEL_WIDTH = 230;
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 /** The text of one transition, with the key for live highlighting. */
 export interface TransitionText {

@@ -94,7 +94,8 @@ function drawState({ path, kind, isRegion, box, textLeft, lines, inner }: Placed
   ].join('\n');
 }
 
-function pathThrough(points: readonly ElkPoint[]): string {
+/** The `d` of an arrow's line, its corners rounded. */
+export function pathThrough(points: readonly ElkPoint[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
   const commands = [`M${round(first.x)} ${round(first.y)}`];
@@ -125,15 +126,21 @@ function pathThrough(points: readonly ElkPoint[]): string {
   return commands.join(' ');
 }
 
-function drawTip(points: readonly ElkPoint[]): string {
+/** The corners of an arrow's tip. */
+export function tipOf(points: readonly ElkPoint[]): string {
   const [from, to] = points.slice(-2);
   if (!from || !to) return '';
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const at = (along: number, across: number) =>
     `${round(to.x - dx * along - dy * across)},${round(to.y - dy * along + dx * across)}`;
-  return `<polygon class="flow-tip" points="${at(0, 0)} ${at(9, 4.5)} ${at(9, -4.5)}"/>`;
+  return `${at(0, 0)} ${at(9, 4.5)} ${at(9, -4.5)}`;
 }
+
+const drawTip = (points: readonly ElkPoint[]) => {
+  const tip = tipOf(points);
+  return tip === '' ? '' : `<polygon class="flow-tip" points="${tip}"/>`;
+};
 
 function drawEdge({ points, transitions }: PlacedEdge): string {
   const keys = transitions.map(({ key }) => key);

@@ -1,8 +1,8 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
-import { declaredTransitions, statePath } from '../../../machines/shared/inspection.ts';
+import type { DeclaredTransition } from '../inspection.ts';
+import { declaredTransitions, statePath } from '../inspection.ts';
 import type { Line } from './text.ts';
 import { heightOf, typography, widestOf } from './text.ts';
 import type { TransitionText } from './wording.ts';
@@ -18,6 +18,8 @@ export interface Box {
 export interface PlacedState {
   path: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Its states are hidden. */
+  isFolded: boolean;
   isRegion: boolean;
   box: Box;
   textLeft: number;
@@ -29,6 +31,7 @@ export interface PlacedState {
 export interface PlacedEdge {
   /** The path of the source state; a dot has its own for the initial arrow. */
   source: string;
+  target: string;
   points: ElkPoint[];
   /** Several if they share source and target. */
   transitions: TransitionText[];
@@ -80,6 +83,30 @@ const widthOfTexts = (texts: readonly TransitionText[]) => Math.max(0, ...texts.
 /** The initial arrow must not be reversed, because a flow reads from its start. */
 const FORWARD = { 'elk.layered.priority.direction': '100', 'elk.layered.priority.straightness': '100' };
 
+/** Paths of the states whose inner states are hidden. */
+export type Folded = ReadonlySet<string>;
+
+const nothingFolded: Folded = new Set();
+
+/** The state that stands for another in the diagram: its outermost folded ancestor, or itself. */
+function standIn(path: string, folded: Folded): string {
+  const names = path.split('.');
+  const outer = names.map((_, index) => names.slice(0, index + 1).join('.'));
+  return outer.find((each) => folded.has(each)) ?? path;
+}
+
+/** The states below a state, at any depth. */
+const countBelow = (node: AnyStateNode): number =>
+  Object.values<AnyStateNode>(node.states).reduce((sum, child) => sum + 1 + countBelow(child), 0);
+
+function linesOf(node: AnyStateNode, folded: Folded): Line[] {
+  const lines = stateText(node);
+  const hidden = folded.has(statePath(node)) ? countBelow(node) : 0;
+  return hidden === 0
+    ? lines
+    : [...lines, { text: `${hidden} ${hidden === 1 ? 'state' : 'states'} inside`, style: 'detail' }];
+}
+
 interface Draft {
   lines: Line[];
   inner: TransitionText[];
@@ -94,12 +121,17 @@ const sizeOfText = ({ lines, inner }: Draft) => ({
   height: heightOf(lines) + (inner.length > 0 ? heightOfTexts(inner) + GAP * 2 : 0),
 });
 
-function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: ElkExtendedEdge[]): ElkNode {
+function graphOf(
+  node: AnyStateNode,
+  drafts: Map<string, Draft>,
+  initialEdges: ElkExtendedEdge[],
+  folded: Folded,
+): ElkNode {
   const id = statePath(node);
   const draft = drafts.get(id) ?? { lines: [], inner: [] };
   const { width: textWidth, height: textHeight } = sizeOfText(draft);
   const width = textWidth + 2 * PADDING;
-  const children = Object.values<AnyStateNode>(node.states);
+  const children = folded.has(id) ? [] : Object.values<AnyStateNode>(node.states);
   if (children.length === 0) return { id, width, height: textHeight + 2 * PADDING };
   const starts: ElkNode[] = [];
   if (node.type === 'compound') {
@@ -115,7 +147,7 @@ function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: E
   }
   return {
     id,
-    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges))],
+    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges, folded))],
     layoutOptions: {
       'elk.padding': `[top=${textHeight + PADDING + 24},left=24,bottom=24,right=24]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -153,26 +185,32 @@ function textLeftOf(box: Box, text: { width: number; height: number }, edges: re
   );
 }
 
-/** Lays a machine out, deterministically. */
-export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
+/**
+ * Lays a machine out, deterministically.
+ * @param folded states that are drawn without their inner states; arrows to and from these end at the folded state
+ */
+export async function layOut(machine: AnyStateMachine, folded: Folded = nothingFolded): Promise<PlacedDiagram> {
   const nodes = new Map<string, AnyStateNode>();
   const drafts = new Map<string, Draft>();
   const collect = (node: AnyStateNode): void => {
     nodes.set(statePath(node), node);
-    drafts.set(statePath(node), { lines: stateText(node), inner: [] });
+    drafts.set(statePath(node), { lines: linesOf(node, folded), inner: [] });
     Object.values<AnyStateNode>(node.states).forEach(collect);
   };
   collect(machine.root);
 
   const shared = new Map<string, { source: string; target: string; transitions: TransitionText[] }>();
   for (const declared of declaredTransitions(machine)) {
-    const { source, targets } = declared;
+    const { targets } = declared;
     const text = transitionText(declared);
+    const source = standIn(declared.source, folded);
     if (staysIn(declared)) {
-      drafts.get(source)?.inner.push(text);
+      if (source === declared.source) drafts.get(source)?.inner.push(text);
       continue;
     }
-    for (const target of targets) {
+    for (const target of targets.map((path) => standIn(path, folded))) {
+      // It begins and ends among hidden states.
+      if (source === target && folded.has(source)) continue;
       const id = `${source} → ${target}`;
       const edge = shared.get(id) ?? { source, target, transitions: [] };
       edge.transitions.push(text);
@@ -181,7 +219,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
   }
 
   const initialEdges: ElkExtendedEdge[] = [];
-  const root = graphOf(machine.root, drafts, initialEdges);
+  const root = graphOf(machine.root, drafts, initialEdges, folded);
   const edges = [...shared].map(([id, { source, target, transitions }]): ElkExtendedEdge => ({
     id,
     sources: [source],
@@ -208,6 +246,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
     return [
       {
         source: edge.sources[0] ?? '',
+        target: edge.targets[0] ?? '',
         points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
         transitions: shared.get(edge.id)?.transitions ?? [],
         label: label ? boxOf(label) : null,
@@ -223,6 +262,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
       {
         path: placed.id,
         kind: node.type,
+        isFolded: folded.has(placed.id),
         isRegion: node.parent?.type === 'parallel',
         box,
         textLeft: textLeftOf(box, sizeOfText(draft), placedEdges),

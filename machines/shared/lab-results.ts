@@ -1,0 +1,19 @@
+import type { Entry } from '../lab-player/score.ts';
+
+/** What a scenario came to when the lab was built. */
+export interface ScenarioRun {
+  /** `page`: it runs on the page alone. */
+  verdict: 'passed' | 'failed' | 'page';
+  /** Why it failed. */
+  reason?: string;
+  /** What happens in it, to be played in the lab; absent where the page opens twice or is needed. */
+  play?: { address: string; score: readonly Entry[] };
+}
+
+/** `lab-results.json` of the lab's build. */
+export interface LabResults {
+  /** ISO 8601. */
+  at: string;
+  /** Runs by the scenario's title, by flow. */
+  flows: Readonly<Record<string, Readonly<Record<string, ScenarioRun>>>>;
+}

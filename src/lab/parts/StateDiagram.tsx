@@ -1,0 +1,378 @@
+import '@xyflow/react/dist/base.css';
+import {
+  type Edge,
+  type EdgeProps,
+  Handle,
+  MiniMap,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  ViewportPortal,
+} from '@xyflow/react';
+import { useSelector } from '@xstate/react';
+import { createContext, type CSSProperties, use, useEffect, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
+import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedState } from '../../../machines/shared/diagram/layout.ts';
+import { pathThrough, tipOf } from '../../../machines/shared/diagram/svg.ts';
+import { type Line, typography } from '../../../machines/shared/diagram/text.ts';
+import type { TransitionText } from '../../../machines/shared/diagram/wording.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
+import {
+  around,
+  firstView,
+  initialStates,
+  innermostShown,
+  outermostGroups,
+  READABLE,
+  takenLast,
+  wholeView,
+} from './diagram-view.ts';
+import styles from './StateDiagram.module.css';
+
+interface Live {
+  machine: string;
+  active: readonly string[];
+  taken: ReadonlySet<string>;
+  timers: FrameReport['timers'];
+  at: number;
+  linkTo(state: string): string | null;
+  toggle(state: string): void;
+}
+
+const LiveContext = createContext<Live>({
+  machine: '',
+  active: [],
+  taken: new Set(),
+  timers: [],
+  at: 0,
+  linkTo: () => null,
+  toggle: () => {},
+});
+
+type StateNode = Node<{ state: PlacedState }, 'state'>;
+type StartNode = Node<Record<string, never>, 'start'>;
+type ArrowEdge = Edge<{ edge: PlacedEdge }, 'arrow'>;
+
+const lineStyle = ({ style }: Line): CSSProperties => ({
+  fontSize: typography[style].size,
+  lineHeight: `${typography[style].height}px`,
+});
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return lines.map((line, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the lines of a text do not change.
+    <span key={index} className={`flow-line-of-text flow-${line.style}`} style={lineStyle(line)}>
+      {line.text}
+    </span>
+  ));
+}
+
+/** How much of the delay that a transition waits for has run: 0 to 1; null if it waits for none. */
+function shareOf(key: string, { timers, at }: Live): number | null {
+  const timer = timers.find(({ source, delay }) => key.startsWith(`${source} · after ${delay} `));
+  if (!timer) return null;
+  return Math.max(0, Math.min(1, (at - timer.start) / (timer.due - timer.start)));
+}
+
+function Transition({ text: { key, lines } }: { text: TransitionText }) {
+  const live = use(LiveContext);
+  const share = shareOf(key, live);
+  return (
+    <span className={`flow-transition${live.taken.has(key) ? ' lab-taken' : ''}`} data-transition={key}>
+      <Lines lines={lines} />
+      {share !== null && <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />}
+    </span>
+  );
+}
+
+/** React Flow draws an arrow only between handles; ours follow the layout, wherever these are. */
+function Ends() {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
+  );
+}
+
+function State({ data: { state } }: NodeProps<StateNode>) {
+  const live = use(LiveContext);
+  const { path, kind, isRegion, isFolded, box, textLeft, lines, inner } = state;
+  const canFold = kind === 'compound' || kind === 'parallel';
+  const isGroup = canFold && !isFolded;
+  const link = live.linkTo(path);
+  const [name, ...more] = lines;
+  const classes = [
+    'flow-state',
+    isGroup ? styles.group : styles.leaf,
+    isRegion ? styles.region : '',
+    kind === 'final' ? styles.final : '',
+    live.active.includes(path) ? 'flow-live' : '',
+  ];
+  return (
+    <div className={classes.filter(Boolean).join(' ')} data-flow-state={path}>
+      <div className={styles.text} style={{ left: textLeft - box.x }}>
+        {name && (
+          <span className="flow-line-of-text flow-name" style={lineStyle(name)}>
+            {link === null ? name.text : <a href={link}>{name.text}</a>}
+          </span>
+        )}
+        <Lines lines={more} />
+        {inner.length > 0 && (
+          <span className={styles.inner}>
+            {inner.map((text) => (
+              <Transition key={text.key} text={text} />
+            ))}
+          </span>
+        )}
+      </div>
+      {canFold && path !== live.machine && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          aria-label={`The states inside ${path}`}
+          onClick={() => live.toggle(path)}
+        >
+          {isFolded ? '+' : '−'}
+        </button>
+      )}
+      <Ends />
+    </div>
+  );
+}
+
+function Start() {
+  return (
+    <div className={styles.start}>
+      <Ends />
+    </div>
+  );
+}
+
+function Arrow({ data }: EdgeProps<ArrowEdge>) {
+  const { taken } = use(LiveContext);
+  if (!data) return null;
+  const { points, transitions } = data.edge;
+  const isTaken = transitions.some(({ key }) => taken.has(key));
+  return (
+    <g className={isTaken ? 'flow-edge lab-taken' : 'flow-edge'}>
+      <path className="flow-line" d={pathThrough(points)} />
+      <polygon className="flow-tip" points={tipOf(points)} />
+    </g>
+  );
+}
+
+const nodeTypes = { state: State, start: Start };
+const edgeTypes = { arrow: Arrow };
+
+function nodesOf(machine: string, { states, starts, edges }: PlacedDiagram): (StateNode | StartNode)[] {
+  const sources = edges.filter(({ label }) => label === null).map(({ source }) => source);
+  const isRootDrawn = edges.some(({ source }) => source === machine);
+  const placed = states
+    .filter(({ path }) => path !== machine || isRootDrawn)
+    .map((state): StateNode => {
+      const { path, box } = state;
+      return {
+        id: path,
+        type: 'state',
+        position: { x: box.x, y: box.y },
+        width: box.width,
+        height: box.height,
+        zIndex: path === machine ? 0 : path.split('.').length,
+        data: { state },
+      };
+    });
+  const dots = starts.map(({ x, y, width, height }, index): StartNode => ({
+    id: sources[index] ?? `start ${index}`,
+    type: 'start',
+    position: { x, y },
+    width,
+    height,
+    zIndex: 20,
+    data: {},
+  }));
+  return [...placed, ...dots];
+}
+
+const edgesOf = ({ edges }: PlacedDiagram): ArrowEdge[] =>
+  edges.map((edge) => ({
+    id: `${edge.source} → ${edge.target}`,
+    source: edge.source,
+    target: edge.target,
+    type: 'arrow',
+    zIndex: 15,
+    data: { edge },
+  }));
+
+export interface StateDiagramProps {
+  flow: Flow;
+  report: Pick<FrameReport, 'active' | 'timers'> | null;
+  log: readonly LogLine[];
+  at: number;
+  linkTo?: (state: string) => string | null;
+}
+
+const leadsNowhere = () => null;
+
+/** The diagram of a flow: moved, zoomed and folded; the active state is lit, and the view follows it when asked. */
+export function StateDiagram(props: StateDiagramProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere }: StateDiagramProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useMemo(
+    () =>
+      labDiagramMachine.provide({
+        actors: {
+          layOut: fromPromise(async ({ input }: { input: { folded: readonly string[] } }) => {
+            const { layOut } = await import('../../../machines/shared/diagram/layout.ts');
+            return layOut(machine, new Set(input.folded));
+          }),
+        },
+      }),
+    [machine],
+  );
+  const diagram = useFlow(drawn);
+  const snapshot = useSelector(diagram, (current) => current);
+  const { placed, layouts } = snapshot.context;
+  const isFollowing = snapshot.matches({ view: 'following' });
+  const { setViewport, getZoom, zoomIn, zoomOut } = useReactFlow();
+  const active = useMemo(() => report?.active ?? [], [report]);
+  // Before the flow runs the view is at its start.
+  const place = (report ? active : initialStates(machine)).join(' ');
+
+  const nodes = useMemo(() => (placed ? nodesOf(machine.id, placed) : []), [placed, machine]);
+  const edges = useMemo(() => (placed ? edgesOf(placed) : []), [placed]);
+  const live = useMemo(
+    (): Live => ({
+      machine: machine.id,
+      active,
+      taken: takenLast(log),
+      timers: report?.timers ?? [],
+      at,
+      linkTo,
+      toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
+    }),
+    [machine, active, report, log, at, linkTo, diagram],
+  );
+
+  const lastLayout = useRef(0);
+  useEffect(() => {
+    const view = box.current;
+    if (!placed || !view || !(isFollowing || lastLayout.current !== layouts)) return;
+    const size = { width: view.clientWidth, height: view.clientHeight };
+    const shown = innermostShown(placed, place === '' ? [] : place.split(' '));
+    const isFirst = lastLayout.current === 0;
+    lastLayout.current = layouts;
+    if (isFirst || !shown) void setViewport(firstView(placed, shown, size));
+    else void setViewport(around(shown, Math.max(READABLE, getZoom()), size, placed), { duration: 200 });
+  }, [placed, layouts, place, isFollowing, setViewport, getZoom]);
+
+  const foldable = placed ? outermostGroups(placed) : [];
+  return (
+    <section className={styles.diagram} aria-label="Diagram" {...stateAttributes('lab-diagram', snapshot)}>
+      <div ref={box} className={styles.canvas}>
+        <LiveContext value={live}>
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            minZoom={0.1}
+            maxZoom={2.5}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            elevateNodesOnSelect={false}
+            zoomOnDoubleClick={false}
+            onMoveStart={(event) => event && diagram.send({ type: 'view.wander' })}
+            aria-label={`The states of ${machine.id}`}
+          >
+            {placed && (
+              <ViewportPortal>
+                {placed.edges.map(
+                  ({ source, target, label, transitions }) =>
+                    label && (
+                      <div
+                        key={`${source} → ${target}`}
+                        className={styles.label}
+                        style={{
+                          transform: `translate(${label.x}px, ${label.y}px)`,
+                          width: label.width,
+                          minHeight: label.height,
+                        }}
+                      >
+                        {transitions.map((text) => (
+                          <Transition key={text.key} text={text} />
+                        ))}
+                      </div>
+                    ),
+                )}
+              </ViewportPortal>
+            )}
+            <MiniMap
+              pannable
+              zoomable
+              style={{ width: 150, height: 110 }}
+              ariaLabel="Small map of the diagram"
+              nodeClassName={({ id }) => (active.includes(id) ? (styles.mapLive ?? '') : (styles.mapState ?? ''))}
+            />
+          </ReactFlow>
+        </LiveContext>
+      </div>
+      <div className={styles.tools} role="group" aria-label="View of the diagram">
+        <button type="button" aria-label="Zoom in" onClick={() => void zoomIn()}>
+          +
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => void zoomOut()}>
+          −
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            diagram.send({ type: 'view.wander' });
+            const view = box.current;
+            if (placed && view)
+              void setViewport(wholeView(placed, { width: view.clientWidth, height: view.clientHeight }), {
+                duration: 200,
+              });
+          }}
+        >
+          Whole
+        </button>
+        <button
+          type="button"
+          aria-pressed={isFollowing}
+          onClick={() => diagram.send({ type: isFollowing ? 'view.wander' : 'view.follow' })}
+        >
+          Follow
+        </button>
+        {foldable.length > 0 && (
+          <button type="button" onClick={() => diagram.send({ type: 'diagram.fold', states: foldable })}>
+            Fold all
+          </button>
+        )}
+        {snapshot.context.folded.length > 0 && (
+          <button type="button" onClick={() => diagram.send({ type: 'diagram.unfold' })}>
+            Unfold all
+          </button>
+        )}
+      </div>
+      {snapshot.matches({ layout: 'failed' }) && <p role="alert">The diagram could not be laid out.</p>}
+    </section>
+  );
+}

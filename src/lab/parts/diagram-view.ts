@@ -1,0 +1,74 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { statePath } from '../../../machines/shared/inspection.ts';
+import type { Box, PlacedDiagram } from '../../../machines/shared/diagram/layout.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** At this zoom the smallest text of a diagram, a requirement's id, has 11 px. */
+export const READABLE = 1;
+
+const LARGEST = 1.25;
+
+/** Where to look at first: the whole diagram where it is readable, else the active state in the middle. */
+export function firstView(
+  { width, height }: PlacedDiagram,
+  active: Box | null,
+  view: Size,
+): { x: number; y: number; zoom: number } {
+  const whole = Math.min(view.width / width, view.height / height);
+  if (whole >= READABLE || !active) {
+    const zoom = Math.max(READABLE, Math.min(LARGEST, whole));
+    return { zoom, x: Math.max(0, (view.width - width * zoom) / 2), y: Math.max(0, (view.height - height * zoom) / 2) };
+  }
+  return around(active, READABLE, view, { width, height });
+}
+
+/** A box in the middle; not below the diagram's top or above its bottom, where nothing is drawn. */
+export function around(box: Box, zoom: number, view: Size, whole: Size): { x: number; y: number; zoom: number } {
+  const [x, y] = [view.width / 2 - (box.x + box.width / 2) * zoom, view.height / 2 - (box.y + box.height / 2) * zoom];
+  const [spareX, spareY] = [view.width - whole.width * zoom, view.height - whole.height * zoom];
+  return { zoom, x: spareX >= 0 ? spareX / 2 : x, y: spareY >= 0 ? spareY / 2 : Math.min(0, Math.max(spareY, y)) };
+}
+
+/** Dotted paths of the state in which a machine begins and of the states around it. */
+export function initialStates(machine: AnyStateMachine): string[] {
+  const paths: string[] = [];
+  let node: AnyStateNode = machine.root;
+  for (;;) {
+    const next: AnyStateNode | undefined =
+      node.type === 'parallel' ? Object.values<AnyStateNode>(node.states)[0] : node.initial?.target[0];
+    if (!next) return paths;
+    paths.push(statePath(next));
+    node = next;
+  }
+}
+
+/** Taken transitions of the latest moment in a log. */
+export function takenLast(log: readonly { at: number; taken?: readonly string[] }[]): ReadonlySet<string> {
+  const lines = log.filter(({ taken }) => taken);
+  const latest = lines.at(-1)?.at;
+  return new Set(lines.filter(({ at }) => at === latest).flatMap(({ taken }) => taken ?? []));
+}
+
+/** The innermost of the active states that show, as the diagram lists them: outer states first. */
+export function innermostShown({ states }: PlacedDiagram, active: readonly string[]): Box | null {
+  return states.findLast(({ path }) => active.includes(path))?.box ?? null;
+}
+
+/** The whole diagram, however small. */
+export function wholeView({ width, height }: Size, view: Size): { x: number; y: number; zoom: number } {
+  const zoom = Math.min(LARGEST, view.width / width, view.height / height);
+  return { zoom, x: (view.width - width * zoom) / 2, y: (view.height - height * zoom) / 2 };
+}
+
+/** Paths of the outermost states that can be folded and are not. */
+export function outermostGroups({ states: [, ...states] }: PlacedDiagram): string[] {
+  return states
+    .filter(
+      ({ path, kind, isFolded }) => !path.includes('.') && !isFolded && (kind === 'compound' || kind === 'parallel'),
+    )
+    .map(({ path }) => path);
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Act, Entry } from '../../machines/lab-player/score.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
+import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
+import type { FlowWorld } from './define-world.ts';
+import { hasFeature, readFeature, type Scenario } from './read.ts';
+import { runOnMachine } from './run.ts';
+import { nothingGiven } from './stage.ts';
+import { worlds } from './worlds/index.ts';
+
+/** The act of the lab for an event of the machine; null for an event of XState without one. */
+function actOf(event: { type: string }): Act | null {
+  const [, ending, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event.type) ?? [];
+  const given = (name: string): unknown => Reflect.get(event, name) ?? null;
+  if (id !== undefined)
+    return ending === 'done' ? { done: id, output: given('output') } : { error: id, data: given('error') };
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event.type) ?? [];
+  if (delay !== undefined) return { wait: delay };
+  return event.type.startsWith('xstate.') ? null : { event };
+}
+
+/** Runs a scenario on its machine and notes what happened, for the lab to play. */
+async function runScenario(world: FlowWorld, scenario: Scenario): Promise<ScenarioRun> {
+  const score: Entry[] = [];
+  let address: string | null = null;
+  let isPlayable = true;
+  let state = () => '';
+  const settle = () => {
+    const last = score.at(-1);
+    if (last && last.expect === undefined) last.expect = state();
+  };
+  const opened: FlowWorld = {
+    ...world,
+    start: (url, given) => {
+      // A page that opens again after something has happened is more than one score.
+      if (score.length > 0 || !isDeepStrictEqual(given, nothingGiven())) isPlayable = false;
+      address = url.pathname + url.search;
+      return world.start(url, given);
+    },
+  };
+  const { verdict, reason } = await runOnMachine(opened, scenario, world.flow.machine, undefined, (event, at, now) => {
+    settle();
+    state = now;
+    const act = actOf(event);
+    if (act) score.push({ at, act });
+  });
+  settle();
+  if (verdict === 'elsewhere') return { verdict: 'page' };
+  return {
+    verdict,
+    ...(verdict === 'failed' && { reason }),
+    ...(isPlayable && address !== null && world.flow.verifiedIn === 'page' && { play: { address, score } }),
+  };
+}
+
+/** The results of all scenarios on the machines, by flow and title. */
+export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
+  const all: Record<string, Record<string, ScenarioRun>> = {};
+  for (const { machine } of flows) {
+    const world = worlds[machine.id];
+    if (!world || !hasFeature(machine.id)) continue;
+    const runs: Record<string, ScenarioRun> = {};
+    for (const scenario of readFeature(machine.id)) {
+      runs[scenario.title] = scenario.tags.includes('finding')
+        ? { verdict: 'page' }
+        : // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
+          await runScenario(world, scenario);
+    }
+    all[machine.id] = runs;
+  }
+  return { at: new Date().toISOString(), flows: all };
+}
