@@ -88,8 +88,6 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
           exclude: withProcessOrBuild,
-          // What is only computed leaves nothing behind: the files share two workers and what these have loaded.
-          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -151,9 +151,9 @@ test('[THEME-1] [THEME-2] [THEME-3] [THEME-4] the theme follows storage, toggle,
     };
   };
   const other = (theme: string) => ({
-    'theme.toggle': changes(theme, 'persist', 'tellParent'),
+    'theme.toggle': changes(theme, 'persist', 'notifyParent'),
     'theme.sync': ((model, event) =>
-      event['theme'] === theme ? changes(theme, 'tellParent')(model) : undefined) satisfies Rule,
+      event['theme'] === theme ? changes(theme, 'notifyParent')(model) : undefined) satisfies Rule,
     'theme.request': ((model, event) =>
       event['theme'] === theme ? changes(theme, 'persist')(model) : undefined) satisfies Rule,
   });
@@ -278,8 +278,8 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
   const fact = (model: Model, name: string) => Number(model.facts[name]);
   const isRested = (model: Model, event: Event) => Number(event['at']) >= fact(model, 'quietUntil');
   const warns = (model: Model, state: string) => {
-    Object.assign(model.facts, { telling: model.facts['news'], news: 0 });
-    model.asks.push(['warn', { count: model.facts['telling'] ?? 0, newest: model.facts['newest'] ?? null }]);
+    Object.assign(model.facts, { sending: model.facts['news'], news: 0 });
+    model.asks.push(['warn', { count: model.facts['sending'] ?? 0, newest: model.facts['newest'] ?? null }]);
     return state;
   };
   const notes =
@@ -289,14 +289,14 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
       return warning !== undefined && isRested(model, event) ? warns(model, warning) : state;
     };
   const sent: Rule = (model, event) => {
-    Object.assign(model.facts, { telling: 0, quietUntil: Number(event['at']) + 60 * MINUTE });
-    return 'told';
+    Object.assign(model.facts, { sending: 0, quietUntil: Number(event['at']) + 60 * MINUTE });
+    return 'reported';
   };
   const failed =
     (state: string): Rule =>
     (model, event) => {
-      const news = fact(model, 'news') + fact(model, 'telling');
-      Object.assign(model.facts, { telling: 0, news, quietUntil: Number(event['at']) + 5 * MINUTE });
+      const news = fact(model, 'news') + fact(model, 'sending');
+      Object.assign(model.facts, { sending: 0, news, quietUntil: Number(event['at']) + 5 * MINUTE });
       return state;
     };
   const over =
@@ -308,10 +308,10 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
     };
   const time = fc.nat(90 * MINUTE);
   holdsTo(flowOf('alert'), {
-    opens: () => at('well', { news: 0, telling: 0, newest: null, quietUntil: 0 }),
+    opens: () => at('well', { news: 0, sending: 0, newest: null, quietUntil: 0 }),
     rules: {
-      well: { 'alert.trouble': notes('untold', 'warning') },
-      untold: {
+      well: { 'alert.trouble': notes('unreported', 'warning') },
+      unreported: {
         'alert.trouble': notes(undefined, 'warning'),
         'alert.look': (model, event) => (isRested(model, event) ? warns(model, 'warning') : undefined),
         'alert.recover': over('well'),
@@ -319,19 +319,19 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
       warning: {
         'alert.trouble': notes(undefined, undefined),
         'alert.send': sent,
-        'alert.fail': failed('untold'),
+        'alert.fail': failed('unreported'),
       },
-      told: {
+      reported: {
         'alert.trouble': notes(undefined, 'reminding'),
         'alert.look': (model, event) =>
           isRested(model, event) && fact(model, 'news') > 0 ? warns(model, 'reminding') : undefined,
         'alert.recover': over('clearing'),
       },
-      reminding: { 'alert.trouble': notes(undefined, undefined), 'alert.send': sent, 'alert.fail': failed('told') },
+      reminding: { 'alert.trouble': notes(undefined, undefined), 'alert.send': sent, 'alert.fail': failed('reported') },
       clearing: {
         'alert.trouble': notes(undefined, undefined),
-        'alert.send': (model) => (fact(model, 'news') > 0 ? 'untold' : 'well'),
-        'alert.fail': 'told',
+        'alert.send': (model) => (fact(model, 'news') > 0 ? 'unreported' : 'well'),
+        'alert.fail': 'reported',
       },
     },
     moves: fc
@@ -511,13 +511,15 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
     Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, numberOf(text)]));
   const take = (model: Model, texts: Record<string, string>) => {
     const wrong = fields.filter((field) => isWrong(field, texts[field] ?? ''));
-    const told = (model.facts['told'] as string[]).filter((field) => wrong.includes(field as (typeof fields)[number]));
-    Object.assign(model.facts, { wrong, told, ...(wrong.length === 0 && { inputs: counted(texts) }) });
+    const shown = (model.facts['shown'] as string[]).filter((field) =>
+      wrong.includes(field as (typeof fields)[number]),
+    );
+    Object.assign(model.facts, { wrong, shown, ...(wrong.length === 0 && { inputs: counted(texts) }) });
   };
   const wrongOf = ({ facts }: Model) => facts['wrong'] as string[];
   const check = (model: Model) => {
     if (wrongOf(model).length > 0) {
-      model.facts['told'] = wrongOf(model);
+      model.facts['shown'] = wrongOf(model);
       return 'invalid';
     }
     model.asks.push(['writeAddress', { inputs: model.facts['inputs'] ?? null }]);
@@ -547,7 +549,7 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
     .map((given) => ({ ...example, ...given }));
   holdsTo(flowOf('roi-calculator'), {
     opens: (input) => {
-      const model = at('', { inputs: counted(example), wrong: [], told: [] });
+      const model = at('', { inputs: counted(example), wrong: [], shown: [] });
       take(model, Reflect.get(Object(input), 'texts') as Record<string, string>);
       model.state = check(model);
       return model;
