@@ -22,7 +22,7 @@ function scriptsOf(page) {
 
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
-  'index.html.br': '13.6 kB',
+  'index.html.br': '13.4 kB',
   'blog/ai-clinical-documentation-whitepaper.html.br': '15.6 kB',
   'contact.html.br': '7.9 kB',
 };
@@ -44,7 +44,7 @@ const limits = [
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '144.8 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '147.6 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '151.4 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '119.1 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '118.9 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.5 kB' },
 ];
 

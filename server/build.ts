@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import { createBuilder } from 'vite';
 import { createProgram } from './kernel/command-line.ts';
 import { loadBuiltSite } from './pages/bundle.ts';
+import { checkContent, ContentError } from './pages/content.ts';
 import { prerenderSite } from './pages/prerender.ts';
 import { changeOver, newRelease } from './pages/releases.ts';
 import { drawIcons, drawSocialImages } from './pages/social-images.ts';
@@ -41,6 +42,11 @@ process.env['STAVELINE_OUT'] = release;
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
 const { bundle, client } = await loadBuiltSite(release);
+const faults = await checkContent(bundle);
+if (faults.length > 0) {
+  console.error(new ContentError(faults).message);
+  process.exit(1);
+}
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(release);
 await changeOver(dist, release);

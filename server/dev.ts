@@ -5,6 +5,7 @@ import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';
 import { createRelayNews } from './pages/relay-news.ts';
+import { sampleMails } from './sample-mails.ts';
 import { startServer } from './server.ts';
 
 /** `npm run dev`: relay and site on one port, with hot reload and a mailbox for the mails of the outbox. */
@@ -14,7 +15,7 @@ createProgram('npm run dev --')
   )
   .parse();
 const config = readConfig(process.env);
-const mailbox = createMailbox(config.dataDir);
+const mailbox = createMailbox(config.dataDir, await sampleMails(config));
 
 const server = await startServer(config, {
   pages: async (http, flows) => {

@@ -5,6 +5,7 @@ import {
   allAccountSubmissionTypes,
   createAccountSubmissionTypes,
 } from './accounts/submission-types.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp } from './http/app.ts';
 import type { Pages } from './http/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -32,7 +33,7 @@ import { type RunningRetention, startRetention } from './retention/retention.ts'
 import { onceSent } from './protection/slow-senders.ts';
 import { databasePath } from './store/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './relay-store/store.ts';
-import { UPSTREAM_CHANNEL, WEBHOOK_CHANNEL } from './submissions/destinations.ts';
+import { UPSTREAM_CHANNEL, WEBHOOK_CHANNEL, webhookChannelOf } from './submissions/destinations.ts';
 import { submissionTypes } from './submissions/index.ts';
 import { SCAN_TIMEOUT, scanAttachments } from './uploads/scan.ts';
 import { StoredUploads } from './uploads/stored-uploads.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
   limits?: Limits;
   measure?: (store: Store) => LoadGauge;
+  /** Of new password hashes. No setting either: production has today's. */
+  passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
 }
 
@@ -132,9 +135,13 @@ function channelsFor({ config, store: unscanned, transport, clock, accountTypes 
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const channels = [createMailChannel({ transport, kinds, store, config })];
-  const { webhook, upstream } = config;
+  const { webhook, webhooks, upstream } = config;
   const shared = { store, clock, scanTime };
   if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook, withFiles: false }));
+  for (const [settings, own] of Object.entries(webhooks))
+    channels.push(
+      createWebhookChannel({ ...shared, channel: webhookChannelOf(settings), webhook: own, withFiles: false }),
+    );
   if (upstream)
     channels.push(createWebhookChannel({ ...shared, channel: UPSTREAM_CHANNEL, webhook: upstream, withFiles: true }));
   return channels;
@@ -215,7 +222,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       watch: (watcher) => flowEvents.watch(watcher),
     };
     running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
-    const answer = createApp({ ...parts, deliveries, pages: running.pages }).callback();
+    const answer = createApp({
+      ...parts,
+      deliveries,
+      passwordCost: options.passwordCost,
+      pages: running.pages,
+    }).callback();
     running.handle = (req, res) => void answer(req, res);
     running.monitor = await startMonitorIfSet(parts);
     const port = await listen(http, config.port, config.host);

@@ -5,32 +5,72 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createProgram } from '../server/kernel/command-line.ts';
-import { completeDelay } from '../machines/live-demo/live-demo.script.ts';
-import { demoVideo } from '../src/content/demo-video.ts';
+import { completeDelay, noteDelay } from '../machines/live-demo/live-demo.script.ts';
+import { type FilmCut, filmCuts, filmFile, filmSeconds } from '../src/content/demo-video.ts';
 import { launchChromium } from './browser/chromium.ts';
 import { inOwnFonts } from './browser/own-fonts.ts';
 import { startSite } from './browser/site.ts';
 import { demoDigest } from './demo-digest.ts';
 
 /**
- * `npm run flows -- recording`: films the live demo of the built home page and writes the demo video and its poster
- * (HOME-6). Clock and animations advance frame by frame, so the machine's speed does not matter. The files are
- * committed.
+ * `npm run flows -- recording`: films the live demo of the built home page and writes the cuts of the demo video and
+ * their posters (HOME-6, SHOW-5), in the dark theme, as the section around them is dark in both. Clock and animations
+ * advance frame by frame, so the machine's speed does not matter. The files are committed.
  */
 const run = promisify(execFile);
 
 const framesPerSecond = 25;
 const frameLength = 1_000 / framesPerSecond;
-const frames = demoVideo.seconds * framesPerSecond;
-
-/** Device pixels per CSS pixel. */
-const sharpness = 1.25;
+const frames = filmSeconds * framesPerSecond;
 
 /** Hides the rest of the page but keeps its layout. */
 const demoAlone = `
   header, footer, [data-machine=banner], main > :not([aria-labelledby=headline]), [aria-labelledby=headline] > div > :first-child { opacity: 0 }
-  [aria-labelledby=headline] { min-height: 1200px }
+  [aria-labelledby=headline] { min-height: 2000px }
 `;
+
+/** On a phone a strip of the strands is left, and no choice of visits, which would look usable. */
+const phoneAlone = `
+  [data-machine=live-demo] { padding-top: 92px !important }
+  [data-machine=live-demo] fieldset { display: none }
+  [data-machine=live-demo] > svg { top: 0; height: 84px }
+`;
+
+interface Take {
+  viewport: { width: number; height: number };
+  /** Device pixels per CSS pixel. */
+  sharpness: number;
+  /** CSS pixels right of the sheet and below it. */
+  margin: number;
+  style: string;
+  /** Times of the film in milliseconds, and where the picture is then: 0 at the demo's beginning, 1 at its end. */
+  path: readonly (readonly [time: number, place: number])[];
+}
+const takes: Readonly<Record<FilmCut, Take>> = {
+  wide: { viewport: { width: 1240, height: 1_100 }, sharpness: 1.25, margin: 28, style: demoAlone, path: [[0, 1]] },
+  tall: {
+    viewport: { width: 390, height: 2_000 },
+    sharpness: 2,
+    margin: 20,
+    style: demoAlone + phoneAlone,
+    // As a thumb would scroll: from the button to the conversation, and back when the note comes.
+    path: [
+      [400, 1],
+      [1_000, 0],
+      [noteDelay - 700, 0],
+      [noteDelay - 100, 1],
+    ],
+  },
+};
+
+function placeAt(path: Take['path'], time: number): number {
+  const next = path.findIndex(([at]) => at >= time);
+  const [end, to] = path.at(next) ?? [0, 1];
+  const [start, from] = path[next - 1] ?? [end, to];
+  if (next <= 0) return to;
+  const done = (time - start) / (end - start);
+  return from + (to - from) * done * done * (3 - 2 * done);
+}
 
 /** Sets every animation to a time of the film, in milliseconds; new ones begin then. */
 async function moveAnimations(page: Page, time: number): Promise<void> {
@@ -49,35 +89,41 @@ async function moveAnimations(page: Page, time: number): Promise<void> {
 const frameFile = (folder: string, frame: number | '%04d') => join(folder, `${String(frame).padStart(4, '0')}.png`);
 
 /** One picture per frame, from the press of the button on. */
-async function film(folder: string): Promise<void> {
+async function film(cut: FilmCut, folder: string): Promise<void> {
+  const { viewport, sharpness, margin, style, path } = takes[cut];
   const site = await startSite({ mode: 'production' });
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({
-      viewport: { width: 1240, height: 1_100 },
+      viewport,
       deviceScaleFactor: sharpness,
       bypassCSP: true,
     });
+    await context.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const page = await context.newPage();
     await page.clock.install({ time: 0 });
     await page.goto(`${site.origin}/landing-new/`);
     await page.dispatchEvent('body', 'pointermove');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await inOwnFonts(page);
-    await page.addStyleTag({ content: demoAlone });
+    await page.addStyleTag({ content: style });
     await page.clock.pauseAt(60_000);
 
     const demo = page.locator('[data-machine=live-demo]');
     const sheet = await demo.locator('> :last-child').boundingBox();
     if (!sheet) throw new Error('The live demo is not on the page.');
-    const width = demoVideo.width / sharpness;
-    const height = demoVideo.height / sharpness;
-    const clip = { x: sheet.x + sheet.width + 28 - width, y: sheet.y + sheet.height + 28 - height, width, height };
+    const width = filmCuts[cut].width / sharpness;
+    const height = filmCuts[cut].height / sharpness;
+    const beginning = (await demo.boundingBox())?.y ?? 0;
+    const end = sheet.y + sheet.height + margin - height;
+    const x = sheet.x + sheet.width + margin - width;
     for (let frame = 0; frame < frames; frame += 1) {
       // The first frame shows the demo before its start.
       if (frame === 1) await demo.getByRole('button', { name: 'Start Demo' }).click();
       if (frame > 0) await page.clock.runFor(frameLength);
       await moveAnimations(page, frame * frameLength);
+      const y = beginning + (end - beginning) * placeAt(path, frame * frameLength);
+      const clip = { x, y: Math.round(y * sharpness) / sharpness, width, height };
       await writeFile(frameFile(folder, frame), await page.screenshot({ clip, animations: 'allow' }));
     }
     const state = await demo.getAttribute('data-state');
@@ -113,7 +159,8 @@ const exact = [
   `comment=${demoDigest}`,
 ];
 
-async function encode(folder: string): Promise<void> {
+async function encode(cut: FilmCut, folder: string): Promise<void> {
+  const [webm, mp4, poster] = [filmFile(cut, 'webm'), filmFile(cut, 'mp4'), filmFile(cut, 'avif')];
   const file = (path: string) => join('src/public', path);
   const ffmpeg = (...options: string[]) => run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...options]);
   const pictures = ['-framerate', String(framesPerSecond), '-i', frameFile(folder, '%04d')];
@@ -125,7 +172,7 @@ async function encode(folder: string): Promise<void> {
     '-b:v',
     '0',
     '-crf',
-    '34',
+    '40',
     '-deadline',
     'good',
     '-g',
@@ -135,7 +182,7 @@ async function encode(folder: string): Promise<void> {
   ];
   await mkdir(join('src/public/static/video'), { recursive: true });
   await ffmpeg(...pictures, ...colours, ...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-');
-  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '1', file(demoVideo.webm));
+  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '2', file(webm));
   const h264 = [
     '-c:v',
     'libx264',
@@ -150,7 +197,7 @@ async function encode(folder: string): Promise<void> {
     '-movflags',
     '+faststart',
   ];
-  await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(demoVideo.mp4));
+  await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(mp4));
   // The complete note, without a control that looks usable.
   const still = frameFile(folder, completeDelay / frameLength - 1);
   await ffmpeg(
@@ -167,9 +214,9 @@ async function encode(folder: string): Promise<void> {
     '0',
     '-cpu-used',
     '2',
-    file(demoVideo.poster),
+    file(poster),
   );
-  for (const path of [demoVideo.webm, demoVideo.mp4, demoVideo.poster])
+  for (const path of [webm, mp4, poster])
     console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
 }
 
@@ -180,10 +227,12 @@ spawnSync('node', ['server/build.ts'], { stdio: 'inherit' });
 await run('ffmpeg', ['-version']).catch(() => {
   throw new Error('ffmpeg is missing. On Debian: apt-get install ffmpeg');
 });
-const folder = await mkdtemp(join(tmpdir(), 'recording-'));
-try {
-  await film(folder);
-  await encode(folder);
-} finally {
-  await rm(folder, { recursive: true });
+for (const cut of ['wide', 'tall'] as const) {
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+  try {
+    await film(cut, folder);
+    await encode(cut, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -222,9 +222,7 @@ const sum = (count: (result: (typeof results)[number]) => number) =>
 /** Both scores: with the recordings, and without them. */
 function scores(): string {
   const [killed, total] = [sum(({ score }) => score?.killed ?? 0), sum(({ score }) => score?.total ?? 0)];
-  return total === 0
-    ? ''
-    : `without the recordings ${killed}/${total} (${((100 * killed) / total).toFixed(1)} %), `;
+  return total === 0 ? '' : `without the recordings ${killed}/${total} (${((100 * killed) / total).toFixed(1)} %), `;
 }
 const wrong = sum(({ problems }) => problems.length);
 console.log(

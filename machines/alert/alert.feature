@@ -120,7 +120,7 @@ Feature: Mails to the operator about trouble
     And the mail does not say "correct horse battery"
     And every link in the mail begins with the configured origin
 
-  @ACC-2 @relay-only @pending
+  @ACC-2
   Scenario: The mail has the layout of the site's mails
     Given the relay runs
     When trouble begins

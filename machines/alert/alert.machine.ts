@@ -12,7 +12,7 @@ export interface AlertContext {
   /** Events since the last mail. */
   news: number;
   /** Events in the mail that is being sent. */
-  telling: number;
+  sending: number;
   /** The latest event in the relay's words, such as a delivery's id or the free disk space; null before the first. */
   newest: string | null;
   /** No mail about trouble before this time (ms since 1970). */
@@ -45,7 +45,7 @@ const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) 
 
 const warn = {
   type: 'warn',
-  params: ({ context }: { context: AlertContext }) => ({ count: context.telling, newest: context.newest }),
+  params: ({ context }: { context: AlertContext }) => ({ count: context.sending, newest: context.newest }),
 } as const;
 
 /**
@@ -55,11 +55,11 @@ export const alertMachine = setup({
   types: { context: {} as AlertContext, events: {} as AlertEvent },
   actions: {
     note: assign(({ context }, params: { what: string }) => ({ news: context.news + 1, newest: params.what })),
-    gather: assign(({ context }) => ({ telling: context.news, news: 0 })),
-    rest: assign((_, params: { at: number }) => ({ telling: 0, quietUntil: params.at + QUIET })),
+    gather: assign(({ context }) => ({ sending: context.news, news: 0 })),
+    rest: assign((_, params: { at: number }) => ({ sending: 0, quietUntil: params.at + QUIET })),
     putBack: assign(({ context }, params: { at: number }) => ({
-      telling: 0,
-      news: context.news + context.telling,
+      sending: 0,
+      news: context.news + context.sending,
       quietUntil: params.at + TRY_AGAIN_AFTER,
     })),
     forget: assign({ news: 0 }),
@@ -73,21 +73,21 @@ export const alertMachine = setup({
   },
 }).createMachine({
   id: 'alert',
-  context: { news: 0, telling: 0, newest: null, quietUntil: 0 },
+  context: { news: 0, sending: 0, newest: null, quietUntil: 0 },
   initial: 'well',
   states: {
     well: {
-      description: 'Nothing is wrong, and the operator has no other word.',
+      description: 'There is no trouble that the operator knows of.',
       on: {
         'alert.trouble': [
           { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
-          { target: 'untold', actions: note, meta: { requirements: ['SRV-2'] } },
+          { target: 'unreported', actions: note, meta: { requirements: ['SRV-2'] } },
         ],
       },
     },
-    untold: {
+    unreported: {
       description:
-        'Something is wrong, and the operator has no word of it: the last mail was handed over less than an hour ago, or one failed less than five minutes ago. If it is over before, nothing is told.',
+        'The operator does not know of the trouble: the last mail was handed over less than an hour ago, or one failed less than five minutes ago. Trouble that ends before is not reported.',
       on: {
         'alert.trouble': [
           { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
@@ -98,26 +98,25 @@ export const alertMachine = setup({
       },
     },
     warning: {
-      description:
-        'The first mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
+      description: 'The first mail about the trouble is being handed over. Events meanwhile go into the next one.',
       entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': {
-          target: 'told',
+          target: 'reported',
           actions: { type: 'rest', params: ({ event }) => event },
           meta: { requirements: ['SRV-2'] },
         },
         'alert.fail': {
-          target: 'untold',
+          target: 'unreported',
           actions: { type: 'putBack', params: ({ event }) => event },
           meta: { requirements: ['SRV-2'] },
         },
       },
     },
-    told: {
+    reported: {
       description:
-        'Something is wrong, and the operator knows. For an hour after the last mail, or five minutes after one that failed, what happens is counted and not told.',
+        'The operator knows of the trouble. For an hour after the last mail, or five minutes after one that failed, events are counted and not reported.',
       on: {
         'alert.trouble': [
           { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-2'] } },
@@ -132,32 +131,33 @@ export const alertMachine = setup({
       },
     },
     reminding: {
-      description: 'A further mail is being handed over, with what has come together since the one before.',
+      description: 'A further mail is being handed over, with the events since the previous one.',
       entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': {
-          target: 'told',
+          target: 'reported',
           actions: { type: 'rest', params: ({ event }) => event },
           meta: { requirements: ['SRV-2'] },
         },
         'alert.fail': {
-          target: 'told',
+          target: 'reported',
           actions: { type: 'putBack', params: ({ event }) => event },
           meta: { requirements: ['SRV-2'] },
         },
       },
     },
     clearing: {
-      description: 'A mail that says that it is over is being handed over. If that fails, the next look tries again.',
+      description:
+        'A mail that says that the trouble is over is being handed over. If that fails, the next check tries again.',
       entry: 'giveAllClear',
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': [
-          { guard: 'newTrouble', target: 'untold', meta: { requirements: ['SRV-2'] } },
+          { guard: 'newTrouble', target: 'unreported', meta: { requirements: ['SRV-2'] } },
           { target: 'well', meta: { requirements: ['SRV-2'] } },
         ],
-        'alert.fail': { target: 'told', meta: { requirements: ['SRV-2'] } },
+        'alert.fail': { target: 'reported', meta: { requirements: ['SRV-2'] } },
       },
     },
   },

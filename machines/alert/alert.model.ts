@@ -42,5 +42,5 @@ export const alertFlow = defineFlow({
   serializeState: ({ value, context }) =>
     `${value}${context.news > 0 ? ' news' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
   filterEvents: ({ context }, event) =>
-    (event.type !== 'alert.trouble' || context.news + context.telling < MAX_NEWS) && context.quietUntil < LONG_AGO,
+    (event.type !== 'alert.trouble' || context.news + context.sending < MAX_NEWS) && context.quietUntil < LONG_AGO,
 });

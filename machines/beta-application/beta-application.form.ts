@@ -104,6 +104,7 @@ export const betaDetails = describeForm(betaForm, {
           `Thank you for applying to test ${brand.name} before its release. We will review your application and get back to you soon.`,
           'If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.',
         ],
+        why: 'You get this email because an application to take part in the beta test names this address.',
       },
     },
   },

@@ -26,6 +26,16 @@ Feature: Forgotten password
     And the visitor stays on the page
     And nothing changes for a minute
 
+  @ACC-3 @page-only
+  Scenario: A domain that looks mistyped is asked about and not refused
+    Given the form is filled in
+      | Email | ada@gmial.com |
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+    When the visitor sends the form
+    Then a request goes to "POST /forgot-password" with
+      | email | ada@gmial.com |
+
   @SRV-7
   Scenario: The answer is not given before the relay has answered
     Given the form is filled in

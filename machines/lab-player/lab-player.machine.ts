@@ -17,7 +17,7 @@ export type Command =
 export type Answers = Readonly<Record<string, number | 'relay'>>;
 
 /** The page's last report about its flow, masked. */
-export interface Told {
+export interface FrameReport {
   at: number;
   /** As in `data-state`. */
   state: string;
@@ -69,7 +69,7 @@ export interface LabPlayerContext {
   /** Counts opened pages; each is a new document. */
   generation: number;
   answers: Answers;
-  told: Told | null;
+  report: FrameReport | null;
   log: readonly LogLine[];
 }
 
@@ -91,7 +91,7 @@ export type LabPlayerEvent =
   | { type: 'frame.ready' }
   | { type: 'frame.arrived'; at: number; applied: number }
   | { type: 'frame.recorded'; entry: Entry }
-  | { type: 'frame.told'; told: Told }
+  | { type: 'frame.report'; report: FrameReport }
   | { type: 'frame.logged'; line: LogLine };
 
 /** Milliseconds between two steps of a running clock. */
@@ -132,7 +132,7 @@ export const labPlayerMachine = setup({
       generation: generation + 1,
       at: 0,
       applied: 0,
-      told: null,
+      report: null,
       log: [],
     })),
     setTarget: assign((_, target: Position) => ({ target })),
@@ -172,7 +172,7 @@ export const labPlayerMachine = setup({
       };
     }),
     chooseAnswers: assign((_, { answers }: { answers: Answers }) => ({ answers })),
-    keepTold: assign((_, { told }: { told: Told }) => ({ told })),
+    keepReport: assign((_, { report }: { report: FrameReport }) => ({ report })),
     keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({
       log: [...withoutSame(log, line), line].slice(-MAX_LINES),
     })),
@@ -184,7 +184,7 @@ export const labPlayerMachine = setup({
     going: ({ context: { going } }) => going,
     /** No recorded entry is left to play. */
     free: ({ context: { applied, score } }) => applied === score.length,
-    timerWaits: ({ context: { told } }) => (told?.timers.length ?? 0) > 0,
+    timerWaits: ({ context: { report } }) => (report?.timers.length ?? 0) > 0,
   },
   delays: {
     tick: TICK,
@@ -206,7 +206,7 @@ export const labPlayerMachine = setup({
     speed: 1,
     generation: 0,
     answers: {},
-    told: null,
+    report: null,
     log: [],
   }),
   initial: 'opening',
@@ -220,7 +220,7 @@ export const labPlayerMachine = setup({
         { type: 'command', params: ({ event }) => ({ type: 'answers', answers: event.answers }) },
       ],
     },
-    'frame.told': { actions: { type: 'keepTold', params: ({ event }) => event } },
+    'frame.report': { actions: { type: 'keepReport', params: ({ event }) => event } },
     'frame.logged': { actions: { type: 'keepLine', params: ({ event }) => event } },
     'frame.recorded': { guard: 'free', actions: { type: 'record', params: ({ event }) => event } },
   },
@@ -298,8 +298,8 @@ export const labPlayerMachine = setup({
           target: 'deciding',
           actions: {
             type: 'setTarget',
-            params: ({ context: { score, told } }) =>
-              positionAt(score, Math.min(...(told?.timers ?? []).map(({ due }) => due))),
+            params: ({ context: { score, report } }) =>
+              positionAt(score, Math.min(...(report?.timers ?? []).map(({ due }) => due))),
           },
         },
         'score.jump': {

@@ -96,7 +96,7 @@ export const labRelayMachine = setup({
     'relay.choose': { actions: { type: 'choose', params: ({ event }) => event } },
   },
   states: {
-    connecting: { description: 'The relay has not told anything yet.' },
+    connecting: { description: 'The relay has not reported yet.' },
     watching: { description: 'What the relay tells is shown as it comes.' },
     lost: { description: 'The relay does not tell any more; the browser tries again by itself.' },
   },

@@ -145,7 +145,7 @@ export const visits: Readonly<Record<VisitId, Visit>> = {
   },
 };
 
-/** The wording of ICD-10-CM. */
+/** The wording of the tabular list of ICD-10-CM, which CDC/NCHS publishes (https://www.cdc.gov/nchs/icd/icd-10-cm/). */
 export const codeTitles: Readonly<Record<string, string>> = {
   'S93.401A': 'Sprain of unspecified ligament of right ankle, initial encounter',
   'W18.43XA':

@@ -142,7 +142,7 @@ Feature: Mobile signup
     And the field "Email" says nothing
     And only one request went out
 
-  @ACC-3 @pending
+  @ACC-3 @page-only
   Scenario: A domain that looks mistyped is asked about and not refused
     Given the form is filled in
       | Email | ada@gmial.com |
@@ -166,7 +166,7 @@ Feature: Mobile signup
     And the visitor stays on the page
     And nothing changes for a minute
 
-  @ACC-3 @SRV-6 @pending
+  @ACC-3 @SRV-6
   Scenario: After success the visitor is told how long the link holds
     Given the form is filled in
     When the visitor sends the form

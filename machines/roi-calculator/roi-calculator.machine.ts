@@ -13,7 +13,7 @@ export interface RoiCalculatorContext {
   /** Invalid fields. */
   wrong: readonly RoiField[];
   /** Invalid fields with a visible message. */
-  told: readonly RoiField[];
+  shown: readonly RoiField[];
 }
 
 export type RoiCalculatorEvent =
@@ -28,9 +28,9 @@ interface Texts {
 }
 
 /** Keeps the last result while values are invalid. */
-function take({ inputs, told }: RoiCalculatorContext, texts: RoiTexts): RoiCalculatorContext {
+function take({ inputs, shown }: RoiCalculatorContext, texts: RoiTexts): RoiCalculatorContext {
   const wrong = wrongFields(texts);
-  return { inputs: readInputs(texts) ?? inputs, wrong, told: told.filter((field) => wrong.includes(field)) };
+  return { inputs: readInputs(texts) ?? inputs, wrong, shown: shown.filter((field) => wrong.includes(field)) };
 }
 
 /** The calculator of the enterprise page (STAT-1), and when it shows errors. */
@@ -42,7 +42,7 @@ export const roiCalculatorMachine = setup({
   },
   actions: {
     take: assign(({ context }, { texts }: Texts) => take(context, texts)),
-    tell: assign(({ context }) => ({ told: context.wrong })),
+    showMessages: assign(({ context }) => ({ shown: context.wrong })),
     /** Provided by the page: replaces the history entry's address, unless it has these values. */
     writeAddress: (_, _params: { inputs: RoiInputs }) => {},
     /** Provided by the page: fills in the address's values. */
@@ -59,7 +59,7 @@ export const roiCalculatorMachine = setup({
   },
 }).createMachine({
   id: 'roi-calculator',
-  context: ({ input: { texts } }) => take({ inputs: exampleInputs, wrong: [], told: [] }, texts),
+  context: ({ input: { texts } }) => take({ inputs: exampleInputs, wrong: [], shown: [] }, texts),
   initial: 'checking',
   states: {
     checking: {
@@ -70,7 +70,7 @@ export const roiCalculatorMachine = setup({
       ],
     },
     estimated: {
-      description: 'The result stands. The address holds its values, so that it can be shared.',
+      description: 'The result is current. The address holds its values, so that it can be shared.',
       entry: { type: 'writeAddress', params: ({ context }) => ({ inputs: context.inputs }) },
       on: {
         'roi.edit': {
@@ -103,8 +103,8 @@ export const roiCalculatorMachine = setup({
       },
     },
     invalid: {
-      description: 'A field cannot be counted with. A message stands beside it, and the last valid result stays.',
-      entry: 'tell',
+      description: 'A field is invalid. It has a message, and the last valid result stays.',
+      entry: 'showMessages',
       on: {
         'roi.edit': {
           target: 'editing',

@@ -33,6 +33,8 @@ interface ConfirmationMail {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** Why the visitor gets it. */
+  why: string;
 }
 
 /** What a form stores for the team, and who gets mail about it. The visitor's address is the field `email`. */

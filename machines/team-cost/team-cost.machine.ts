@@ -24,7 +24,7 @@ interface Edit {
   role: TeamRole;
   text: string;
 }
-interface Step {
+interface CountChange {
   role: TeamRole;
   by: 1 | -1;
 }
@@ -33,7 +33,7 @@ export type TeamCostEvent =
   /** The visitor changed a field. */
   | ({ type: 'team.edit' } & Edit)
   /** The visitor pressed the button beside a field. */
-  | ({ type: 'team.step' } & Step)
+  | ({ type: 'team.step' } & CountChange)
   /** The visitor pressed the Enter key. */
   | { type: 'team.finish' };
 
@@ -51,7 +51,7 @@ export const teamCostMachine = setup({
   },
   actions: {
     edit: assign(({ context }, { role, text }: Edit) => withTexts(context, { ...context.texts, [role]: text })),
-    step: assign(({ context }, { role, by }: Step) =>
+    step: assign(({ context }, { role, by }: CountChange) =>
       withTexts(context, steppedBy(context.texts, context.team, role, by) ?? context.texts),
     ),
     report: assign(({ context }) => ({ reported: context.faults })),
@@ -60,7 +60,7 @@ export const teamCostMachine = setup({
   },
   guards: {
     faultless: ({ context }) => context.faults.length === 0,
-    possible: ({ context: { texts, team } }, { role, by }: Step) => steppedBy(texts, team, role, by) !== null,
+    possible: ({ context: { texts, team } }, { role, by }: CountChange) => steppedBy(texts, team, role, by) !== null,
   },
 }).createMachine({
   id: 'team-cost',

@@ -19,7 +19,7 @@ export const themeMachine = setup({
     /** Provided by the page: writes local storage, ignoring errors. */
     persist: (_, _params: { theme: Theme }) => {},
     /** Provided by the page: posts theme-change to an allowed embedding frame. */
-    tellParent: (_, _params: { theme: Theme }) => {},
+    notifyParent: (_, _params: { theme: Theme }) => {},
   },
   guards: {
     dark: (_, params: { theme: Theme }) => params.theme === 'dark',
@@ -50,14 +50,14 @@ export const themeMachine = setup({
           target: 'dark',
           actions: [
             { type: 'persist', params: { theme: 'dark' } },
-            { type: 'tellParent', params: { theme: 'dark' } },
+            { type: 'notifyParent', params: { theme: 'dark' } },
           ],
           meta: { requirements: ['THEME-2', 'THEME-3'] },
         },
         'theme.sync': {
           guard: { type: 'dark', params: ({ event }) => ({ theme: event.theme }) },
           target: 'dark',
-          actions: { type: 'tellParent', params: { theme: 'dark' } },
+          actions: { type: 'notifyParent', params: { theme: 'dark' } },
           meta: { requirements: ['THEME-2'] },
         },
         'theme.request': {
@@ -76,14 +76,14 @@ export const themeMachine = setup({
           target: 'light',
           actions: [
             { type: 'persist', params: { theme: 'light' } },
-            { type: 'tellParent', params: { theme: 'light' } },
+            { type: 'notifyParent', params: { theme: 'light' } },
           ],
           meta: { requirements: ['THEME-2', 'THEME-3'] },
         },
         'theme.sync': {
           guard: { type: 'light', params: ({ event }) => ({ theme: event.theme }) },
           target: 'light',
-          actions: { type: 'tellParent', params: { theme: 'light' } },
+          actions: { type: 'notifyParent', params: { theme: 'light' } },
           meta: { requirements: ['THEME-2'] },
         },
         'theme.request': {

@@ -14,7 +14,7 @@ interface EmbeddedBackendOptions {
   accounts: AccountStore;
   passwords: Passwords;
   types: AccountSubmissionTypes;
-  config: Pick<Config, 'webhook'>;
+  config: Pick<Config, 'webhook' | 'webhooks'>;
   deliveries: Pick<Deliveries, 'wake'>;
 }
 

@@ -4,16 +4,16 @@ import { WorkQueue } from '../kernel/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
 /** Cost of a hash: memory in KiB, and passes over it. */
-interface Cost {
+export interface PasswordCost {
   memory: number;
   passes: number;
 }
 
 /** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, 19 MiB, 2 passes, 1 lane. */
-const today: Cost = { memory: 19_456, passes: 2 };
+export const todaysCost: PasswordCost = { memory: 19_456, passes: 2 };
 
-const least: Cost = { memory: 8, passes: 1 };
-const most: Cost = { memory: 65_536, passes: 10 };
+const least: PasswordCost = { memory: 8, passes: 1 };
+const most: PasswordCost = { memory: 65_536, passes: 10 };
 
 const SALT_BYTES = 16;
 
@@ -53,7 +53,7 @@ const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 const pattern = /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 interface Hash {
-  cost: Cost;
+  cost: PasswordCost;
   salt: Uint8Array;
   digest: Uint8Array;
 }
@@ -71,7 +71,8 @@ function parse(text: string): Hash | null {
   return affordable && parsed.salt.length >= LEAST_SALT_BYTES && parsed.digest.length === HASH_BYTES ? parsed : null;
 }
 
-export function createPasswords(): Passwords {
+/** @param today the cost of new hashes; tests of other things pass a low one */
+export function createPasswords(today = todaysCost): Passwords {
   const queue = new WorkQueue({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
+import { linkHours } from '../../machines/domain/mailed-link.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
+import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../kernel/config.ts';
-import { letter } from '../mail/letter.ts';
-import { headerText } from '../mail/mail.ts';
+import { button, facts, link as linkTo, smallPrint } from '../mail/letter.ts';
+import { headerText } from '../mail/header-text.ts';
 import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../submissions/submission-type.ts';
-import { TOKEN_LIFETIME } from './tokens.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-const LINK_LASTS = `${TOKEN_LIFETIME / 3_600_000} hours`;
+const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;
+
+const becauseOfSignup = 'You get this email because this address was entered in our signup form.';
 
 /** The stored form, without the password and the invite code. */
 const signup = z.strictObject({
@@ -74,33 +77,36 @@ class Links {
 /** The mail with the confirmation link (SIGN-9, SRV-6). */
 function confirmationMail(links: Links, email: string, registers: boolean, submissionId: string): VisitorMail {
   const token = links.tokenOf(submissionId);
+  const ending = `${linkHolds} If you did not sign up, ignore this email: without the link nothing happens.`;
   if (registers) {
     return {
       to: to(email),
       subject: `Complete your ${brand.name} registration`,
-      ...letter`
-        # Complete your registration
-
-        Open this link and choose a password. That confirms your email address.
-
-        -> ${links.to('/complete-registration', { token })}
-
-        The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
-      `,
+      letter: {
+        preheader: `Choose a password within ${linkHours} hours.`,
+        heading: 'Complete your registration',
+        blocks: [
+          'Open this link and choose a password. That confirms your email address.',
+          button('Choose a password', links.to('/complete-registration', { token })),
+          ending,
+        ],
+        why: becauseOfSignup,
+      },
     };
   }
   return {
     to: to(email),
     subject: `Confirm your email address for ${brand.name}`,
-    ...letter`
-      # Confirm your email address
-
-      Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${String(trialDays)}-day trial.
-
-      -> ${links.to('/login', { email, confirmation: token })}
-
-      The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
-    `,
+    letter: {
+      preheader: `Log in within ${linkHours} hours to start your ${trialDays}-day trial.`,
+      heading: 'Confirm your email address',
+      blocks: [
+        `Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${trialDays}-day trial.`,
+        button('Confirm and log in', links.to('/login', { email, confirmation: token })),
+        ending,
+      ],
+      why: becauseOfSignup,
+    },
   };
 }
 
@@ -115,18 +121,22 @@ const signupType = (links: Links) =>
       return {
         replyTo: { name, address: payload.email },
         subject: `New signup: ${name}`,
-        ...letter`
-          # New signup
-
-          Name: ${payload.firstName} ${payload.lastName}
-          Role: ${payload.role}
-          Organization: ${payload.organization || 'not given'}
-          Signed up for: ${payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`}
-          Invite: ${payload.invited ? 'yes' : 'no'}
-          Sent: ${new Date(receivedAt).toUTCString()}
-
-          The address is not confirmed yet. Your reply to this email goes to it.
-        `,
+        letter: {
+          preheader: `${payload.role}, ${payload.signup_type}`,
+          heading: 'New signup',
+          blocks: [
+            facts([
+              ['Name', `${payload.firstName} ${payload.lastName}`],
+              ['Role', payload.role],
+              ['Organization', payload.organization || 'not given'],
+              ['Signed up for', payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`],
+              ['Invite', payload.invited ? 'yes' : 'no'],
+              ['Sent', new Date(receivedAt).toUTCString()],
+            ]),
+            'The address is not confirmed yet. Your reply to this email goes to it.',
+          ],
+          why: 'This mailbox gets the signups.',
+        },
       };
     },
     toVisitor: ({ payload, submissionId }) =>
@@ -143,21 +153,17 @@ const knownSignupType = (links: Links) =>
     toVisitor: ({ payload }) => ({
       to: to(payload.email),
       subject: `You already have a ${brand.name} account`,
-      ...letter`
-        # You already have an account
-
-        Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.
-
-        Log in:
-
-        -> ${links.to('/login')}
-
-        Forgot your password? Ask for a link to choose a new one:
-
-        -> ${links.to('/forgot-password')}
-
-        If it was not you, you do not have to do anything.
-      `,
+      letter: {
+        preheader: 'Log in, or choose a new password.',
+        heading: 'You already have an account',
+        blocks: [
+          'Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.',
+          button('Log in', links.to('/login')),
+          linkTo('Forgot your password? Ask for a link to choose a new one', links.to('/forgot-password')),
+          'If it was not you, you do not have to do anything.',
+        ],
+        why: becauseOfSignup,
+      },
     }),
   });
 
@@ -181,15 +187,16 @@ const passwordResetType = (links: Links) =>
     toVisitor: ({ payload, submissionId }) => ({
       to: to(payload.email),
       subject: `Choose a new ${brand.name} password`,
-      ...letter`
-        # Choose a new password
-
-        Open this link and choose a new password. That logs you out on every device.
-
-        -> ${links.to('/reset-password', { token: links.tokenOf(submissionId) })}
-
-        The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this email: your password stays as it is.
-      `,
+      letter: {
+        preheader: `The link is good for ${linkHours} hours.`,
+        heading: 'Choose a new password',
+        blocks: [
+          'Open this link and choose a new password. That logs you out on every device.',
+          button('Choose a new password', links.to('/reset-password', { token: links.tokenOf(submissionId) })),
+          `${linkHolds} If you did not ask for it, ignore this email: your password stays as it is.`,
+        ],
+        why: 'You get this email because a new password was asked for, for the account with this address.',
+      },
     }),
   });
 
@@ -201,35 +208,38 @@ const legalType = defineSubmissionType({
   toTeam: ({ payload, receivedAt }) => ({
     replyTo: payload.email === '' ? null : to(payload.email),
     subject: 'Legal documents accepted',
-    ...letter`
-      # Legal documents accepted
-
-      By: ${payload.email === '' ? 'a signup without an account' : payload.email}
-      Address: ${addressState(payload)}
-      Recorded: ${new Date(receivedAt).toISOString()}
-      Button: ${payload.button}
-
-      ${documentList(payload)}
-
-      The exact texts are attached.
-    `,
+    letter: {
+      preheader: titlesOf(payload).join(', '),
+      heading: 'Legal documents accepted',
+      blocks: [
+        facts([
+          ['By', payload.email === '' ? 'a signup without an account' : payload.email],
+          ['Address', addressState(payload)],
+          ['Recorded', new Date(receivedAt).toISOString()],
+          ['Button', payload.button],
+        ]),
+        ...acceptedDocuments(payload),
+      ],
+      why: 'This mailbox gets the legal acceptances.',
+    },
   }),
   toVisitor: ({ payload, receivedAt }) => ({
     to: to(payload.email),
     withAttachments: true,
     subject: `Your copy of what you accepted at ${brand.name}`,
-    ...letter`
-      # Your copy of what you accepted
-
-      You accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
-
-      By: ${payload.email}
-      Address: ${addressState(payload)}
-
-      ${documentList(payload)}
-
-      Keep this email for your records.
-    `,
+    letter: {
+      preheader: `${titlesOf(payload).join(', ')}: keep this email for your records.`,
+      heading: 'Your copy of what you accepted',
+      blocks: [
+        `You accepted these documents on ${new Date(receivedAt).toUTCString()}. Keep this email for your records.`,
+        facts([
+          ['By', payload.email],
+          ['Address', addressState(payload)],
+        ]),
+        ...acceptedDocuments(payload),
+      ],
+      why: 'You get this email because these documents were accepted from the account with this address.',
+    },
   }),
 });
 
@@ -256,6 +266,18 @@ function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
   return addressConfirmed ? 'confirmed' : 'not confirmed at that time';
 }
 
-function documentList({ documents }: z.infer<typeof legal>): string {
-  return documents.map(({ id, version, sha256 }) => `${id}, version ${version}\nSHA-256 ${sha256}`).join('\n');
+type AcceptedDocument = z.infer<typeof legal>['documents'][number];
+
+/** An earlier release may have recorded an id without a title. */
+const titleOf = ({ id }: AcceptedDocument) => (id in legalTitles ? legalTitles[id as keyof typeof legalTitles] : id);
+
+const titlesOf = ({ documents }: z.infer<typeof legal>) => documents.map(titleOf);
+
+/** The documents by their titles; their digests come last. */
+function acceptedDocuments({ documents }: z.infer<typeof legal>) {
+  return [
+    facts(documents.map((document) => [titleOf(document), `version ${document.version}`] as const)),
+    'The exact texts are attached.',
+    ...documents.map((document) => smallPrint(`SHA-256 of ${titleOf(document)}: ${document.sha256}`)),
+  ];
 }

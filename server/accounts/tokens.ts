@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { linkHours } from '../../machines/domain/mailed-link.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { HighWaterMark } from '../store/high-water-mark.ts';
@@ -8,7 +9,7 @@ import type { AccountTable } from './tables.ts';
 const HOUR = 3_600_000;
 
 /** Validity of a mailed link in milliseconds (SRV-6). */
-export const TOKEN_LIFETIME = 24 * HOUR;
+export const TOKEN_LIFETIME = linkHours * HOUR;
 
 export type TokenPurpose = 'confirm' | 'reset';
 

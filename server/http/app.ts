@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -29,6 +30,7 @@ interface AppOptions {
   metrics: Metrics;
   clock?: Clock;
   log: Logger;
+  passwordCost?: PasswordCost | undefined;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
@@ -44,6 +46,7 @@ export function createApp({
   metrics,
   clock = systemClock,
   log,
+  passwordCost,
   pages,
 }: AppOptions): Koa {
   const app = new Koa();
@@ -55,7 +58,7 @@ export function createApp({
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, accountTypes, limits, uploads, clock, log, pages }));
+  app.use(createRelay({ config, store, deliveries, accountTypes, limits, uploads, clock, log, passwordCost, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

@@ -82,7 +82,7 @@ interface FormHandlersOptions {
 }
 
 /** Unvalidated. */
-type Sent = SentForm | { object: Record<string, unknown> };
+type SubmittedBody = SentForm | { object: Record<string, unknown> };
 
 const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
 
@@ -104,9 +104,10 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
     const readForm = fileField
       ? createUploadReader(fileField, largest)
       : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
-    const read = async (ctx: Context): Promise<Sent> =>
+    const read = async (ctx: Context): Promise<SubmittedBody> =>
       json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : readForm(ctx);
-    const sentForm = (sent: Sent) => formOf('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object));
+    const sentForm = (sent: SubmittedBody) =>
+      formOf('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object));
 
     /** The attachment, or the messages by field name. */
     const examined = async ({
@@ -120,7 +121,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
         : { attachment: found, wrong: {} };
     };
 
-    const take = async (ctx: Context, sent: Sent): Promise<FormResult> => {
+    const take = async (ctx: Context, sent: SubmittedBody): Promise<FormResult> => {
       const { payload: schema, screen, alertFor } = sentForm(sent);
       const accepted = (payload: z.output<typeof schema>, file: Attachment | null) =>
         accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
@@ -132,7 +133,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
     };
 
     /** The page with the form and its errors; a plain page when rendering fails. */
-    const refusedPage = async (ctx: Context, refusal: HttpError, sent: Sent): Promise<RenderedPage> => {
+    const refusedPage = async (ctx: Context, refusal: HttpError, sent: SubmittedBody): Promise<RenderedPage> => {
       const { status } = refusal;
       const { id: flow, screen, payload: schema } = sentForm(sent);
       const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
@@ -156,7 +157,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
     };
 
     return async (ctx) => {
-      let sent: Sent = nothing;
+      let sent: SubmittedBody = nothing;
       let result: FormResult;
       let counted: Counted | null = null;
       try {

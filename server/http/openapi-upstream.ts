@@ -86,7 +86,7 @@ export function upstreamOpenApi(): Json {
       required: ['id', 'payload', 'attachments'],
     };
     const responses = {
-      '2XX': { description: 'Taken' },
+      '2XX': { description: 'Accepted' },
       '4XX': { description: 'Never to be taken (but for 408 and 429)' },
       default: { description: 'Delivered again later' },
     };

@@ -37,7 +37,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'i
 
 const answers = ({ redirects }: DescribedCall): Json => ({
   '200': {
-    description: 'Taken: stored durably',
+    description: 'Accepted: stored durably',
     content: {
       'application/json': {
         schema: {
@@ -51,7 +51,7 @@ const answers = ({ redirects }: DescribedCall): Json => ({
       },
     },
   },
-  '303': { description: 'Taken, to a form that was sent without script', headers: { Location: { schema: text } } },
+  '303': { description: 'Accepted, to a form that was sent without script', headers: { Location: { schema: text } } },
   '400': refused('It cannot be read'),
   '403': refused('It comes from another site, or nobody is logged in'),
   '413': refused('It is too large'),

@@ -5,7 +5,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import type { Backend } from '../accounts/backend.ts';
 import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
-import { createPasswords } from '../accounts/passwords.ts';
+import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import { legalRoutes } from '../submissions/routes.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -41,6 +41,7 @@ interface RelayOptions {
   uploads: StoredUploads;
   clock: Clock;
   log: Logger;
+  passwordCost?: PasswordCost | undefined;
   /** null: plain pages, and no legal documents. */
   pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
 }
@@ -55,12 +56,18 @@ const takesOnly = (method: string, allow: string) => () => {
   throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: allow } });
 };
 
-function createBackend({ config, store, deliveries, accountTypes, clock }: RelayOptions): Backend {
+function createBackend({ config, store, deliveries, accountTypes, clock, passwordCost }: RelayOptions): Backend {
   const { upstream } = config;
   const { accounts } = store;
   return upstream
     ? createUpstreamBackend({ upstream, accounts, routes: legalRoutes(accountTypes.legal, config), deliveries, clock })
-    : createEmbeddedBackend({ accounts, passwords: createPasswords(), types: accountTypes, config, deliveries });
+    : createEmbeddedBackend({
+        accounts,
+        passwords: createPasswords(passwordCost),
+        types: accountTypes,
+        config,
+        deliveries,
+      });
 }
 
 function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountHandlerOptions {

@@ -14,7 +14,7 @@ import { HttpError } from '../kernel/http-error.ts';
 interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
-  config: Pick<Config, 'webhook' | 'upstream'>;
+  config: Pick<Config, 'webhook' | 'webhooks' | 'upstream'>;
   log: Logger;
 }
 

@@ -65,6 +65,8 @@ export interface Config {
   scanCommand: readonly string[] | null;
   securityContact: string;
   webhook: Webhook | null;
+  /** Webhooks of single types of submission, by the name of their settings. Such a type is not sent to `webhook`. */
+  webhooks: Readonly<Record<string, Webhook>>;
   /** The clinical product's backend with the accounts; null: the relay keeps them. */
   upstream: Webhook | null;
   /** Origins that may frame the embeddable pages. */
@@ -237,6 +239,48 @@ const readForms = <Value>(set: object, variable: NameVariable): Record<string, V
     formSettings.map((settings) => [settings.name, (set as Record<string, Value>)[variable(settings)] as Value]),
   );
 
+type WebhookSettings = Pick<FormSettings, 'name' | 'what'>;
+
+/** What may have a webhook of its own. */
+const withWebhook: readonly WebhookSettings[] = [
+  ...formSettings,
+  { name: 'signup', what: 'signups' },
+  { name: 'legal', what: 'legal acceptances' },
+];
+
+const webhookVariables = ({ name }: WebhookSettings) => {
+  const url = `${name.toUpperCase()}_WEBHOOK_URL`;
+  return { url, secret: url.replace(/URL$/, 'SECRET') };
+};
+
+const ofEachWebhook: {} = Object.fromEntries(
+  withWebhook.flatMap((settings) => {
+    const { url, secret } = webhookVariables(settings);
+    return [
+      [
+        url,
+        safeUrl
+          .optional()
+          .describe(
+            `Gets ${settings.what} instead of \`WEBHOOK_URL\`, signed in the same way. Requires \`${secret}\`.`,
+          ),
+      ],
+      [secret, webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.')],
+    ];
+  }),
+);
+
+function readWebhooks(set: object): Record<string, Webhook> {
+  const values = set as Record<string, unknown>;
+  return Object.fromEntries(
+    withWebhook.flatMap((settings) => {
+      const names = webhookVariables(settings);
+      const [url, secret] = [values[names.url], values[names.secret]];
+      return typeof url === 'string' && secret instanceof Uint8Array ? [[settings.name, { url, secret }]] : [];
+    }),
+  );
+}
+
 /** The environment variables. .env.example and docs/configuration.md repeat the descriptions. */
 export const variables = z.object({
   PORT: port.prefault('3000').describe('TCP port of the site.'),
@@ -313,6 +357,7 @@ export const variables = z.object({
       'Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.',
     ),
   WEBHOOK_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
+  ...ofEachWebhook,
   UPSTREAM_URL: safeUrl
     .optional()
     .describe(
@@ -368,12 +413,14 @@ const environment = variables.check(({ value, issues }) => {
     const message = 'must be set together with DATABASE_URL: all processes need the same one';
     issues.push({ code: 'custom', path: ['SECRET_KEY'], message, input: undefined });
   }
-  for (const [url, secret] of [
-    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
-    ['UPSTREAM_URL', 'UPSTREAM_SECRET'],
-  ] as const) {
-    if ((value[url] === undefined) === (value[secret] === undefined)) continue;
-    const [missing, present] = value[url] === undefined ? [url, secret] : [secret, url];
+  const values: Readonly<Record<string, unknown>> = value;
+  for (const { url, secret } of [
+    { url: 'WEBHOOK_URL', secret: 'WEBHOOK_SECRET' },
+    ...withWebhook.map(webhookVariables),
+    { url: 'UPSTREAM_URL', secret: 'UPSTREAM_SECRET' },
+  ]) {
+    if ((values[url] === undefined) === (values[secret] === undefined)) continue;
+    const [missing, present] = values[url] === undefined ? [url, secret] : [secret, url];
     issues.push({ code: 'custom', path: [missing], message: `must be set together with ${present}`, input: undefined });
   }
 });
@@ -416,6 +463,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     scanCommand: set.SCAN_COMMAND ?? null,
     securityContact: set.SECURITY_CONTACT,
     webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
+    webhooks: readWebhooks(set),
     upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secret: set.UPSTREAM_SECRET } : null,
     embedOrigins: set.EMBED_ORIGINS,
     loginMigrating: set.LOGIN_MIGRATING === 'yes',

@@ -1,79 +1,57 @@
-export interface Letter {
-  text: string;
-  html: string;
-}
-
 /** A visitor's text of several lines: its own block, so that no line looks like part of the letter. */
 interface Quotation {
-  quoted: string;
+  kind: 'quotation';
+  text: string;
 }
 
-/** Creates a quotation for `letter`, which leaves an empty one out. */
-export const quotation = (quoted: string): Quotation => ({ quoted });
-
-/** Normalizes line breaks and removes control characters, which can move a cursor. */
-const readable = (value: string) => value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
-
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+interface Facts {
+  kind: 'facts';
+  /** Labels with their values. */
+  rows: readonly (readonly [string, string])[];
 }
 
-/** A placeholder of private-use characters, which the templates do not contain. */
-const slot = (index: number) => `\uE000${index}\uE001`;
-
-const marked = (lines: string) =>
-  lines
-    .split('\n')
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n');
-
-const withBreaks = (escaped: string) => escaped.replaceAll('\n', '<br>\n');
-
-/**
- * A mail's body as text and HTML from one template: blank lines divide blocks, `# ` marks a heading, `-> ` a link.
- * Values are escaped in the HTML part; each line of a quotation begins with `> `.
- */
-export function letter(strings: readonly string[], ...values: readonly (string | Quotation)[]): Letter {
-  // Values are inserted after the template is divided, so that they cannot act as structure.
-  const template = strings.reduce((joined, part, index) => `${joined}${slot(index - 1)}${part}`);
-  const fill = (block: string, render: (value: string) => string) =>
-    block.replace(/\uE000(\d+)\uE001/g, (_, index: string) => {
-      const value = values[Number(index)] ?? '';
-      if (typeof value !== 'string') throw new Error('A quotation must be a block of its own.');
-      return render(readable(value));
-    });
-  const quotedBy = (block: string): string | null => {
-    const value = values[Number(/^\uE000(\d+)\uE001$/.exec(block)?.[1])];
-    return typeof value === 'object' ? readable(value.quoted) : null;
-  };
-
-  const blocks = template
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
-    .split(/\n{2,}/)
-    .filter((block) => quotedBy(block) !== '');
-  const text = blocks.map((block) => {
-    const quoted = quotedBy(block);
-    if (quoted !== null) return marked(quoted);
-    return fill(block.replace(/^(?:#|->) /, ''), (value) => value);
-  });
-  const html = blocks.map((block) => {
-    const quoted = quotedBy(block);
-    if (quoted !== null) return `<blockquote>${withBreaks(escapeHtml(quoted))}</blockquote>`;
-    const [, mark, words = ''] = /^(?:(#|->) )?([\s\S]*)$/.exec(block) ?? [];
-    const content = fill(withBreaks(escapeHtml(words)), (value) => withBreaks(escapeHtml(value)));
-    if (mark === '#') return `<h1>${content}</h1>`;
-    return mark === '->' ? `<p><a href="${content}">${content}</a></p>` : `<p>${content}</p>`;
-  });
-  return {
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"></head>\n<body>\n${html.join('\n')}\n</body>\n</html>\n`,
-  };
+interface Button {
+  kind: 'button';
+  label: string;
+  href: string;
 }
+
+interface Link {
+  kind: 'link';
+  label: string;
+  href: string;
+}
+
+interface Command {
+  kind: 'command';
+  label: string;
+  text: string;
+}
+
+interface SmallPrint {
+  kind: 'small print';
+  text: string;
+}
+
+/** A text is a paragraph: its line breaks count as blanks, so that a value cannot add a line. */
+export type Block = string | Quotation | Facts | Button | Link | Command | SmallPrint;
+
+/** The content of a mail. No part of it is markup: every text is escaped. */
+export interface Letter {
+  /** Mail programs show it beside the subject. */
+  preheader: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Why the receiver gets the mail. */
+  why: string;
+}
+
+export const quotation = (text: string): Quotation => ({ kind: 'quotation', text });
+export const facts = (rows: Facts['rows']): Facts => ({ kind: 'facts', rows });
+/** The one thing to do; the link follows as text as well. */
+export const button = (label: string, href: string): Button => ({ kind: 'button', label, href });
+export const link = (label: string, href: string): Link => ({ kind: 'link', label, href });
+/** What to type into a shell. */
+export const command = (label: string, text: string): Command => ({ kind: 'command', label, text });
+/** What belongs at the end: digests. */
+export const smallPrint = (text: string): SmallPrint => ({ kind: 'small print', text });

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describeError } from '../kernel/describe-error.ts';
 import { placeFile, syncFolder } from '../kernel/durable-files.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
+import type { Mail } from './mail.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
@@ -27,15 +28,22 @@ export async function assertOutbox(dataDir: string): Promise<void> {
   }
 }
 
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** A mail as it goes over the wire (RFC 5322). */
+export async function mailBytes(mail: Mail): Promise<Buffer> {
+  const { message } = await composer.sendMail(toNodemailer(mail));
+  if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
+  return message;
+}
+
 /** Mails as files, `<dataDir>/outbox/<delivery id>.eml`, when no mail server is configured. A repeated delivery overwrites its own file. */
 export function createOutbox(dataDir: string): MailTransport {
   const folder = outboxDir(dataDir);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     concurrency: 4,
     async send(mail) {
-      const { message } = await composer.sendMail(toNodemailer(mail));
-      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
+      const message = await mailBytes(mail);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await placeFile(join(folder, mailFile(mail.deliveryId)), message);

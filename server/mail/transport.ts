@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { AttemptResult } from '../delivery/channel.ts';
-import { headerText, type Mail } from './mail.ts';
+import { headerText } from './header-text.ts';
+import type { Mail } from './mail.ts';
 
 export interface MailTransport {
   concurrency: number;
@@ -8,6 +9,9 @@ export interface MailTransport {
   send(mail: Mail, signal: AbortSignal): Promise<AttemptResult>;
   close(): void;
 }
+
+/** RFC 3834, and Exchange's own header: no absence note answers. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Addresses are objects, because nodemailer parses a string as a list. File and URL access is off. */
 export function toNodemailer(mail: Mail): SendMailOptions {
@@ -20,7 +24,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(mail.automatic && { headers: automatic }),
     attachments: mail.attachments.map(({ name, type, content }) => ({
       filename: headerText(name),
       contentType: type,

@@ -17,12 +17,12 @@ export interface CommandOptions extends Output {
   read?: () => Promise<string>;
 }
 
-export interface Call extends CommandOptions {
+export interface Invocation extends CommandOptions {
   store: OperatorStore;
   answer: (text: string, json: unknown) => void;
 }
 
-const STORE_NOTE = `
+export const STORE_NOTE = `
 It works on the store of DATABASE_URL or DATA_DIR. The relay may run.`;
 
 export const storeCommand = (parent: Command, nameAndArguments: string, description: string): Command =>
@@ -35,7 +35,7 @@ export const storeCommand = (parent: Command, nameAndArguments: string, descript
 export async function withStore(
   options: CommandOptions,
   { json }: { json: boolean },
-  work: (call: Call) => Promise<void>,
+  work: (invocation: Invocation) => Promise<void>,
 ): Promise<void> {
   const store = await openForOperator(options);
   try {

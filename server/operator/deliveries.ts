@@ -4,7 +4,7 @@ import { wholeNumber } from '../kernel/command-line.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { removeMails } from '../retention/outbox-files.ts';
 import { submissionTables } from '../retention/remove-submissions.ts';
-import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
+import { type AddCommands, type Invocation, count, storeCommand, withStore } from './command.ts';
 import { deliveryJson, describeDelivery, describeList } from './describe.ts';
 
 const states = Object.keys(deliveryMachine.states);
@@ -19,13 +19,13 @@ interface Filter {
   limit: number;
 }
 
-async function list({ state, kind, limit }: Filter, { store, answer }: Call): Promise<void> {
+async function list({ state, kind, limit }: Filter, { store, answer }: Invocation): Promise<void> {
   const filter = { ...(state !== undefined && { state }), ...kindFilter(kind) };
   const { deliveries, total } = await store.list(filter, limit);
   answer(describeList(deliveries, total), { total, deliveries });
 }
 
-async function show(id: string, payload: boolean, { store, answer }: Call): Promise<void> {
+async function show(id: string, payload: boolean, { store, answer }: Invocation): Promise<void> {
   const delivery = await store.find(id);
   if (!delivery) throw unknownId(id);
   answer(describeDelivery(delivery, payload), deliveryJson(delivery, payload));
@@ -34,7 +34,7 @@ async function show(id: string, payload: boolean, { store, answer }: Call): Prom
 async function retry(
   id: string | undefined,
   { kind }: { kind?: string },
-  { store, clock, answer }: Call,
+  { store, clock, answer }: Invocation,
 ): Promise<void> {
   const ids = id === undefined ? await store.dead(kindFilter(kind)) : [id];
   const retried = await store.retry(ids, clock.now());
@@ -51,7 +51,7 @@ async function retry(
   answer(text, { retried });
 }
 
-async function purge(id: string, force: boolean, { store, dataDir, answer }: Call): Promise<void> {
+async function purge(id: string, force: boolean, { store, dataDir, answer }: Invocation): Promise<void> {
   const purged = await store.purge(id, force);
   if (!purged) throw unknownId(id);
   await removeMails(dataDir, purged.deliveries);

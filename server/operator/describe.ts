@@ -1,13 +1,13 @@
 import type { ListedDelivery, ShownDelivery } from '../delivery/operator-deliveries.ts';
 
 /** UTC, to the second. */
-const moment = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
+export const moment = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
 
 /** Escapes control characters: visitor text must not move the terminal's cursor. */
-const harmless = (text: string) =>
+export const harmless = (text: string) =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>

@@ -4,7 +4,7 @@ import { newInviteCode } from '../accounts/invite-codes.ts';
 import { wholeNumber } from '../kernel/command-line.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
+import { type AddCommands, type Invocation, count, storeCommand, withStore } from './command.ts';
 import { describeInvites, type ListedInvite } from './describe.ts';
 
 const DAY = 24 * 3_600_000;
@@ -14,7 +14,7 @@ interface NewCodes {
   days: number;
 }
 
-async function create({ count: length, days }: NewCodes, { store, clock, answer }: Call): Promise<void> {
+async function create({ count: length, days }: NewCodes, { store, clock, answer }: Invocation): Promise<void> {
   const codes = Array.from({ length }, newInviteCode);
   const now = clock.now();
   const expiresAt = now + days * DAY;
@@ -32,7 +32,7 @@ async function create({ count: length, days }: NewCodes, { store, clock, answer 
   );
 }
 
-async function list({ store, clock, answer }: Call): Promise<void> {
+async function list({ store, clock, answer }: Invocation): Promise<void> {
   const now = clock.now();
   const invites = (await store.invites()).map(
     ({ sha256: digest, created_at, expires_at, account_id }): ListedInvite => {
@@ -43,7 +43,7 @@ async function list({ store, clock, answer }: Call): Promise<void> {
   answer(describeInvites(invites), { invites });
 }
 
-async function revoke(digest: string, { store, answer }: Call): Promise<void> {
+async function revoke(digest: string, { store, answer }: Invocation): Promise<void> {
   const revoked = await store.revokeInvite(digest);
   if (revoked === null) throw new OperatorError(`There is no unused invite ${digest}.`);
   answer(`Revoked ${revoked}.`, { revoked });

@@ -9,7 +9,7 @@ import { OperatorError } from '../kernel/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
 import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held } from '../retention/person.ts';
 import { safeFileName } from '../uploads/file-name.ts';
-import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
+import { type AddCommands, type Invocation, count, storeCommand, withStore } from './command.ts';
 
 const NOTE = `
 The address - is read from standard input, so that neither the process list nor npm's log shows it.
@@ -25,7 +25,7 @@ const TIMEOUT_MS = LEASE + 5_000;
 
 const RETRY_MS = 500;
 
-async function address(given: string, read: Call['read']): Promise<string> {
+async function address(given: string, read: Invocation['read']): Promise<string> {
   const parsed = z.email().safeParse(canonicalAddress(given === '-' && read ? await read() : given));
   // The input is not repeated: the message may end up in a log.
   if (!parsed.success) throw new OperatorError('That is no mail address.');
@@ -100,7 +100,7 @@ async function writeAll(
   json: unknown,
   held: Held,
   mails: readonly string[],
-  { store }: Pick<Call, 'store'>,
+  { store }: Pick<Invocation, 'store'>,
 ): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new OperatorError(`There is something in ${folder} already.`);
@@ -139,7 +139,7 @@ function readable(value: unknown): unknown {
   );
 }
 
-async function exportPerson(email: string, out: string | undefined, call: Call): Promise<void> {
+async function exportPerson(email: string, out: string | undefined, call: Invocation): Promise<void> {
   const { store, dataDir, clock, answer } = call;
   const held = await store.held(email);
   const mails = await mailsOfPerson(dataDir, email, deliveryIds(held));
@@ -163,7 +163,7 @@ async function exportPerson(email: string, out: string | undefined, call: Call):
 }
 
 /** Repeats the erasure until no delivery is in flight. */
-async function eraseAll(email: string, { store, clock }: Call): Promise<Erased> {
+async function eraseAll(email: string, { store, clock }: Invocation): Promise<Erased> {
   const end = clock.now() + TIMEOUT_MS;
   const all = await store.erase(email, clock.now());
   while (all.underWay.length > 0 && clock.now() < end) {
@@ -176,7 +176,7 @@ async function eraseAll(email: string, { store, clock }: Call): Promise<Erased> 
   return all;
 }
 
-async function erasePerson(email: string, sure: boolean, call: Call): Promise<void> {
+async function erasePerson(email: string, sure: boolean, call: Invocation): Promise<void> {
   const { store, dataDir, answer } = call;
   const held = await store.held(email);
   const before = await mailsOfPerson(dataDir, email, deliveryIds(held));

@@ -2,12 +2,13 @@ import { addBackup } from './backup.ts';
 import { type CommandOptions, runCommand } from './command.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addInvites } from './invites.ts';
+import { addLeads } from './leads.ts';
 import { addOpenApi } from './openapi.ts';
 import { addPerson } from './person.ts';
 import { addSbom } from './sbom.ts';
 import { addStoreCopy } from './store-copy.ts';
 
-const commands = [addDeliveries, addInvites, addPerson, addBackup, addStoreCopy, addOpenApi, addSbom];
+const commands = [addLeads, addDeliveries, addInvites, addPerson, addBackup, addStoreCopy, addOpenApi, addSbom];
 
 /** `npm run relay -- <command>`. @returns the exit code: 0 done, 1 not done */
 export const operate = (args: readonly string[], options: CommandOptions): Promise<number> =>

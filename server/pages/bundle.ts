@@ -28,6 +28,15 @@ interface RenderedPage {
   html: string;
 }
 
+/** A mistake in the site's texts, for the person who made it (src/prerender/content-facts.ts). */
+export interface ContentFault {
+  /** From the project's root; null: the file with all texts of `near`. */
+  file: string | null;
+  near: readonly string[];
+  what: string;
+  todo: string;
+}
+
 /** The interface of the built server bundle (src/entry-server.tsx). The server imports the output only, never `src/`. */
 export interface PageBundle {
   renderPage(request: {
@@ -50,6 +59,12 @@ export interface PageBundle {
   leadsElsewhere(path: string): string | undefined;
   siteFiles(): Record<string, string>;
   socialImages(): SocialImage[];
+  contentFaults(): Promise<ContentFault[]>;
+  pageFaults(
+    page: { path: string; html: string },
+    places: { idsOf(path: string): Promise<ReadonlySet<string> | null>; isFile(path: string): boolean },
+  ): Promise<ContentFault[]>;
+  idsIn(html: string): string[];
 }
 
 export interface BuiltSite {

@@ -6,6 +6,8 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../http/pages.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';
+import { checkContent, type PlacedFault } from './content.ts';
+import { overlayScript, watchContent } from './content-overlay.ts';
 import { labFraming } from './framing.ts';
 import { createLabPages } from './lab.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
@@ -89,12 +91,20 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     runner.clearCache();
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
+  watchContent(vite, async () => checkContent(await load(), []));
   const policyOf = (path: string) => labFraming(path, settings.embedOrigins);
 
   const lab = createLabPages(
     async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }),
     { secured: false },
   );
+
+  /** In place of the page: it may fail to render while facts are wrong. */
+  const showFaults = async (ctx: Context, faults: readonly PlacedFault[]) => {
+    ctx.status = 500;
+    ctx.type = 'html';
+    ctx.body = `<!doctype html><html lang="en"><head><title>A mistake in the texts</title>${await viteHead(vite, ctx.url)}</head><body>${overlayScript(faults)}</body></html>`;
+  };
 
   const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -107,6 +117,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
       return;
     }
     const bundle = await load();
+    const faultsOfFacts = await checkContent(bundle, []);
+    if (faultsOfFacts.length > 0) return showFaults(ctx, faultsOfFacts);
     const file = bundle.siteFiles()[path];
     if (file !== undefined) {
       ctx.type = extname(path);
@@ -120,7 +132,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     ctx.status = status;
     ctx.set('Content-Security-Policy', policyOf(path));
     ctx.type = 'html';
-    ctx.body = html;
+    const faults = bundle.prerenderedPaths.includes(path) ? await checkContent(bundle, [path]) : [];
+    ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
   };
 
   return {

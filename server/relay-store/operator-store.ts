@@ -14,9 +14,10 @@ import { reachPostgres } from '../store/postgres.ts';
 import { emptyLog, rewrite } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
+import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 
-export interface OperatorStore extends OperatorDeliveries {
+export interface OperatorStore extends OperatorDeliveries, OperatorLeads {
   addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
   /** Newest first. */
   invites(): Promise<InviteTable[]>;
@@ -85,6 +86,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
 
   return {
     ...operatorDeliveries(db),
+    ...operatorLeads(db),
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
       await db.insertInto('invites').values(rows).execute();

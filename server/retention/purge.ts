@@ -35,7 +35,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
   };
 }
 
-interface Moment {
+interface Times {
   now: number;
   /** Tokens and sessions expire by a time that never goes back. */
   tokens: number;
@@ -51,7 +51,7 @@ export interface Removal {
   deliveries: string[];
 }
 
-type Step = (trx: Transaction<Database>, periods: Periods, moment: Moment) => Promise<Removal | null>;
+type PurgeStep = (trx: Transaction<Database>, periods: Periods, times: Times) => Promise<Removal | null>;
 
 const rows = (what: string, count: number): Removal | null =>
   count === 0 ? null : { what, count, undelivered: 0, deliveries: [] };
@@ -103,7 +103,7 @@ async function submissionsOf(
   };
 }
 
-const submissions: Step = async (trx, periods, { now }) => {
+const submissions: PurgeStep = async (trx, periods, { now }) => {
   // Loops over the index, because the store may hold types that this release does not know.
   let kind = '';
   for (;;) {
@@ -126,7 +126,7 @@ export async function removeAccounts(trx: Transaction<Database>, ids: readonly s
 }
 
 /** A signup stays while a link to its address is valid (SRV-6). */
-const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: time }) => {
+const unconfirmedAccounts: PurgeStep = async (trx, { unconfirmed }, { now, tokens: time }) => {
   const due = await trx
     .selectFrom('accounts')
     .select('accounts.id')
@@ -154,12 +154,16 @@ const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: ti
 };
 
 const expired =
-  (table: 'tokens' | 'sessions' | 'invites', what: string, until: (periods: Periods, moment: Moment) => number): Step =>
-  async (trx, periods, moment) => {
+  (
+    table: 'tokens' | 'sessions' | 'invites',
+    what: string,
+    until: (periods: Periods, times: Times) => number,
+  ): PurgeStep =>
+  async (trx, periods, times) => {
     const due = await trx
       .selectFrom(table)
       .select('sha256')
-      .where('expires_at', '<=', until(periods, moment))
+      .where('expires_at', '<=', until(periods, times))
       .limit(REMOVED_AT_ONCE)
       .execute();
     if (due.length === 0) return null;
@@ -168,7 +172,7 @@ const expired =
     return rows(what, due.length);
   };
 
-const steps: readonly Step[] = [
+const steps: readonly PurgeStep[] = [
   submissions,
   unconfirmedAccounts,
   expired('tokens', 'token', (_, { tokens }) => tokens),
@@ -177,13 +181,13 @@ const steps: readonly Step[] = [
 ];
 
 /** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */
-export function removeExpired(db: Kysely<Database>, periods: Periods, moment: Moment): Promise<Removal | null> {
+export function removeExpired(db: Kysely<Database>, periods: Periods, times: Times): Promise<Removal | null> {
   return inTransaction(db, async (trx) => {
     if (!(await tryLockRemovals(trx))) return null;
     // Against logins and uses of links at the same time.
     await lockChanges(trx);
     for (const step of steps) {
-      const removal = await step(trx, periods, moment);
+      const removal = await step(trx, periods, times);
       if (!removal) continue;
       await countRemoval(trx);
       return removal;

@@ -8,18 +8,24 @@ export const UPSTREAM_CHANNEL = 'upstream';
 
 const VISITOR = 'visitor';
 
+/** The channel of a webhook that gets one type of submission: a channel each, so that a receiver that is down holds up no other. */
+export const webhookChannelOf = (settings: string) => `${WEBHOOK_CHANNEL}-${settings}`;
+
+export type Webhooks = Pick<Config, 'webhook' | 'webhooks'>;
+
 /**
- * The column `destination`: `mail:contact` to the team, `mail:contact:visitor` to the visitor, `webhook` where configured and the team is
- * notified.
+ * The column `destination`: `mail:contact` to the team, `mail:contact:visitor` to the visitor; where the team is notified, also
+ * `webhook-contact` or else `webhook`, as configured.
  */
 export function destinationsOf(
-  { name, notifiesTeam, sendsConfirmation }: SubmissionType,
-  { webhook }: Pick<Config, 'webhook'>,
+  { name, mailbox, notifiesTeam, sendsConfirmation }: SubmissionType,
+  { webhook, webhooks }: Webhooks,
 ): string[] {
+  const hook = Object.hasOwn(webhooks, mailbox) ? [webhookChannelOf(mailbox)] : webhook ? [WEBHOOK_CHANNEL] : [];
   return [
     ...(notifiesTeam ? [`${MAIL_CHANNEL}:${name}`] : []),
     ...(sendsConfirmation ? [`${MAIL_CHANNEL}:${name}:${VISITOR}`] : []),
-    ...(notifiesTeam && webhook ? [WEBHOOK_CHANNEL] : []),
+    ...(notifiesTeam ? hook : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { LONGEST_ADDRESS } from '../kernel/mail-address.ts';
-import { type Letter, letter, quotation } from '../mail/letter.ts';
-import { headerText } from '../mail/mail.ts';
+import { facts, type Letter, quotation } from '../mail/letter.ts';
+import { headerText } from '../mail/header-text.ts';
 import { defineSubmissionType, type SubmissionType } from './submission-type.ts';
 
 /** A form that stores what it sends for the team. */
@@ -32,12 +32,14 @@ export function formSubmissionType(details: StoredForm): SubmissionType {
       return {
         replyTo: canReply ? { name: named.at(-1) ?? '', address } : null,
         subject: `${mails.team.subject}: ${named.join(', ')}`,
-        ...teamLetter(details, payload, [
-          `Sent: ${new Date(receivedAt).toUTCString()}`,
+        letter: teamLetter(
+          details,
+          payload,
+          receivedAt,
           canReply
             ? 'Your reply to this email goes to the sender.'
             : `No mail goes to the address that the sender has entered: ${address}`,
-        ]),
+        ),
       };
     },
     toVisitor:
@@ -45,21 +47,32 @@ export function formSubmissionType(details: StoredForm): SubmissionType {
       (({ payload }) => ({
         to: { name: '', address: textOf(payload, 'email') },
         subject: visitor.subject,
-        ...blocks(visitor.title, visitor.paragraphs),
+        letter: {
+          preheader: visitor.paragraphs[0] ?? visitor.title,
+          heading: visitor.title,
+          blocks: visitor.paragraphs,
+          why: visitor.why,
+        },
       })),
   });
 }
 
 /** The fields of one line together, then each field of several lines as a quotation. */
-function teamLetter({ form, file, submission }: StoredForm, payload: Payload, ending: readonly string[]): Letter {
-  const { title, quoted, labels = {} } = submission.mails.team;
+function teamLetter(
+  { form, file, submission }: StoredForm,
+  payload: Payload,
+  receivedAt: number,
+  reply: string,
+): Letter {
+  const { settings, mails } = submission;
+  const { title, quoted, labels = {} } = mails.team;
   const shown = (field: string) => form.labels[field as never] as string | null | undefined;
   const label = (field: string) => (labels[field] ?? shown(field) ?? field).replace(/ \(optional\)$/, '');
-  const lines = Object.keys(form.payload.shape)
+  const rows = Object.keys(form.payload.shape)
     .filter((field) => !quoted.includes(field) && labels[field] !== null)
     .map((field) => {
-      const text = textOf(payload, field).replaceAll(/\s+/g, ' ');
-      return `${label(field)}: ${field in form.boxes ? 'yes' : text || 'not given'}`;
+      const text = textOf(payload, field);
+      return [label(field), field in form.boxes ? 'yes' : text || 'not given'] as const;
     });
   const texts = quoted.flatMap((field) => {
     const text = textOf(payload, field);
@@ -71,9 +84,10 @@ function teamLetter({ form, file, submission }: StoredForm, payload: Payload, en
           `The ${label(form.file).toLowerCase()} is attached as it was sent. Open it with the care that a stranger's file needs.`,
         ]
       : [];
-  return blocks(title, [lines.join('\n'), ...texts, ...attached, ...ending]);
+  return {
+    preheader: rows.map(([, value]) => value).join(' · '),
+    heading: title,
+    blocks: [facts([...rows, ['Sent', new Date(receivedAt).toUTCString()]]), ...texts, ...attached, reply],
+    why: `This mailbox gets ${settings.what}.`,
+  };
 }
-
-/** A letter with a heading and a block for each part. */
-const blocks = (title: string, parts: readonly (string | ReturnType<typeof quotation>)[]): Letter =>
-  letter(['# ', ...parts.map(() => '\n\n'), ''], title, ...parts);

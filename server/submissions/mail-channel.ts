@@ -5,6 +5,7 @@ import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from './submission-store.ts';
 import { isToVisitor, MAIL_CHANNEL } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
+import { compose } from '../mail/compose.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 
@@ -15,41 +16,52 @@ interface MailChannelOptions {
   config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
 }
 
-/** Sends the mails about submissions to the team, with attachments, and to the visitor. */
-export function createMailChannel({ transport, kinds, store, config }: MailChannelOptions): Channel {
-  const mailboxes = new Map(kinds.map(({ name, mailbox }) => [name, settingOf(config.mailboxes, mailbox)]));
-  /** A delivery always makes the same mail; null when its type cannot parse the payload. */
-  const write = async (delivery: ClaimedDelivery): Promise<Mail | null> => {
-    const { id, destination, received_at } = delivery;
-    const kind = kinds.find(({ name }) => name === delivery.kind);
-    const address = mailboxes.get(delivery.kind);
-    if (!kind || address === undefined) return null;
-    const team = { name: brand.name, address };
-    const envelope = {
-      deliveryId: id,
-      messageId: messageId(id, config.origin),
-      date: new Date(received_at),
-      from: config.mailFrom,
-    };
-    if (isToVisitor(destination)) {
-      const mail = kind.toVisitor(delivery);
-      if (!mail) return null;
-      const { withAttachments = false, ...content } = mail;
-      const attachments = withAttachments ? await store.attachments(delivery.submission_id) : [];
-      return { ...envelope, replyTo: team, automatic: true, attachments, ...content };
-    }
-    const mail = kind.toTeam(delivery);
-    if (!mail) return null;
-    const attachments = await store.attachments(delivery.submission_id);
-    return { ...envelope, to: team, automatic: false, attachments, ...mail };
-  };
+type MailedDelivery = Pick<
+  ClaimedDelivery,
+  'id' | 'kind' | 'destination' | 'submission_id' | 'payload' | 'received_at'
+>;
 
+/** A delivery always makes the same mail; null when its type cannot parse the payload. */
+export async function submissionMail(
+  delivery: MailedDelivery,
+  { kinds, store, config }: Omit<MailChannelOptions, 'transport'>,
+): Promise<Mail | null> {
+  const { id, destination, received_at } = delivery;
+  const kind = kinds.find(({ name }) => name === delivery.kind);
+  if (!kind) return null;
+  const team = { name: brand.name, address: settingOf(config.mailboxes, kind.mailbox) };
+  const envelope = {
+    deliveryId: id,
+    messageId: messageId(id, config.origin),
+    date: new Date(received_at),
+    from: config.mailFrom,
+  };
+  if (isToVisitor(destination)) {
+    const mail = kind.toVisitor(delivery);
+    if (!mail) return null;
+    const { withAttachments = false, letter, ...headers } = mail;
+    const attachments = withAttachments ? await store.attachments(delivery.submission_id) : [];
+    const body = compose(letter, { origin: config.origin, answered: true });
+    return { ...envelope, replyTo: team, automatic: true, attachments, ...headers, ...body };
+  }
+  const mail = kind.toTeam(delivery);
+  if (!mail) return null;
+  const { letter, ...headers } = mail;
+  const attachments = await store.attachments(delivery.submission_id);
+  const body = compose(letter, { origin: config.origin, answered: false });
+  return { ...envelope, to: team, automatic: false, attachments, ...headers, ...body };
+}
+
+/** Sends the mails about submissions to the team, with attachments, and to the visitor. */
+export function createMailChannel({ transport, ...options }: MailChannelOptions): Channel {
+  // A type without its setting fails at start.
+  for (const { mailbox } of options.kinds) settingOf(options.config.mailboxes, mailbox);
   return {
     name: MAIL_CHANNEL,
     concurrency: transport.concurrency,
     timeout: ATTEMPT_TIMEOUT,
     async deliver(delivery, signal) {
-      const mail = await write(delivery);
+      const mail = await submissionMail(delivery, options);
       if (mail) return transport.send(mail, signal);
       return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
     },

@@ -1,5 +1,4 @@
-import type { Config } from '../kernel/config.ts';
-import { destinationsOf, isToVisitor } from './destinations.ts';
+import { destinationsOf, isToVisitor, type Webhooks } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
 
 export interface SubmissionRoute {
@@ -7,7 +6,7 @@ export interface SubmissionRoute {
   destinations: readonly string[];
 }
 
-export const routeOf = (kind: SubmissionType, config: Pick<Config, 'webhook'>): SubmissionRoute => ({
+export const routeOf = (kind: SubmissionType, config: Webhooks): SubmissionRoute => ({
   kind: kind.name,
   destinations: destinationsOf(kind, config),
 });
@@ -24,7 +23,7 @@ export interface LegalRoutes {
 }
 
 /** A signup's address is unconfirmed, so it gets no copy. */
-export function legalRoutes(kind: SubmissionType, config: Pick<Config, 'webhook'>): LegalRoutes {
+export function legalRoutes(kind: SubmissionType, config: Webhooks): LegalRoutes {
   const session = routeOf(kind, config);
   return { session, signup: withoutVisitor(session) };
 }

@@ -11,7 +11,8 @@ interface Received<Payload> {
   receivedAt: number;
 }
 
-interface TeamMail extends Letter {
+interface TeamMail {
+  letter: Letter;
   /** One line; use `headerText` for a visitor's words. */
   subject: string;
   /** The visitor, if one can be answered. */
@@ -19,7 +20,8 @@ interface TeamMail extends Letter {
 }
 
 /** The address is unconfirmed, so the mail repeats no free text: a form could send any words to anyone. */
-export interface VisitorMail extends Letter {
+export interface VisitorMail {
+  letter: Letter;
   subject: string;
   to: Mailbox;
   /** Sends the submission's attachments as well. */

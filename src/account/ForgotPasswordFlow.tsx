@@ -7,7 +7,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { EmailField } from '../forms/EmailField.tsx';
+import { LoginEmailField } from '../forms/EmailField.tsx';
 import { randomKey } from '../forms/random-key.ts';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { sendForm } from '../forms/send-submission.ts';
@@ -26,7 +26,7 @@ const machine = forgotPasswordMachine.provide({
 /** Forgot-password: the answer is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
   const fields = useSubmissionForm(forgotPasswordForm, { refusal });
-  const { form, element, input } = fields;
+  const { correct, form, element, input } = fields;
   const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
   const { value: state, context } = snapshot;
 
@@ -73,7 +73,11 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
             arrived={refusal !== null && state === 'editing'}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           >
-            <EmailField {...input('email')} key={form.key('email')} />
+            <LoginEmailField
+              {...input('email')}
+              key={form.key('email')}
+              onTake={(address) => correct('email', address)}
+            />
           </SubmissionForm>
         )}
       </Sheet>

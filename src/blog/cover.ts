@@ -163,6 +163,9 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(218, 266, 60, 36),
 };
 
+/** The articles that have a cover. */
+export const coveredArticles: readonly string[] = Object.keys(drawings);
+
 /** Variables of the drawings: the page's token, and the value in each theme (src/theme/tokens.css). */
 const colours = {
   f: ['drape', '#b7dacb', '#103a32'],

@@ -1,6 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { LegalDocument } from './document.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
+import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { policies } from './policies.ts';
 
 const { name, assistant, email } = brand;
@@ -10,7 +11,7 @@ const { encryption, retention, breachNotice, identifiers } = policies;
 export const acceptedBaa: LegalDocument = {
   id: 'baa',
   tab: 'BAA',
-  title: 'Business Associate Agreement',
+  title: legalTitles.baa,
   summary: `How ${name}, as your business associate under HIPAA, handles protected health information.`,
   sections: [
     {

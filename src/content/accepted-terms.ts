@@ -1,6 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { LegalDocument } from './document.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
+import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { policies } from './policies.ts';
 
 const { name, assistant, email } = brand;
@@ -10,7 +11,7 @@ const { trialDays, encryption, retention, breachNotice, uptime, liabilityMonths,
 export const acceptedTerms: LegalDocument = {
   id: 'terms',
   tab: 'Terms & Conditions',
-  title: 'Terms & Conditions',
+  title: legalTitles.terms,
   summary: `What you may expect of ${name}, and what ${name} expects of you.`,
   sections: [
     {

@@ -17,12 +17,15 @@ export interface PageText {
   noindex?: boolean;
 }
 
+/** The home page's headline: a clinician's words, and the chart's answer in another type. */
+export const homeHeadline = { spoken: 'Talk to the patient.', recorded: 'The chart keeps up.' } as const;
+
 const text = {
   home: {
     path: '/',
     title: `${brand.name}: talk to the patient, the chart keeps up`,
     description: `${brand.name} listens to the visit, writes a structured note and suggests the billing codes. ${policies.trialDays}-day free trial, no credit card required.`,
-    heading: 'Talk to the patient. The chart keeps up.',
+    heading: `${homeHeadline.spoken} ${homeHeadline.recorded}`,
     lede: `${brand.name} listens to the visit, writes a structured note, and suggests the billing codes. You review it, sign it, and go home.`,
   },
   enterprise: {

@@ -101,12 +101,15 @@ export function savingOf({ monthly, annual }: Price, shown = savingsShown): numb
   return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;
 }
 
-/** Opens a mail for a plan that is sold in person (PRICE-3). */
-export function salesMail(plan: Plan): string {
-  return mailTo(`${brand.name} ${plan.name} plan`, [
+/**
+ * Opens a mail for a plan that is sold in person (PRICE-3).
+ * @param about follows the plan in its sentence
+ * @param numbers lines about the team
+ */
+export const salesMail = ({ name }: Pick<Plan, 'name'>, about = '', numbers = 'Number of clinicians:'): string =>
+  mailTo(`${brand.name} ${name} plan`, [
     'Hello,',
-    `I would like to talk about the ${plan.name} plan.`,
-    'Organization:\nNumber of clinicians:\nBest time to reach me:',
+    `I would like to talk about the ${name} plan${about}.`,
+    `Organization:\n${numbers}\nBest time to reach me:`,
     'Please do not include patient information.',
   ]);
-}

@@ -1,10 +1,9 @@
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { brand } from '../../machines/domain/brand.ts';
 import { organizationPlan } from '../../machines/domain/plans.ts';
 import { largestTeam, sizeOf, type Team, type TeamFault, type TeamRole } from '../../machines/team-cost/team.ts';
 import { costOf, type MonthlyCost, pricesIn, type TeamCost } from '../../machines/team-cost/team-cost.ts';
-import { mailTo } from './mail.ts';
 import { dollars } from './money.ts';
+import { salesMail } from './prices.ts';
 
 export const teamLabels: Readonly<Record<TeamRole, string>> = { np_pa: 'NPs and PAs', md_do: 'Physicians (MD or DO)' };
 
@@ -17,8 +16,6 @@ const planNames = { separate: 'separate plans', organization: 'the Organization 
 
 const range = ({ least, most }: MonthlyCost, months = 1) =>
   least === most ? dollars(least * months) : `${dollars(least * months)} to ${dollars(most * months)}`;
-
-const only = (amount: number): MonthlyCost => ({ least: amount, most: amount });
 
 /** `3 × $79 + 2 × $99`, without an absent role. */
 function separateFormula(team: Team, period: BillingPeriod): string {
@@ -46,34 +43,24 @@ function comparison({ separate, organization, cheaper }: TeamCost): string {
 /** The texts of the result. */
 export function teamCostTexts(team: Team, period: BillingPeriod) {
   const cost = costOf(team, period);
-  const lowest = cost.cheaper === 'separate' ? only(cost.separate) : cost.organization;
+  const months = { separate: { least: cost.separate, most: cost.separate }, organization: cost.organization };
+  const row = (id: 'separate' | 'organization', what: string, formula: string) =>
+    ({ id, what, formula, month: range(months[id]), year: range(months[id], 12) }) as const;
   return {
     cheaper: cost.cheaper,
-    month: range(lowest),
-    year: range(lowest, 12),
+    month: range(months[cost.cheaper]),
+    year: range(months[cost.cheaper], 12),
     plan: planNames[cost.cheaper],
     rows: [
-      {
-        id: 'separate',
-        what: 'Separate plans',
-        formula: separateFormula(team, period),
-        month: dollars(cost.separate),
-        year: dollars(cost.separate * 12),
-      },
-      {
-        id: 'organization',
-        what: 'Organization',
-        formula: organizationFormula(cost.extraUsers, period),
-        month: range(cost.organization),
-        year: range(cost.organization, 12),
-      },
+      row('separate', 'Separate plans', separateFormula(team, period)),
+      row('organization', 'Organization', organizationFormula(cost.extraUsers, period)),
     ],
     comparison: comparison(cost),
     /** Where the plan's own terms leave the sum open. */
     open:
       cost.organization.least === cost.organization.most
         ? null
-        : `The first sum applies when the plan covers physicians first, the second when it covers NPs and PAs first. Ask us which applies to you.`,
+        : 'The first sum applies when the plan covers physicians first, the second when it covers NPs and PAs first. Ask us which applies to you.',
   } as const;
 }
 
@@ -89,9 +76,8 @@ export const lastTeamResult = 'The result above is for the last valid team.';
 
 /** Opens a mail about the Organization plan for this team (PRICE-3). */
 export const teamMail = (team: Team, period: BillingPeriod): string =>
-  mailTo(`${brand.name} Organization plan`, [
-    'Hello,',
-    `I would like to talk about the Organization plan, billed ${period === 'annual' ? 'yearly' : 'monthly'}.`,
-    `${teamLabels.np_pa}: ${team.np_pa}\n${teamLabels.md_do}: ${team.md_do}\nOrganization:\nBest time to reach me:`,
-    'Please do not include patient information.',
-  ]);
+  salesMail(
+    { name: 'Organization' },
+    `, billed ${period === 'annual' ? 'yearly' : 'monthly'}`,
+    `${teamLabels.np_pa}: ${team.np_pa}\n${teamLabels.md_do}: ${team.md_do}`,
+  );

@@ -81,7 +81,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     { texts },
   );
   const snapshot = useSelector(calculator, (current) => current);
-  const { inputs, told } = snapshot.context;
+  const { inputs, shown } = snapshot.context;
   const estimate = estimateOf(inputs);
   const address = new URLSearchParams(search).toString();
 
@@ -152,7 +152,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                   rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
                   inputWrapperOrder={['label', 'input', 'error', 'description']}
                   description={hint}
-                  error={told.includes(field) && roiMessage(field)}
+                  error={shown.includes(field) && roiMessage(field)}
                 />
               );
             })}
@@ -195,7 +195,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                 <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
                 visits, and not every hour that is saved is an hour that is paid.
               </p>
-              {told.length > 0 && <p className={styles.last}>{lastResult}</p>}
+              {shown.length > 0 && <p className={styles.last}>{lastResult}</p>}
               <p className={styles.share}>
                 The address of this page holds the numbers. <CopyButton text={addressOfResult} what="estimate" />
               </p>

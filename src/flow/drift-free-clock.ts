@@ -1,11 +1,11 @@
 import type { Clock } from './ClockProvider.tsx';
 
 /** A clock with the current time in milliseconds. */
-export interface TellingClock extends Clock {
+export interface ReadableClock extends Clock {
   now(): number;
 }
 
-const realClock: TellingClock = {
+const realClock: ReadableClock = {
   now: () => performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (id) => clearTimeout(id),
@@ -15,7 +15,7 @@ const realClock: TellingClock = {
  * A timer that is set by a timer counts from the moment that one was due, so delays do not accumulate and a late tab
  * catches up. Only for chains that end: a cycle would catch up on every round.
  */
-export function driftFreeClock(base: TellingClock = realClock): Clock {
+export function driftFreeClock(base: ReadableClock = realClock): Clock {
   /** When the running timer was due; null outside of timers. */
   let due: number | null = null;
   return {

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
+import { newPasswordRule } from '../content/new-password-rule.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './PasswordField.module.css';
@@ -16,7 +17,7 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection
 const newPassword = {
   minLength: passwordMinimum,
   passwordrules: `minlength: ${passwordMinimum};`,
-  description: `At least ${passwordMinimum} characters`,
+  description: newPasswordRule,
 };
 
 /** LOGIN-1. Mantine's PasswordInput ignores `click`, which assistive technology sends and hydration replays. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
@@ -54,6 +55,11 @@ export function useSubmissionForm<
     /** The last submission before the form was left. */
     kept: left?.kept,
     text: (field: Field) => String(form.getValues()[field]),
+    /** Puts a text into a field, which gets the focus. */
+    correct: (field: Field, text: string) => {
+      flushSync(() => form.setFieldValue(field, text as never));
+      form.getInputNode(field)?.focus();
+    },
     /** Valid after `check` has passed only. */
     payload: (carried?: Partial<z.output<TPayload>>) =>
       payloadOf(definition, form.getValues() as ValuesOf<TFields>, carried),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { completeDelay } from '../../machines/live-demo/live-demo.script.ts';
-import { demoVideo } from '../content/demo-video.ts';
+import { filmCuts, filmFile, filmSeconds } from '../content/demo-video.ts';
 import { demoTranscript } from '../content/home.ts';
 import { demoAnchor } from '../content/navigation.ts';
 import styles from './DemoVideo.module.css';
@@ -17,7 +17,7 @@ const file = (path: string) => `${import.meta.env.BASE_URL}${path.slice(1)}`;
 /** For the poster. React's types lack the attribute; browsers without support load the poster at once. */
 const whenNear = { loading: 'lazy' };
 
-/** HOME-6, HOME-7. */
+/** HOME-6, HOME-7, SHOW-5. */
 export function DemoVideo() {
   return (
     <section id={demoAnchor} className={`${sections.section} ${sections.night}`} aria-labelledby="in-action">
@@ -45,20 +45,24 @@ export function DemoVideo() {
         </div>
         <div className={styles.screen}>
           {/* The video is silent and shows its words, so captions are off by default. */}
-          <video
-            controls
-            playsInline
-            preload="none"
-            {...whenNear}
-            poster={file(demoVideo.poster)}
-            width={demoVideo.width}
-            height={demoVideo.height}
-            aria-label={`Video of the live demo, ${demoVideo.seconds} seconds, no sound`}
-          >
-            <source src={file(demoVideo.webm)} type="video/webm" />
-            <source src={file(demoVideo.mp4)} type="video/mp4" />
-            <track kind="captions" srcLang="en" label="English" src={file(demoVideo.captions)} />
-          </video>
+          {(['wide', 'tall'] as const).map((cut) => (
+            <video
+              key={cut}
+              className={styles[cut]}
+              controls
+              playsInline
+              preload="none"
+              {...whenNear}
+              poster={file(filmFile(cut, 'avif'))}
+              width={filmCuts[cut].width}
+              height={filmCuts[cut].height}
+              aria-label={`Video of the live demo, ${filmSeconds} seconds, no sound`}
+            >
+              <source src={file(filmFile(cut, 'webm'))} type="video/webm" />
+              <source src={file(filmFile(cut, 'mp4'))} type="video/mp4" />
+              <track kind="captions" srcLang="en" label="English" src={file(filmFile(cut, 'vtt'))} />
+            </video>
+          ))}
         </div>
         <details className={styles.words}>
           <summary>Transcript of the demo</summary>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { wordingOf } from '../content/claims.ts';
 import { demoAnchor } from '../content/navigation.ts';
-import { pages } from '../content/pages.ts';
+import { homeHeadline, pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import styles from './Hero.module.css';
 import { LiveDemo } from './LiveDemo.tsx';
@@ -15,8 +15,8 @@ export function Hero() {
         <div className={styles.copy}>
           <p className={styles.badge}>{`Now with ${brand.assistant} AI Assistant`}</p>
           <h1 id="headline" tabIndex={-1}>
-            <span className={styles.spoken}>Talk to the patient.</span>{' '}
-            <span className={styles.recorded}>The chart keeps up.</span>
+            <span className={styles.spoken}>{homeHeadline.spoken}</span>{' '}
+            <span className={styles.recorded}>{homeHeadline.recorded}</span>
           </h1>
           <p className={styles.lede}>
             {`${pages.home.lede} `}

@@ -38,7 +38,7 @@ export function FlowScreen({ flow, drawing, table, verification }: FlowScreenPro
   const frame = useRef<HTMLIFrameElement>(null);
   const player = usePlayer(flow, table, frame);
   const snapshot = useSelector(player, (current) => current);
-  const { told, log, at, generation, start, score } = snapshot.context;
+  const { report, log, at, generation, start, score } = snapshot.context;
   const place = places[id];
   const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
   const states = stateNodes(flow.machine).flatMap((node) => {
@@ -89,7 +89,7 @@ export function FlowScreen({ flow, drawing, table, verification }: FlowScreenPro
         </div>
         <div className={styles.column}>
           <Sheet title="The diagram" className={shared.sheet}>
-            <Diagram drawing={drawing} told={told} log={log} at={at} />
+            <Diagram drawing={drawing} report={report} log={log} at={at} />
             <p className={styles.links}>
               Go to:{' '}
               {states.map(({ state, link }) => (
@@ -104,7 +104,7 @@ export function FlowScreen({ flow, drawing, table, verification }: FlowScreenPro
           </Sheet>
           <Sheet title="Context" className={shared.sheet}>
             <Scroller label="Context" className={shared.json}>
-              {JSON.stringify(told?.context ?? null, null, 2)}
+              {JSON.stringify(report?.context ?? null, null, 2)}
             </Scroller>
           </Sheet>
           <Sheet title="Paths of the verification" className={shared.sheet}>

@@ -10,14 +10,14 @@ import { seconds } from './parts/seconds.ts';
 type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
 
 export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; snapshot: Snapshot }) {
-  const { told, at, score, applied, answers } = snapshot.context;
-  if (!told) return <p>The page is opening.</p>;
+  const { report, at, score, applied, answers } = snapshot.context;
+  if (!report) return <p>The page is opening.</p>;
   const ahead = score.length - applied;
 
   return (
     <div className={styles.now}>
       <p>
-        It is in <strong className={styles.state}>{told.state}</strong>
+        It is in <strong className={styles.state}>{report.state}</strong>
       </p>
       {ahead > 0 && (
         <p className={styles.ahead}>
@@ -41,9 +41,9 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       )}
       {ahead === 0 && (
         <>
-          {told.sendable.length > 0 && (
+          {report.sendable.length > 0 && (
             <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`} aria-label="Events">
-              {told.sendable.map(({ type, index, payload }) => (
+              {report.sendable.map(({ type, index, payload }) => (
                 <li key={`${type} ${index}`}>
                   <button
                     type="button"
@@ -57,7 +57,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
               ))}
             </ul>
           )}
-          {told.calls.map(({ id, endings }) => (
+          {report.calls.map(({ id, endings }) => (
             <div key={id} role="group" aria-label={`The answer to ${id}`}>
               <p>
                 <strong>{id}</strong> waits for an answer. Without one, time decides.
@@ -80,7 +80,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           ))}
         </>
       )}
-      {told.timers.map(({ delay, start, due }) => (
+      {report.timers.map(({ delay, start, due }) => (
         <label key={delay} className={styles.timer}>
           <span>
             {delay}: due at {seconds(due)}

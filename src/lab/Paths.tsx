@@ -65,7 +65,7 @@ export function Paths({
 }
 
 function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMachine>; path: number }) {
-  const { score, applied, told } = snapshot.context;
+  const { score, applied, report } = snapshot.context;
   return (
     <ol className={`${shared.list} ${styles.steps}`}>
       {score.map(({ at, act, expect }, index) => {
@@ -80,11 +80,11 @@ function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMach
           >
             <a href={pathLink(path, index + 1)}>{seconds(at)}</a> {describeAct(act)} → {expect}
             {here &&
-              told &&
-              (told.state === expect ? (
+              report &&
+              (report.state === expect ? (
                 <strong> as the table says</strong>
               ) : (
-                <strong className={styles.wrong}> but the page is in {told.state}</strong>
+                <strong className={styles.wrong}> but the page is in {report.state}</strong>
               ))}
           </li>
         );

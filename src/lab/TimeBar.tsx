@@ -8,10 +8,10 @@ import styles from './TimeBar.module.css';
 const speeds: readonly Speed[] = [1, 4, 20];
 
 export function TimeBar({ player, snapshot }: { player: Player; snapshot: SnapshotFrom<typeof labPlayerMachine> }) {
-  const { at, applied, target, reached, going, speed, score, path, start, told } = snapshot.context;
+  const { at, applied, target, reached, going, speed, score, path, start, report } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
   const link = path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
-  const waits = (told?.timers.length ?? 0) > 0;
+  const waits = (report?.timers.length ?? 0) > 0;
 
   return (
     <div className={styles.bar} role="group" aria-label="Time">

@@ -28,8 +28,8 @@ export function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFr
           switch (message.kind) {
             case 'ready':
               return player.send({ type: 'frame.ready' });
-            case 'told':
-              return player.send({ type: 'frame.told', told: message.told });
+            case 'reported':
+              return player.send({ type: 'frame.report', report: message.report });
             case 'recorded':
               return player.send({ type: 'frame.recorded', entry: message.entry });
             case 'logged':

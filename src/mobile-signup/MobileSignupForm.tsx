@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { roles } from '../../machines/domain/roles.ts';
 import type { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { roleLabels } from '../content/signup.ts';
-import { EmailField } from '../forms/EmailField.tsx';
+import { LoginEmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
 import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
 
 export function MobileSignupFields({
-  signup: { form, input },
+  signup: { correct, form, input },
 }: {
   signup: SubmissionFormFor<typeof mobileSignupForm>;
 }) {
@@ -18,7 +18,7 @@ export function MobileSignupFields({
         <TextInput {...input('firstName')} key={form.key('firstName')} required autoComplete="given-name" />
         <TextInput {...input('lastName')} key={form.key('lastName')} required autoComplete="family-name" />
       </div>
-      <EmailField {...input('email')} key={form.key('email')} />
+      <LoginEmailField {...input('email')} key={form.key('email')} onTake={(address) => correct('email', address)} />
       <Select
         {...input('role')}
         key={form.key('role')}

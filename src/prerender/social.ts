@@ -4,7 +4,7 @@ import { internalPosts, readTimeText } from '../blog/posts.ts';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { strands as logoStrands } from '../shell/logo-strands.ts';
 import { articleImage, pageImage, socialImageSize } from '../content/head.ts';
-import { pages } from '../content/pages.ts';
+import { homeHeadline, pages } from '../content/pages.ts';
 
 const { width, height } = socialImageSize;
 
@@ -75,7 +75,7 @@ function strands(seed: number, left: number): string {
 
 /** A visitor's words per page. Aliases use their original's picture; pages that cannot be shared have none. */
 const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
-  home: 'Talk to the patient.',
+  home: homeHeadline.spoken,
   enterprise: 'All of us, on every shift?',
   careers: 'What would I do here?',
   contact: 'Is somebody there?',

@@ -9,6 +9,8 @@ const least = 4;
  */
 export function watchHeader(header: HTMLElement, tell: (event: SiteHeaderEvent['type']) => void): () => void {
   let place = window.scrollY;
+  /** Received the focus after the last scroll. */
+  let arrived: EventTarget | null = null;
 
   /** Whether the returned header would cover the focused element. Nothing covers one that is taller than the screen. */
   const covers = () => {
@@ -22,14 +24,20 @@ export function watchHeader(header: HTMLElement, tell: (event: SiteHeaderEvent['
     const moved = window.scrollY - place;
     if (Math.abs(moved) < least) return;
     place = window.scrollY;
+    // The browser scrolls to a new focus: the header would cover its label.
+    const led = arrived === document.activeElement;
+    arrived = null;
     if (covers()) tell('focus.covered');
     // A link into the page or a restored position is not scrolled to by hand.
-    else if (moved < 0 && moved > -window.innerHeight) tell('scroll.up');
+    else if (moved < 0 && moved > -window.innerHeight && !led) tell('scroll.up');
     else if (moved > 0 && !header.querySelector(':focus-visible, [open]')) tell('scroll.down');
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Node && header.contains(target)) tell('focus.enter');
-    else if (covers()) tell('focus.covered');
+    else {
+      arrived = target;
+      if (covers()) tell('focus.covered');
+    }
   };
 
   window.addEventListener('scroll', onScroll, { passive: true });

@@ -3,7 +3,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
 import { portraits } from '../blog/portraits.ts';
 import { internalPosts } from '../blog/posts.ts';
-import { demoVideo } from '../content/demo-video.ts';
+import { filmFile } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
 import { homeDrawings } from '../home/drawings.ts';
@@ -44,7 +44,8 @@ export function siteFiles(): Record<string, string> {
     '/sitemap.xml': sitemap(),
     '/robots.txt': robots,
     '/site.webmanifest': JSON.stringify(manifest),
-    [demoVideo.captions]: captions(),
+    [filmFile('wide', 'vtt')]: captions('wide'),
+    [filmFile('tall', 'vtt')]: captions('tall'),
     ...homeDrawings(),
     ...portraits(),
     ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { type ActorRefFrom, initialTransition } from 'xstate';
 import { themeMachine } from '../../machines/theme/theme.machine.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { applyTheme, listenForThemes, persistTheme, readTheme, tellParent } from './browser-theme.ts';
+import { applyTheme, listenForThemes, persistTheme, readTheme, notifyParent } from './browser-theme.ts';
 
 const machine = themeMachine.provide({
   actions: {
     apply: (_, { theme }) => applyTheme(theme),
     persist: (_, { theme }) => persistTheme(theme),
-    tellParent: (_, { theme }) => tellParent(theme),
+    notifyParent: (_, { theme }) => notifyParent(theme),
   },
 });
 

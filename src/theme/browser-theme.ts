@@ -47,7 +47,7 @@ export function applyTheme(theme: Theme): void {
  * Posts to the parent, or, where the browser does not say which origin that is (Firefox), to every allowed origin: the
  * browser delivers to the actual parent's only, and logs an error for each other one.
  */
-export function tellParent(theme: Theme): void {
+export function notifyParent(theme: Theme): void {
   if (!framed()) return;
   const { ancestorOrigins }: { ancestorOrigins?: DOMStringList } = window.location;
   for (const origin of allowedOrigins()) {

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
 import type { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { newPasswordRule } from '../content/new-password-rule.ts';
 import { priceOf } from '../content/signup.ts';
-import { EmailField } from '../forms/EmailField.tsx';
+import { LoginEmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
@@ -36,7 +36,7 @@ export function AccountForm({
   onSubmit,
   onChangePlan,
 }: AccountFormProps) {
-  const { form, input } = account;
+  const { correct, form, input } = account;
   const { family, annual } = planOf(plan);
   const { price, billing } = priceOf(plan);
   const carried = { role: family.role, plan, signup_type: offer.type, invite_token: offer.inviteToken };
@@ -75,13 +75,13 @@ export function AccountForm({
         <TextInput {...input('firstName')} key={form.key('firstName')} required autoComplete="given-name" />
         <TextInput {...input('lastName')} key={form.key('lastName')} required autoComplete="family-name" />
       </div>
-      <EmailField {...input('email')} key={form.key('email')} />
+      <LoginEmailField {...input('email')} key={form.key('email')} onTake={(address) => correct('email', address)} />
       <PasswordField
         {...input('password')}
         key={form.key('password')}
         required
         {...(correcting && {
-          description: `At least ${passwordMinimum} characters. Please enter it again: it was not kept.`,
+          description: `${newPasswordRule} Please enter it again: it was not kept.`,
         })}
         autoComplete="new-password"
       />

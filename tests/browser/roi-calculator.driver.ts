@@ -81,9 +81,9 @@ export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
     const { state, context } = outcome;
     const inputs = context?.['inputs'] as { clinicians: number } | undefined;
     if (inputs) memory.set('clinicians', inputs.clinicians);
-    if (context?.['told']) memory.set('told', context['told']);
+    if (context?.['shown']) memory.set('shown', context['shown']);
     const sheet = sheets[String(memory.get('clinicians'))];
-    const told = memory.get('told') as string[];
+    const shown = memory.get('shown') as string[];
 
     const lines = await section().getByRole('row').allInnerTexts();
     expectSame(
@@ -99,13 +99,17 @@ export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
     expectSame(
       'whether the result is called the last one',
       await section().getByRole('paragraph').filter({ hasText: lastResult }).count(),
-      told.length > 0 ? 1 : 0,
+      shown.length > 0 ? 1 : 0,
     );
-    expectSame('the message', await section().getByText('Enter a whole number from 1 to 10,000.').count(), told.length);
+    expectSame(
+      'the message',
+      await section().getByText('Enter a whole number from 1 to 10,000.').count(),
+      shown.length,
+    );
     expectSame(
       'whether the field is marked as wrong',
       (await field(stage, 'clinicians').getAttribute('aria-invalid')) === 'true',
-      told.length > 0,
+      shown.length > 0,
     );
     if (state === 'estimated') await page.waitForURL((url) => url.pathname === path && url.search === sheet?.query);
     if (asksFor(outcome, 'focusWrong') && state === 'invalid') {

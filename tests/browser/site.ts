@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/kernel/config.ts';
+import type { Pages } from '../../server/http/pages.ts';
 import type { RelayFlows } from '../../server/pages/relay-news.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
@@ -23,15 +24,22 @@ export interface SiteOptions {
   environment?: Record<string, string>;
   /** Clock and limits of the server, where a test needs its own. */
   server?: Pick<ServerOptions, 'clock' | 'limits' | 'measure'>;
+  /** Pages of several sites; `stop` leaves them open. */
+  pages?: Pages;
 }
+
+/** A build's pages, which know nothing of a site's data. Their rendering thread takes most of a site's start. */
+export const openPages = (mode: 'production' | 'test', environment: Record<string, string>): Promise<Pages> =>
+  createPages({ dist: folders[mode], ...readConfig({ DATA_DIR: tmpdir(), ...environment }) });
 
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = (_: unknown, flows: RelayFlows) =>
+  const createOwn = (_: unknown, flows: RelayFlows) =>
     options.mode === 'lab'
       ? createPagesWithLab(folders.lab, config, flows)
       : createPages({ dist: folders[options.mode], ...config });
+  const pages = options.pages ? { ...options.pages, close: () => Promise.resolve() } : createOwn;
   const server = await startServer(config, { ...options.server, pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

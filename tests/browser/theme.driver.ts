@@ -7,14 +7,14 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 const header = '/landing-new/header-only';
 const host = '/host-of-the-verification';
 
-/** A page on the site's own origin that frames the header and keeps what it is told. */
+/** A page on the site's own origin that frames the header and keeps the messages it receives. */
 const hostPage = `<!doctype html><title>Host</title>
-<script>window.told = []; addEventListener('message', (event) => told.push(event.data));</script>
+<script>window.received = []; addEventListener('message', (event) => received.push(event.data));</script>
 <iframe name="site" src="${header}" width="1200" height="200"></iframe>`;
 
-/** What the host page was told since this was asked last. */
-const toldToParent = ({ page }: Stage): Promise<unknown[]> =>
-  page.evaluate(() => Reflect.get(window, 'told').splice(0));
+/** The messages that the host page received since the last call. */
+const takeReceived = ({ page }: Stage): Promise<unknown[]> =>
+  page.evaluate(() => Reflect.get(window, 'received').splice(0));
 
 const themeOf = (doing: Doing | undefined) =>
   doing && 'params' in doing ? (doing.params as { theme: string }).theme : null;
@@ -73,12 +73,12 @@ export const themeDriver = defineDriver<typeof themeMachine>({
     await view.getByRole('button', { name: offered }).waitFor();
     // The choice is stored, whoever made it: here, another tab or the frame around.
     expectSame('the stored theme', await page.evaluate(() => localStorage.getItem('theme')), state);
-    // THEME-3: the parent is told once, and not what it asked for itself.
-    const told = themeOf(does.find((doing) => 'action' in doing && doing.action === 'tellParent'));
+    // THEME-3: the parent gets one message, and none about its own request.
+    const sent = themeOf(does.find((doing) => 'action' in doing && doing.action === 'notifyParent'));
     expectSame(
-      'what the parent was told',
-      await toldToParent(stage),
-      told === null ? [] : [{ type: 'theme-change', value: told }],
+      'the messages to the parent',
+      await takeReceived(stage),
+      sent === null ? [] : [{ type: 'theme-change', value: sent }],
     );
   },
 });

@@ -65,9 +65,11 @@ async function verifyPath(
   driver: AnyFlowDriver,
   path: RecordedPath,
   opened: Workshop,
-  { pictures: withPictures, fault }: { pictures: boolean; fault: PageFault | null },
+  { pictures: withPictures, fault, end }: { pictures: boolean; fault: PageFault | null; end: AbortSignal },
 ): Promise<PathResult> {
   const context = await newContext(driver, opened);
+  const close = () => void context.close();
+  end.addEventListener('abort', close);
   if (fault) {
     await context.exposeFunction('faultActs', fault.acts);
     await context.addInitScript(fault.script);
@@ -95,6 +97,7 @@ async function verifyPath(
       problem: `${flow.machine.id}: "${path.name}" in the browser, ${where}: ${inOneLine(error)}`,
     };
   } finally {
+    end.removeEventListener('abort', close);
     await context.close();
   }
 }
@@ -119,10 +122,10 @@ export async function verifyInBrowser(
   let finished = 0;
   // Paths know nothing of one another and their clocks stand still: some can run side by side.
   const waiting = recording.paths.values();
+  const end = new AbortController();
   const lane = async (): Promise<void> => {
     for (const path of waiting) {
-      // One difference is enough to notice a fault.
-      if (fault && problems.length > 0) return;
+      if (end.signal.aborted) return;
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next path when it has finished one.
       const {
         keys,
@@ -131,10 +134,13 @@ export async function verifyInBrowser(
       } = await verifyPath(flow, driver, path, opened, {
         pictures: withPictures,
         fault,
+        end: end.signal,
       });
       if (taken.length > 0) pictures.set(path, taken);
       for (const key of keys) covered.add(key);
       if (problem) problems.push(problem);
+      // One difference is enough to notice a fault.
+      if (fault && problem) end.abort();
       finished += 1;
       show(`${finished} of ${recording.paths.length} tours in the browser`);
     }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Answer, send } from '../server/support/http.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video');
+const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video:visible');
 
 function filesAsked(page: Page): string[] {
   const files: string[] = [];
@@ -68,6 +68,39 @@ test('[HOME-6] the captions are those of the script, at their times', async ({ p
   ]);
 });
 
+test('[SHOW-5] on a phone the film is the portrait cut, with a dark poster in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked = filesAsked(page);
+  await openHydrated(page, at('/'));
+  await layOutAll(page);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme);
+    await video(page).scrollIntoViewIfNeeded();
+    const brightness = await video(page).evaluate(async (element: HTMLVideoElement) => {
+      const poster = new Image();
+      poster.src = element.poster;
+      await poster.decode();
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(poster, 0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      return Math.max(red, green, blue);
+    });
+    expect(brightness, theme).toBeLessThan(90);
+  }
+  await video(page).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => playing(page)).toBe(true);
+  const facts = await video(page).evaluate((element: HTMLVideoElement) => [
+    element.videoWidth,
+    element.videoHeight,
+    Math.round(element.duration),
+    element.textTracks.length,
+    document.documentElement.scrollWidth,
+  ]);
+  expect(facts).toEqual([780, 1386, 16, 1, 390]);
+  expect(new Set(asked)).toEqual(new Set(['live-demo-tall.avif', 'live-demo-tall.webm']));
+});
+
 test('[HOME-6] seeking to any time works without an error', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
@@ -90,11 +123,16 @@ test('[HOME-6] the player reserves its space before the video has loaded, on a p
   page,
 }) => {
   await page.route(/\/static\/video\//, (route) => route.abort());
-  for (const width of [320, 390, 1440]) {
+  for (const [width, ratio] of [
+    [320, 780 / 1386],
+    [390, 780 / 1386],
+    [768, 1280 / 1070],
+    [1440, 1280 / 1070],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await openHydrated(page, at('/'));
     const box = await video(page).boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(1280 / 1070, 2);
+    expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(ratio, 2);
     expect((box?.x ?? 0) + (box?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width);
   }
 });

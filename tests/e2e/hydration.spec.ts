@@ -31,7 +31,15 @@ function noteIntl(): void {
 
 for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   // On a phone the first use of `Intl` takes 50 ms, long enough to delay a tap.
-  test(`[RUN-1] ${path} hydrates without a warning, a layout shift or a use of Intl`, async ({ page, complaints }) => {
+  test(`[RUN-1] ${path} hydrates without a warning, a layout shift or a use of Intl, asks no other origin and never scrolls sideways`, async ({
+    page,
+    complaints,
+    site,
+  }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
     await page.addInitScript(noteIntl);
     await page.goto(at(path), { waitUntil: 'load' });
     await inOwnFonts(page);
@@ -52,6 +60,14 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
     expect(await places()).toEqual(before);
     expect(complaints).toEqual([]);
     expect(await page.evaluate(() => Reflect.get(window, 'intlCalls') as string[])).toEqual([]);
+    expect(foreign).toEqual([]);
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${width} px`).toBe(0);
+    }
   });
 }
 

@@ -441,7 +441,7 @@ test('alerts of a running relay can be watched', async ({ browser }) => {
     await expect.poll(() => lit(page)).toEqual(['well']);
     const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
     await page.request.post(`${alerted.origin}/contact`, { form, headers: { Accept: 'application/json' } });
-    await expect.poll(() => lit(page)).toEqual(['told']);
+    await expect.poll(() => lit(page)).toEqual(['reported']);
     await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
       'well · alert.trouble [1 of 2] → warning',
     );

@@ -117,6 +117,8 @@ for (const width of [960, 1024, 1440]) {
     expect(sheet.x + sheet.width).toBeLessThanOrEqual(width);
     for (const part of [demo(page).getByRole('listitem').first(), demo(page).getByRole('definition').first()])
       await expect(part).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width, height: 720 });
+    await expect(start(page)).toBeInViewport({ ratio: 1 });
   });
 }
 

@@ -70,6 +70,27 @@ test('[SHOW-6] the returned header hides nothing that has the focus', async ({ p
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 720],
+] as const) {
+  test(`[SHOW-6] the header covers nothing of what a refused form leads to, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, at('/contact'));
+    const send = page.getByRole('button', { name: 'Send message' });
+    await send.scrollIntoViewIfNeeded();
+    await expect(header(page)).not.toBeInViewport();
+    await send.click();
+    const field = page.getByLabel('Name', { exact: true });
+    await expect(field).toBeFocused();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expect(header(page)).not.toBeInViewport();
+    // The next scroll is by hand.
+    await scrollBy(page, -60);
+    await expect(header(page)).toBeInViewport();
+  });
+}
+
 test('[SHOW-6] a focus that comes into the header brings it back', async ({ page }) => {
   await openHydrated(page, at('/terms'));
   await scrollBy(page, 2_000);

@@ -1,4 +1,5 @@
 import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import type { Theme } from '../../machines/theme/themes.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from './embedder.ts';
@@ -77,6 +78,18 @@ export async function openStill(page: Page, path: string): Promise<void> {
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Chooses the theme in another tab, as it were: the page follows the stored choice (THEME-2). */
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('theme', value);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  });
 }
 
 /** The error beside a field; the summary links to it with the same words. */

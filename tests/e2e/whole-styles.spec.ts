@@ -3,7 +3,7 @@ import { expect, holdScript, hydrated, test } from './site-test.ts';
 
 /** Pages longer than the initial congestion window link the whole stylesheet where their critical CSS ends. */
 const longPages = [
-  { path: '/', before: '#features', after: '[aria-labelledby=security]' },
+  { path: '/', before: '[data-machine=ticker]', after: '#features' },
   { path: '/blog/ai-clinical-documentation-whitepaper', before: '#summary', after: '#the-burden' },
   {
     path: '/blog/hipaa-compliance-staveline-vs-generic-ai',
@@ -72,7 +72,7 @@ for (const { device, viewport } of [
 test('input before the rest of the page has arrived still hydrates the whole page', async ({ page, complaints }) => {
   const letIn = await holdScript(page, stylesheet);
   await page.goto(at('/'), { waitUntil: 'commit' });
-  await page.locator('#features').waitFor({ state: 'attached' });
+  await page.locator('[data-machine=ticker]').waitFor({ state: 'attached' });
   const ownPart = page.waitForResponse('**/assets/Pricing-*.js');
   await page.dispatchEvent('body', 'pointermove');
   await (await ownPart).finished();

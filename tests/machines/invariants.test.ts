@@ -251,7 +251,7 @@ describe('theme', () => {
       () =>
         ({ to, does }) => {
           expect(['unread', 'light', 'dark']).toContain(to);
-          for (const action of ['apply', 'persist', 'tellParent'])
+          for (const action of ['apply', 'persist', 'notifyParent'])
             for (const { theme } of asked(does, action)) expect(theme).toBe(to);
         },
       movesWith(events),
@@ -262,9 +262,10 @@ describe('theme', () => {
     holds(
       themeFlow,
       () => (moment) => {
-        const told = asked(moment.does, 'tellParent');
-        if (isEvent(moment, 'theme.request') || moment.from === moment.to) expect(told).toEqual([]);
-        if (isEvent(moment, 'theme.toggle') && moment.from !== 'unread') expect(told).toEqual([{ theme: moment.to }]);
+        const messages = asked(moment.does, 'notifyParent');
+        if (isEvent(moment, 'theme.request') || moment.from === moment.to) expect(messages).toEqual([]);
+        if (isEvent(moment, 'theme.toggle') && moment.from !== 'unread')
+          expect(messages).toEqual([{ theme: moment.to }]);
       },
       movesWith(events),
     );
@@ -662,30 +663,30 @@ describe('alert', () => {
       alertFlow,
       () => {
         let owed = 0;
-        let telling = 0;
-        let told = false;
+        let sending = 0;
+        let isReported = false;
         let quietUntil = 0;
         return ({ from, to, cause, does }) => {
           if (cause.kind !== 'event') return;
           const { type, at: time } = cause.event as { type: string; at?: number };
           if (type === 'alert.trouble') owed += 1;
-          if (type === 'alert.recover' && ['untold', 'told'].includes(from)) owed = 0;
+          if (type === 'alert.recover' && ['unreported', 'reported'].includes(from)) owed = 0;
           if (type === 'alert.send' && mailing.includes(from))
-            [told, quietUntil, telling] = [true, Number(time) + HOUR, 0];
-          if (type === 'alert.send' && from === 'clearing') told = false;
+            [isReported, quietUntil, sending] = [true, Number(time) + HOUR, 0];
+          if (type === 'alert.send' && from === 'clearing') isReported = false;
           if (type === 'alert.fail' && mailing.includes(from))
-            [owed, quietUntil, telling] = [owed + telling, Number(time) + HOUR / 12, 0];
+            [owed, quietUntil, sending] = [owed + sending, Number(time) + HOUR / 12, 0];
           const warnings = asked(does, 'warn');
           expect(warnings.length).toBe(mailing.includes(to) && from !== to ? 1 : 0);
           // The state shows what the operator knows.
-          if (['well', 'untold', 'warning'].includes(to)) expect(told).toBe(false);
-          if (['told', 'reminding', 'clearing'].includes(to)) expect(told).toBe(true);
+          if (['well', 'unreported', 'warning'].includes(to)) expect(isReported).toBe(false);
+          if (['reported', 'reminding', 'clearing'].includes(to)) expect(isReported).toBe(true);
           for (const { count } of warnings) {
             expect(Number(time)).toBeGreaterThanOrEqual(quietUntil);
             expect(count).toBe(owed);
-            [telling, owed] = [owed, 0];
+            [sending, owed] = [owed, 0];
           }
-          if (asked(does, 'giveAllClear').length > 0) expect(told).toBe(true);
+          if (asked(does, 'giveAllClear').length > 0) expect(isReported).toBe(true);
           if (to === 'well') expect(owed).toBe(0);
         };
       },
@@ -790,11 +791,11 @@ describe('roi-calculator', () => {
         let editedAt = 0;
         return (moment) => {
           const { snapshot, to, from, at, cause, does } = moment;
-          const { inputs, wrong, told } = snapshot.context;
+          const { inputs, wrong, shown } = snapshot.context;
           for (const [field, [least, most]] of Object.entries(limits))
             expect(inputs[field] >= least && inputs[field] <= most, field).toBe(true);
           expect(Number.isInteger(inputs.clinicians)).toBe(true);
-          expect(told.every((field: string) => wrong.includes(field))).toBe(true);
+          expect(shown.every((field: string) => wrong.includes(field))).toBe(true);
           if (to === 'estimated') expect(wrong).toEqual([]);
           if (to === 'invalid') expect(wrong.length).toBeGreaterThan(0);
           if (isEvent(moment, 'roi.edit')) {

@@ -5,7 +5,7 @@ import {
   type Command,
   type LabPlayerInput,
   labPlayerMachine,
-  type Told,
+  type FrameReport,
 } from '../../machines/lab-player/lab-player.machine.ts';
 import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
@@ -58,7 +58,7 @@ async function opened(input: LabPlayerInput) {
   return played;
 }
 
-const told = (timers: Told['timers']): Told => ({
+const report = (timers: FrameReport['timers']): FrameReport => ({
   at: 0,
   state: 'running',
   active: ['running'],
@@ -112,7 +112,7 @@ test('forwards the same page is advanced, backwards a new one is played up to th
   expect(commands.at(-1)).toEqual({ type: 'advance', entries: score.slice(2), to: 14_000, muted: false });
   player.send({ type: 'time.run', to: 4_000 });
   expect(state()).toBe('opening');
-  expect(context()).toMatchObject({ generation: 2, at: 0, applied: 0, told: null, log: [] });
+  expect(context()).toMatchObject({ generation: 2, at: 0, applied: 0, report: null, log: [] });
   player.send({ type: 'frame.ready' });
   expect(commands.at(-1)).toEqual({ type: 'advance', entries: score.slice(0, 2), to: 4_000, muted: true });
   await settled();
@@ -177,8 +177,8 @@ test('the next timer is the first due one', async () => {
   player.send({ type: 'time.step' });
   expect(state()).toBe('paused');
   player.send({
-    type: 'frame.told',
-    told: told([
+    type: 'frame.report',
+    report: report([
       { delay: 'late', source: 'running', start: 0, due: 9_000 },
       { delay: 'soon', source: 'running', start: 0, due: 2_500 },
     ]),

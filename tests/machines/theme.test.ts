@@ -36,7 +36,7 @@ describe.for(themes)('from %s', (theme) => {
         state: next,
         does: [
           { action: 'persist', params },
-          { action: 'tellParent', params },
+          { action: 'notifyParent', params },
           { action: 'apply', params },
         ],
       },
@@ -48,7 +48,7 @@ describe.for(themes)('from %s', (theme) => {
       {
         state: next,
         does: [
-          { action: 'tellParent', params },
+          { action: 'notifyParent', params },
           { action: 'apply', params },
         ],
       },

@@ -11,7 +11,7 @@ import { Elsewhere, nothingGiven, underBase, withoutBase } from './stage.ts';
 import type { FieldWords, World } from './world.ts';
 
 /** How long the page may take to show what is expected, in real milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** What Playwright says when another page comes while it looks at one. */
 const CONTEXT_GONE = 'Execution context was destroyed';
@@ -187,7 +187,7 @@ export class PageStage implements Stage {
       ...(typeof agent === 'string' && { userAgent: agent }),
     });
     await this.#bringCookies();
-    this.#context.setDefaultTimeout(PATIENCE_MS);
+    this.#context.setDefaultTimeout(TIMEOUT_MS);
     await this.#context.addInitScript(
       (entries: [string, string][]) => {
         for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -794,7 +794,7 @@ export class PageStage implements Stage {
   }
 
   async eventually(check: () => Verdict | Promise<Verdict>): Promise<Verdict> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other.
       const problem = await this.#look(check);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
 import { operate } from '../../server/operator/relay.ts';
+import type { Pages } from '../../server/http/pages.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { HurriedClock } from '../server/support/hurried-clock.ts';
 import { Visitor } from '../server/support/visitor.ts';
@@ -12,7 +13,7 @@ import type { Verdict } from './stage.ts';
 export const knownPassword = 'quiet-harbor-42';
 
 /** How long a mail may take, in real milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const person = { firstName: 'Ada', lastName: 'Byrne', organization: '' };
 const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
@@ -32,10 +33,10 @@ export class ScenarioRelay {
     this.#clock = clock;
   }
 
-  static async start(environment: Record<string, string>): Promise<ScenarioRelay> {
+  static async start(environment: Record<string, string>, pages: Pages): Promise<ScenarioRelay> {
     const clock = new HurriedClock();
     const measure = () => ({ isBehind: () => false, stop: () => {} });
-    return new ScenarioRelay(await startSite({ mode: 'test', environment, server: { clock, measure } }), clock);
+    return new ScenarioRelay(await startSite({ mode: 'test', environment, server: { clock, measure }, pages }), clock);
   }
 
   get origin(): string {
@@ -146,7 +147,7 @@ export class ScenarioRelay {
   }
 
   #count(sql: string): number {
-    const database = new DatabaseSync(join(this.dataDir, 'staveline.db'), { readOnly: true, timeout: PATIENCE_MS });
+    const database = new DatabaseSync(join(this.dataDir, 'staveline.db'), { readOnly: true, timeout: TIMEOUT_MS });
     try {
       return Number(database.prepare(sql).get()?.['n']);
     } finally {
@@ -162,7 +163,7 @@ export class ScenarioRelay {
   }
 
   async #until(condition: () => boolean | Promise<boolean>, problem: string): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     // oxlint-disable-next-line no-await-in-loop -- one look after the other.
     while (!(await condition())) {
       if (performance.now() > end) throw new Error(problem);

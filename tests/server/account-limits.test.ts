@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { type Answer, send } from './support/http.ts';
+import { todaysCost } from '../../server/accounts/passwords.ts';
 import { createLimits, type Limits } from '../../server/protection/limits.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
@@ -280,7 +281,7 @@ describe('logins', { timeout: 120_000 }, () => {
   });
 
   test('[SRV-9] [SRV-3] of one sender are queued per sender: another sender is answered first', async () => {
-    const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
+    const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
     const answered: string[] = [];
     const guess = async (email: string, sender: string) => {
       const { status } = await new Visitor(relay.port).post(
@@ -299,7 +300,7 @@ describe('logins', { timeout: 120_000 }, () => {
   });
 
   test('[SRV-3] [SRV-9] of honest visitors behind one address are answered while an account holder logs in without end', async () => {
-    const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
+    const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
     const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
     for (const signup of honest) await loggedIn(relay, signup);
     const browsers = [await loggedIn(relay)];
@@ -330,7 +331,7 @@ describe('queued password hashes of one sender', { timeout: 120_000 }, () => {
         attempt: async (attempt) => void (count += counted(attempt)),
         takeBack: async (attempt) => void (count -= counted(attempt)),
       };
-      const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
+      const relay = await startAccountRelay({ limits, passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
       const answers = await Promise.all(
         Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })),
       );

@@ -27,6 +27,7 @@ test('[RUN-6] every setting has a default', () => {
     uploadsMax: 2_048_000_000,
     securityContact: 'security@staveline.example',
     webhook: null,
+    webhooks: {},
     upstream: null,
     embedOrigins: [],
     loginMigrating: false,
@@ -65,6 +66,8 @@ test('every setting can be set', () => {
       SECURITY_CONTACT: 'psirt@site.example',
       WEBHOOK_URL: 'https://hooks.partner.example/in?team=1',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      CAREERS_WEBHOOK_URL: 'https://hooks.ats.example/in',
+      CAREERS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 3).toString('base64')}`,
       UPSTREAM_URL: 'https://backend.product.example/site',
       UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
@@ -106,6 +109,7 @@ test('every setting can be set', () => {
       url: 'https://hooks.partner.example/in?team=1',
       secret: new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')),
     },
+    webhooks: { careers: { url: 'https://hooks.ats.example/in', secret: new Uint8Array(24).fill(3) } },
     upstream: { url: 'https://backend.product.example/site', secret: new Uint8Array(32).fill(7) },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
@@ -210,6 +214,22 @@ describe('a wrong value is reported with its variable', () => {
       'http://[::1]:9000/',
     );
   });
+
+  test.each(['CONTACT', 'BETA', 'CAREERS', 'SIGNUP', 'LEGAL'])(
+    '[TEAM-3] the webhook of one type needs its address and its secret: %s',
+    (type) => {
+      const url = 'https://hooks.crm.example/in';
+      const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+      const names = { url: `${type}_WEBHOOK_URL`, secret: `${type}_WEBHOOK_SECRET` };
+      const { webhook, webhooks } = readConfig({ [names.url]: url, [names.secret]: secret });
+      expect([webhook, Object.keys(webhooks)]).toEqual([null, [type.toLowerCase()]]);
+      expect(() => readConfig({ [names.url]: url })).toThrow(`${names.secret} must be set together with ${names.url}`);
+      expect(() => readConfig({ [names.secret]: secret })).toThrow(
+        `${names.url} must be set together with ${names.secret}`,
+      );
+      expect(() => readConfig({ [names.url]: 'http://hooks.crm.example/', [names.secret]: secret })).toThrow(names.url);
+    },
+  );
 
   test('an upstream needs its address and its secret, independently of a webhook', () => {
     const url = 'http://127.0.0.1:9000/site';

@@ -9,8 +9,9 @@ import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { passwordProblem } from '../../server/accounts/password-rules.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
-import { letter } from '../../server/mail/letter.ts';
-import { headerText } from '../../server/mail/mail.ts';
+import { compose } from '../../server/mail/compose.ts';
+import { facts, quotation } from '../../server/mail/letter.ts';
+import { headerText } from '../../server/mail/header-text.ts';
 import { classifySmtpError } from '../../server/mail/smtp.ts';
 import { byteRange } from '../../server/pages/byte-range.ts';
 import { safeFileName } from '../../server/uploads/file-name.ts';
@@ -148,7 +149,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     classifySmtpError(
       Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode: 550, response: text }) as never,
     ),
-  letter: (text) => letter`Name: ${text}`,
+  letter: (text) =>
+    compose(
+      { preheader: text, heading: text, blocks: [text, facts([['Name', text]]), quotation(text)], why: text },
+      { origin: 'https://site.example', answered: true },
+    ),
   headerText,
   safeFileName: (text) => safeFileName(text, 'file'),
   emailAddress: (text) => z.safeParse(emailAddress, text),

@@ -39,7 +39,7 @@ async function open() {
     accounts: store.accounts,
     passwords,
     types,
-    config: { webhook: null },
+    config: { webhook: null, webhooks: {} },
     deliveries: { wake: () => void (woken += 1) },
   });
   const signUp = (values: Partial<BackendInput<'signUp'>['form']> & { email: string }) =>

@@ -5,10 +5,13 @@ import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/kernel/http-server.ts';
 import { createMailChannel } from '../../server/submissions/mail-channel.ts';
-import { letter, quotation } from '../../server/mail/letter.ts';
-import { headerText, messageId } from '../../server/mail/mail.ts';
-import { createMailbox } from '../../server/mail/mailbox.ts';
+import { compose } from '../../server/mail/compose.ts';
+import { type Block, button, command, facts, link, quotation, smallPrint } from '../../server/mail/letter.ts';
+import { headerText } from '../../server/mail/header-text.ts';
+import { messageId } from '../../server/mail/mail.ts';
+import { createMailbox, type SampleMail } from '../../server/mail/mailbox.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
+import { sampleMails } from '../../server/sample-mails.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { claimed } from './support/claimed.ts';
 import { send } from './support/http.ts';
@@ -45,55 +48,86 @@ async function written(payload: { name: string; email: string; message: string }
 
 const visitor = { name: 'Ada', email: 'ada@visitor.example', message: 'Hi' };
 
+/** A letter of these blocks, from a site at www.staveline.example. */
+const bodyOf = (...blocks: Block[]) =>
+  compose(
+    { preheader: 'Before all', heading: 'Title & more', blocks, why: 'You asked for it.' },
+    { origin: config.origin, answered: true },
+  );
+
+/** The text part without heading and signature. */
+const blocksOf = (text: string) => text.split('\n-- \n')[0]?.split('\n').slice(2, -1).join('\n');
+
 describe('the letter', () => {
-  test('one template makes both parts, with values escaped in the HTML part', () => {
-    const { text, html } = letter`
-      # Title & more
+  test('[ACC-2] has a preheader, a heading, a text, a button with its link as text, who writes and why', () => {
+    const url = 'https://www.staveline.example/landing-new/login?a=1&b=2';
+    const { text, html } = bodyOf('Open this link.', button('Log in', url));
+    expect(text).toBe(
+      `Title & more\n\nOpen this link.\n\nLog in:\n${url}\n\n-- \nStaveline, the AI medical scribe, at www.staveline.example\nYou asked for it.\nReply to this email to reach our team.\n`,
+    );
+    expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^>]*>Before all&/);
+    expect(html).toMatch(/<h1[^>]*>Title &amp; more<\/h1>/);
+    const escaped = url.replaceAll('&', '&amp;');
+    expect(
+      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [href, words]),
+    ).toEqual([
+      [escaped, 'Log in'],
+      [escaped, escaped],
+    ]);
+    for (const words of ['at www.staveline.example', 'You asked for it.', 'Reply to this email'])
+      expect(html).toContain(words);
+  });
 
-      Name: ${'<script>alert("1")</script> & \'x\''}
-      ${'two\r\nlines'}
-    `;
-    expect(text).toBe('Title & more\n\nName: <script>alert("1")</script> & \'x\'\ntwo\nlines\n');
-    expect(html).toContain('<h1>Title &amp; more</h1>');
-    expect(html).toContain(
-      '<p>Name: &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;<br>\ntwo<br>\nlines</p>',
+  test('[ACC-2] [SRV-3] escapes every value in the HTML part', () => {
+    const attack = '<script>alert("1")</script> & \'x\'';
+    const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;';
+    const blocks = [
+      attack,
+      quotation(attack),
+      facts([[attack, attack]]),
+      button(attack, attack),
+      link(attack, attack),
+      command(attack, attack),
+      smallPrint(attack),
+    ];
+    const { html } = compose(
+      { preheader: attack, heading: attack, blocks, why: attack },
+      { origin: config.origin, answered: false },
+    );
+    // The preheader, the title and the heading, what the blocks hold (a link's address three or two times), and why.
+    expect(html.split(escaped)).toHaveLength(1 + 3 + 1 + 1 + 2 + 4 + 3 + 2 + 1 + 1);
+    expect(html).not.toMatch(/<script|alert\("/);
+  });
+
+  test('[SRV-2] marks each line of a quotation in the text part, and makes all one block quotation in the HTML part', () => {
+    const { text, html } = bodyOf(
+      'Message:',
+      quotation('Hi\r\n\r\nEmail: eve@other.example\u2028<p>Bye\u2029\u0085x\ry'),
+    );
+    expect(blocksOf(text)).toBe('Message:\n\n> Hi\n>\n> Email: eve@other.example\n> <p>Bye\n>\n> x\n> y');
+    expect(html).toMatch(
+      /<blockquote[^>]*>Hi<br>\n<br>\nEmail: eve@other\.example<br>\n&lt;p&gt;Bye<br>\n<br>\nx<br>\ny<\/blockquote>/,
     );
   });
 
-  test('[SRV-2] each line of a quotation is marked in the text part, and all are one block quotation in the HTML part', () => {
-    const { text, html } = letter`
-      Message:
-
-      ${quotation('Hi\r\n\r\nEmail: eve@other.example\u2028<p>Bye\u2029\u0085x\ry')}
-    `;
-    expect(text).toBe('Message:\n\n> Hi\n>\n> Email: eve@other.example\n> <p>Bye\n>\n> x\n> y\n');
-    expect(html).toContain(
-      '<p>Message:</p>\n<blockquote>Hi<br>\n<br>\nEmail: eve@other.example<br>\n&lt;p&gt;Bye<br>\n<br>\nx<br>\ny</blockquote>\n',
-    );
-  });
-
-  test('an empty quotation is left out, and a quotation within a paragraph is an error', () => {
-    const { text, html } = letter`
-      Notes: none
-
-      ${quotation('')}
-
-      Sent: today
-    `;
-    expect(text).toBe('Notes: none\n\nSent: today\n');
+  test('leaves an empty quotation out', () => {
+    const { text, html } = bodyOf('Notes: none', quotation(''), 'Sent: today');
+    expect(blocksOf(text)).toBe('Notes: none\n\nSent: today');
     expect(html).not.toContain('blockquote');
-    expect(() => letter`Notes: ${quotation('x')}`).toThrow('A quotation must be a block of its own.');
   });
 
-  test('no value acts as structure or moves a cursor', () => {
-    const { text, html } = letter`
-      ${'# no heading\n\nno paragraph \uE0001\uE001 \u0000\u001B[2J\u0007'}
-      ${'second'}
-    `;
-    expect(html.match(/<p>/g)).toHaveLength(1);
-    expect(html).not.toContain('<h1>');
-    expect(html.match(/second/g)).toHaveLength(1);
-    expect(text).toBe('# no heading\n\nno paragraph \uE0001\uE001 [2J\nsecond\n');
+  test('[SRV-2] lets no value add a line or move a cursor', () => {
+    const value = 'a\r\n\r\nb\u2028c \u0000\u001B[2J\u0007';
+    const { text } = bodyOf(value, facts([['Name', value]]), smallPrint(value), command('Do', value));
+    expect(blocksOf(text)).toBe('a b c [2J\n\nName: a b c [2J\n\na b c [2J\n\nDo:\na b c [2J');
+  });
+
+  test('[ACC-2] cuts a preheader that a visitor made long', () => {
+    const { html } = compose(
+      { preheader: 'x'.repeat(10_000), heading: '', blocks: [], why: '' },
+      { origin: config.origin, answered: false },
+    );
+    expect(html).toContain(`>${'x'.repeat(149)}…&`);
   });
 });
 
@@ -213,9 +247,9 @@ describe('the outbox', () => {
   });
 });
 
-async function mailbox(dataDir: string) {
+async function mailbox(dataDir: string, samples: readonly SampleMail[] = []) {
   const app = new Koa();
-  app.use(createMailbox(dataDir));
+  app.use(createMailbox(dataDir, samples));
   const answer = app.callback();
   const server = createHttpServer((req, res) => void answer(req, res));
   const port = await listen(server, 0, '127.0.0.1');
@@ -236,14 +270,38 @@ describe('the mailbox page', () => {
     for (const { body, headers } of [list, shown]) {
       expect(body).not.toMatch(/<script|<img|<\/pre><\/pre>/);
       expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
       );
     }
+  });
+
+  test('[ACC-2] shows the HTML of a mail in a sandbox that can run and fetch nothing', async () => {
+    const { dataDir } = await written({ ...visitor, message: '<img src=https://eve.example/x>' });
+    const get = await mailbox(dataDir);
+    expect((await get(`/_mailbox/${id}`)).body).toContain(
+      `<iframe sandbox title="HTML part" src="/_mailbox/${id}/html">`,
+    );
+    const html = await get(`/_mailbox/${id}/html`);
+    expect(html.body).toContain('&lt;img src=https://eve.example/x&gt;');
+    expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; sandbox;/);
   });
 
   test('is empty before the first mail', async () => {
     const get = await mailbox(temporaryFolder());
     expect((await get('/_mailbox')).body).toContain('No mail yet.');
+  });
+
+  test('[ACC-2] shows every kind of mail with sample data', async () => {
+    const samples = await sampleMails();
+    const get = await mailbox(temporaryFolder(), samples);
+    const list = (await get('/_mailbox')).body;
+    expect(samples.length).toBeGreaterThan(15);
+    for (const { name, mail } of samples) {
+      expect(list).toContain(`href="/_mailbox/samples/${name}"`);
+      expect((await get(`/_mailbox/samples/${name}`)).body).toContain(`<h1>${mail.subject}</h1>`);
+      expect((await get(`/_mailbox/samples/${name}/html`)).body).toContain('</html>');
+    }
+    expect((await get('/_mailbox/samples/none')).status).toBe(404);
   });
 
   test.each(['../staveline.db', '..%2f..%2fsecret', '%2e%2e/secret', 'x', `${id}.eml`, `.${id}`, id.toUpperCase()])(

@@ -87,11 +87,11 @@ test('alerts are reported here too, and none without an operator', async () => {
         flowEvent.flow === 'alert' ? flowEvent.taken.map((key) => `${flowEvent.of}: ${key}`) : [],
       ),
     );
-    if (last[1]?.state === 'told') break;
+    if (last[1]?.state === 'reported') break;
   }
   expect(taken).toEqual([
     'dead letters: well · alert.trouble [1 of 2] → warning',
-    'dead letters: warning · alert.send → told',
+    'dead letters: warning · alert.send → reported',
   ]);
   expect(last).toMatchObject([
     { state: 'well' },

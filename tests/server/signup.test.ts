@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { todaysCost } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { send } from './support/http.ts';
@@ -53,7 +54,7 @@ describe('a trial signup', () => {
   });
 
   test('[SRV-4] leaves its password nowhere on disk, in no mail and no log line', async () => {
-    const relay = await startAccountRelay();
+    const relay = await startAccountRelay({ passwordCost: todaysCost });
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     await mailsOf(relay.dataDir);
     const [account] = accounts(relay);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
-import { letter } from '../../server/mail/letter.ts';
+import { compose } from '../../server/mail/compose.ts';
 import { createMailChannel } from '../../server/submissions/mail-channel.ts';
 import { createSmtp } from '../../server/mail/smtp.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
@@ -29,18 +29,17 @@ const applicationKind = defineSubmissionType({
   toTeam: ({ payload, receivedAt }) => ({
     replyTo: { name: payload.name, address: payload.email },
     subject: 'New application',
-    ...letter`
-      # New application
-
-      Sent: ${new Date(receivedAt).toUTCString()}
-    `,
+    letter: {
+      preheader: '',
+      heading: 'New application',
+      blocks: [`Sent: ${new Date(receivedAt).toUTCString()}`],
+      why: '',
+    },
   }),
   toVisitor: ({ payload }) => ({
     to: { name: payload.name, address: payload.email },
     subject: 'We have your application',
-    ...letter`
-      Thank you. We will be in touch.
-    `,
+    letter: { preheader: '', heading: 'Thank you', blocks: ['We will be in touch.'], why: '' },
   }),
 });
 
@@ -49,16 +48,27 @@ const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(
 
 describe('the destinations of a submission', () => {
   test('[SRV-2] are the team, the visitor where the form says so, and the webhook where configured', () => {
-    expect(destinationsOf(submissionTypeOf('contact'), { webhook: null })).toEqual(['mail:contact']);
-    expect(destinationsOf(applicationKind, { webhook: null })).toEqual([
+    expect(destinationsOf(submissionTypeOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
+    expect(destinationsOf(applicationKind, { webhook: null, webhooks: {} })).toEqual([
       'mail:application',
       'mail:application:visitor',
     ]);
-    expect(destinationsOf(applicationKind, { webhook })).toEqual([
+    expect(destinationsOf(applicationKind, { webhook, webhooks: {} })).toEqual([
       'mail:application',
       'mail:application:visitor',
       'webhook',
     ]);
+  });
+
+  test('[TEAM-3] are the webhook of the type in place of the general one', () => {
+    const contact = submissionTypeOf('contact');
+    expect(destinationsOf(contact, { webhook, webhooks: { contact: webhook } })).toEqual([
+      'mail:contact',
+      'webhook-contact',
+    ]);
+    expect(destinationsOf(contact, { webhook: null, webhooks: { contact: webhook } })).toContain('webhook-contact');
+    expect(destinationsOf(contact, { webhook, webhooks: { careers: webhook } })).toEqual(['mail:contact', 'webhook']);
+    expect(destinationsOf(contact, { webhook: null, webhooks: { careers: webhook } })).toEqual(['mail:contact']);
   });
 
   test('[SRV-2] submission types have unique names', () => {
@@ -147,15 +157,16 @@ describe('mails', () => {
     ],
   ])('[SRV-2] [SRV-3] to the team do not show a line of a multi-line text as their own: %s', (name, payload) => {
     const kind = submissionTypes.find((each) => each.name === name);
-    const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
+    const made = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
+    const mail = made && compose(made.letter, { origin: 'https://www.site.example', answered: false });
     expect(mail?.text).toContain(
       '\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n',
     );
     const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
     expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
     expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
-    expect(mail?.html).toContain(
-      '<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>',
+    expect(mail?.html).toMatch(
+      /<blockquote[^>]*>Hello<br>\n<br>\nEmail: eve@other\.example<br>\nPhone: \(555\) 010-0199<br>\n<br>\nYour reply to this email goes to the sender\.<\/blockquote>/,
     );
   });
 

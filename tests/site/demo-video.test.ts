@@ -1,38 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { demoVideo } from '../../src/content/demo-video.ts';
+import { filmCuts, filmFile, filmSeconds } from '../../src/content/demo-video.ts';
 import { captions } from '../../src/site-files/captions.ts';
 import { demoDigest } from '../demo-digest.ts';
 
 const file = (path: string) => readFileSync(`src/public${path}`);
 
-test('[HOME-6] the video’s files are small: each under 1.5 MB, the poster under 40 kB', () => {
-  expect(file(demoVideo.webm).length).toBeLessThan(1_500_000);
-  expect(file(demoVideo.mp4).length).toBeLessThan(1_500_000);
-  expect(file(demoVideo.poster).length).toBeLessThan(40_000);
-});
+/** The first frame's width and height: in an MP4 of its one track (ISO/IEC 14496-12), in an AVIF of its one picture. */
+function sizeIn(content: Buffer, box: 'tkhd' | 'ispe'): [number, number] {
+  const start = content.indexOf(box) + 4;
+  // Fixed-point numbers of 16.16 bits at the end of a `tkhd`; integers in an `ispe`.
+  return box === 'tkhd'
+    ? [content.readUInt32BE(start + 76) / 65_536, content.readUInt32BE(start + 80) / 65_536]
+    : [content.readUInt32BE(start + 4), content.readUInt32BE(start + 8)];
+}
 
-test('[HOME-6] both files contain the fourteen seconds of the demo and two of its end', () => {
-  expect(demoVideo.seconds).toBe(16);
-  // The movie header: time scale, then duration in its units (ISO/IEC 14496-12).
-  const mp4 = file(demoVideo.mp4);
-  const header = mp4.indexOf('mvhd') + 4;
-  expect(mp4.readUInt32BE(header + 16) / mp4.readUInt32BE(header + 12)).toBeCloseTo(16, 1);
-  // The element Duration, a double in milliseconds (RFC 9559).
-  const webm = file(demoVideo.webm);
-  const duration = webm.indexOf(Buffer.from([0x44, 0x89, 0x88]));
-  expect(webm.readDoubleBE(duration + 3) / 1_000).toBeCloseTo(16, 1);
-  // The index comes first, so that playing can begin before the end of the download.
-  expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
-});
+for (const cut of ['wide', 'tall'] as const) {
+  const { width, height } = filmCuts[cut];
+  const [webm, mp4, poster] = [filmFile(cut, 'webm'), filmFile(cut, 'mp4'), filmFile(cut, 'avif')];
 
-test('[HOME-6] the recording is up to date; if not, run `npm run flows -- recording`', () => {
-  for (const path of [demoVideo.webm, demoVideo.mp4]) expect(file(path).includes(demoDigest), path).toBe(true);
+  test(`[HOME-6] the files of the ${cut} cut are small: each under 800 kB, the poster under 40 kB`, () => {
+    expect(file(webm).length).toBeLessThan(800_000);
+    expect(file(mp4).length).toBeLessThan(800_000);
+    expect(file(poster).length).toBeLessThan(40_000);
+  });
+
+  test(`[HOME-6] both files of the ${cut} cut contain the fourteen seconds of the demo and two of its end`, () => {
+    expect(filmSeconds).toBe(16);
+    // The movie header: time scale, then duration in its units (ISO/IEC 14496-12).
+    const movie = file(mp4);
+    const header = movie.indexOf('mvhd') + 4;
+    expect(movie.readUInt32BE(header + 16) / movie.readUInt32BE(header + 12)).toBeCloseTo(16, 1);
+    // The element Duration, a double in milliseconds (RFC 9559).
+    const duration = file(webm).indexOf(Buffer.from([0x44, 0x89, 0x88]));
+    expect(file(webm).readDoubleBE(duration + 3) / 1_000).toBeCloseTo(16, 1);
+    // The index comes first, so that playing can begin before the end of the download.
+    expect(movie.indexOf('moov')).toBeLessThan(movie.indexOf('mdat'));
+  });
+
+  test(`[HOME-6] the recording of the ${cut} cut is up to date; if not, run \`npm run flows -- recording\``, () => {
+    for (const path of [webm, mp4]) expect(file(path).includes(demoDigest), path).toBe(true);
+  });
+
+  test(`[HOME-6] [SHOW-5] film and poster of the ${cut} cut have the size that the page reserves`, () => {
+    expect(sizeIn(file(mp4), 'tkhd')).toEqual([width, height]);
+    expect(sizeIn(file(poster), 'ispe')).toEqual([width, height]);
+  });
+}
+
+test('[SHOW-5] the tall cut is portrait, and two pixels of it are one of a phone of 390', () => {
+  expect(filmCuts.tall.width).toBe(2 * 390);
+  expect(filmCuts.tall.height).toBeGreaterThan(1.5 * filmCuts.tall.width);
 });
 
 // Left of the card: below, they would cover the codes and the button.
 test('[HOME-6] [DEMO-2] the captions are the script’s lines at their times, and cover no text of the picture', () => {
-  expect(captions()).toBe(`WEBVTT
+  expect(captions('wide')).toBe(`WEBVTT
 
 00:00:01.000 --> 00:00:02.500 line:1 position:2% size:36% align:start
 <v Clinician>What happened to the ankle?
@@ -52,4 +75,9 @@ test('[HOME-6] [DEMO-2] the captions are the script’s lines at their times, an
 00:00:10.000 --> 00:00:14.000 line:1 position:2% size:36% align:start
 <v Clinician>A sprain, then. Brace, ice, and I’ll see you in a week.
 `);
+});
+
+test('[SHOW-5] the captions of the tall cut have the same lines and times, above the card', () => {
+  const placed = captions('wide').replaceAll('line:1 position:2% size:36% align:start', 'line:0');
+  expect(captions('tall')).toBe(placed);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { driftFreeClock, type TellingClock } from '../../src/flow/drift-free-clock.ts';
+import { driftFreeClock, type ReadableClock } from '../../src/flow/drift-free-clock.ts';
 
 /** A manual clock that runs due timers late and in order, like a browser. */
-class HandMovedClock implements TellingClock {
+class HandMovedClock implements ReadableClock {
   #now = 0;
   #timers: { id: number; at: number; run: () => void }[] = [];
   #lastId = 0;

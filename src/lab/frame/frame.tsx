@@ -56,7 +56,7 @@ export class LabFrame {
   #muted: boolean;
   /** The lab is sending an event. */
   #performing = false;
-  #tellSoon = false;
+  #reportsSoon = false;
   #work: Promise<void> = Promise.resolve();
   readonly #appeared = Promise.withResolvers<void>();
 
@@ -205,7 +205,7 @@ export class LabFrame {
     // The page's reaction to the last entry is no part of the score.
     if (!muted && entries.length > 0) await painted();
     this.#mute(muted);
-    this.#tellNow();
+    this.#reportNow();
     postToLab({ kind: 'arrived', at: this.#clock.now(), applied: entries.length });
   }
 
@@ -255,13 +255,13 @@ export class LabFrame {
   }
 
   #tell(): void {
-    if (this.#tellSoon) return;
-    this.#tellSoon = true;
-    queueMicrotask(() => this.#tellNow());
+    if (this.#reportsSoon) return;
+    this.#reportsSoon = true;
+    queueMicrotask(() => this.#reportNow());
   }
 
-  #tellNow(): void {
-    this.#tellSoon = false;
+  #reportNow(): void {
+    this.#reportsSoon = false;
     const snapshot = this.#actor?.getSnapshot() as AnyMachineSnapshot | undefined;
     if (!snapshot) return;
     const active = activeStates(snapshot);
@@ -281,7 +281,7 @@ export class LabFrame {
       })),
     }));
     const { value, status, context } = snapshot;
-    const told = {
+    const report = {
       at: this.#clock.now(),
       state: stateName(value),
       active,
@@ -291,7 +291,7 @@ export class LabFrame {
       sendable,
       calls,
     };
-    postToLab({ kind: 'told', told });
+    postToLab({ kind: 'reported', report });
   }
 
   /** Blocks navigation, which would leave the lab, and logs its target. */

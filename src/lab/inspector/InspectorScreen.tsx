@@ -60,7 +60,7 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
             <Diagram
               key={actor.sessionId}
               drawing={drawing}
-              told={{ active: statesIn(actor.value), timers: [] }}
+              report={{ active: statesIn(actor.value), timers: [] }}
               log={[]}
               at={0}
             />

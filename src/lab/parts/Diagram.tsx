@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 import styles from './Diagram.module.css';
 import { DiagramLights } from './diagram-lights.ts';
 import { Scroller } from './Scroller.tsx';
 
 export function Diagram({
   drawing,
-  told,
+  report,
   log,
   at,
 }: {
   drawing: string;
-  told: Pick<Told, 'active' | 'timers'> | null;
+  report: Pick<FrameReport, 'active' | 'timers'> | null;
   log: readonly LogLine[];
   at: number;
 }) {
@@ -20,8 +20,8 @@ export function Diagram({
 
   useEffect(() => {
     lights.current ??= box.current && new DiagramLights(box.current);
-    lights.current?.show(told, log, at);
-  }, [told, log, at]);
+    lights.current?.show(report, log, at);
+  }, [report, log, at]);
 
   return (
     <div>

@@ -1,4 +1,4 @@
-import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -17,10 +17,10 @@ export class DiagramLights {
     return [...this.#root.querySelectorAll<SVGGElement>(selector)];
   }
 
-  show(told: Pick<Told, 'active' | 'timers'> | null, log: readonly LogLine[], at: number): void {
-    this.#light(told?.active ?? []);
+  show(report: Pick<FrameReport, 'active' | 'timers'> | null, log: readonly LogLine[], at: number): void {
+    this.#light(report?.active ?? []);
     this.#flash(log);
-    this.#measure(told?.timers ?? [], at);
+    this.#measure(report?.timers ?? [], at);
   }
 
   #light(active: readonly string[]): void {
@@ -65,7 +65,7 @@ export class DiagramLights {
     }
   }
 
-  #measure(timers: Told['timers'], at: number): void {
+  #measure(timers: FrameReport['timers'], at: number): void {
     for (const label of this.#all('.flow-transition')) {
       const key = label.dataset['transition'] ?? '';
       const timer = timers.find(({ source, delay }) => key.startsWith(`${source} · after ${delay} `));

@@ -1,11 +1,11 @@
-import type { Command, LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { Command, LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Entry } from '../../../machines/lab-player/score.ts';
 import { mask } from '../../../machines/domain/masking.ts';
 
 /** Messages from the framed page to the lab. Personal data is masked before sending. */
 export type FrameMessage =
   | { kind: 'ready' }
-  | { kind: 'told'; told: Told }
+  | { kind: 'reported'; report: FrameReport }
   | { kind: 'recorded'; entry: Entry }
   | { kind: 'logged'; line: LogLine }
   /** The clock is at `at`, and this many entries have been played. */

@@ -130,7 +130,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           <Sheet title="The diagram" className={shared.sheet}>
             <Diagram
               drawing={drawing}
-              told={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
+              report={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
               log={lines}
               at={0}
             />

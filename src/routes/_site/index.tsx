@@ -27,8 +27,8 @@ function Home() {
     <>
       <Hero />
       <Ticker />
-      <Features />
       <WholeStylesFromHere />
+      <Features />
       <SecurityGrid />
       <PricingSection period={periodOf(Route.useSearch())} />
       <DemoVideo />

@@ -12,7 +12,7 @@ import { tickerScrolls } from './ticker-place.ts';
 
 /** How often the banner is looked at, in milliseconds. */
 const LOOK = 500;
-const PATIENCE = 60_000;
+const LONGEST_WAIT = 60_000;
 const MOST_MESSAGES = 20;
 
 /** @param messages what shows of the messages */
@@ -24,7 +24,7 @@ const bannerSentences = <TStage extends Stage>(
   /** Waits until another message shows. @returns after how long; null when none came */
   const moveOn = async (stage: TStage): Promise<number | null> => {
     const before = await shown(stage);
-    for (let waited = LOOK; waited <= PATIENCE; waited += LOOK) {
+    for (let waited = LOOK; waited <= LONGEST_WAIT; waited += LOOK) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other.
       await stage.wait(LOOK);
       // oxlint-disable-next-line no-await-in-loop

@@ -15,7 +15,10 @@ export const mobileSignupWorld = defineWorld<typeof mobileSignupMachine>({
   flow: mobileSignupFlow,
   start: (address) => ({ alreadySent: address.searchParams.get('sent') === 'yes' }),
   screen: ({ value, context }, stage) => ({
-    ...formScreen(value, mobileSignupForm, { says: { sent: ['Check Your Email'] }, refusal: context.refusal }),
+    ...formScreen(value, mobileSignupForm, {
+      says: { sent: ['Check Your Email', '24 hours'] },
+      refusal: context.refusal,
+    }),
     controls: correctionControl(stage, value === 'sent'),
   }),
   actions: { showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages) },

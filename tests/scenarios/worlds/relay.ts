@@ -263,6 +263,12 @@ const alertOnRelay: readonly Sentence<AlertStage>[] = [
     find: (stage, how) => stage.find(how),
     mails: (stage) => stage.mails.map(({ subject }) => (subject.endsWith('again') ? 'recovery' : 'trouble')),
   }),
+  sees('the mail has a plain-text part', ({ mails }: AlertStage) =>
+    mails.at(-1)?.text.includes('data folder /var/lib/site') ? null : 'the text part says nothing of the trouble',
+  ),
+  sees('the mail fetches no picture', ({ mails }: AlertStage) =>
+    /<img\b|url\(|\s(?:src|background)=/i.test(mails.at(-1)?.html ?? '<img') ? 'the mail fetches a picture' : null,
+  ),
 ];
 
 /** The sentences of the relay's flows there, by the machine's id. */

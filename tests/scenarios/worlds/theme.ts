@@ -62,7 +62,7 @@ const themeSentences = <TStage extends Stage>(host: ThemeHost<TStage>): Sentence
   sees('no message goes to a parent', async (stage: TStage) => same('what a parent got', await host.got(stage), [])),
 ];
 
-const told = ({ memory }: MachineStage) => (memory.get('told') as Theme[] | undefined) ?? [];
+const received = ({ memory }: MachineStage) => (memory.get('received') as Theme[] | undefined) ?? [];
 
 /** The machine leaves it to the page whether there is a parent. */
 function isEmbedded({ memory }: MachineStage): void {
@@ -91,7 +91,7 @@ const onMachine: ThemeHost<MachineStage> = {
   stored: ({ given }) => given.stored.get('theme') ?? null,
   got(stage) {
     isEmbedded(stage);
-    return told(stage).map((value) => ({ type: 'theme-change', value }));
+    return received(stage).map((value) => ({ type: 'theme-change', value }));
   },
 };
 
@@ -281,8 +281,8 @@ export const themeWorld = defineWorld<typeof themeMachine>({
   actions: {
     apply: ({ memory }, { theme }: { theme: Theme }) => void memory.set('applied', theme),
     persist: ({ given }, { theme }: { theme: Theme }) => void given.stored.set('theme', theme),
-    tellParent(stage, { theme }: { theme: Theme }) {
-      stage.memory.set('told', [...told(stage), theme]);
+    notifyParent(stage, { theme }: { theme: Theme }) {
+      stage.memory.set('received', [...received(stage), theme]);
       if (stage.memory.has('echo')) request(stage, { type: 'theme-change', value: theme });
     },
   },

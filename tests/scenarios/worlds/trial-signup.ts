@@ -52,7 +52,7 @@ export const trialSignupWorld = defineWorld<typeof trialSignupMachine>({
     const inAccount = state.startsWith('account.');
     return {
       ...formScreen(state.replace('account.', ''), trialSignupForm, {
-        says: { sent: ['Check Your Email'], paying: [] },
+        says: { sent: ['Check Your Email', '24 hours'], paying: [] },
         refusal: context.refusal,
       }),
       ...(!inAccount && state !== 'sending' && { form: 'absent' }),

@@ -17,6 +17,7 @@ import { callType } from '../../../server/upstream/upstream-client.ts';
 import { engineOptions } from './engine.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { quickHash } from './test-relay.ts';
 
 export const upstreamSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -53,7 +54,13 @@ async function startBackend(folder: string, clock: Clock, origin: string): Promi
     await deliveries.stop();
     await store.close();
   });
-  return createEmbeddedBackend({ accounts: store.accounts, passwords: createPasswords(), types, config, deliveries });
+  return createEmbeddedBackend({
+    accounts: store.accounts,
+    passwords: createPasswords(quickHash),
+    types,
+    config,
+    deliveries,
+  });
 }
 
 /**

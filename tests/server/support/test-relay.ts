@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/legal/legal-texts.ts';
 import type { Pages } from '../../../server/http/pages.ts';
 import type { Clock } from '../../../server/kernel/clock.ts';
@@ -21,7 +22,11 @@ export interface TestRelayOptions {
   limits?: ServerOptions['limits'];
   /** The load gauge; by default never behind, on any machine. */
   measure?: ServerOptions['measure'];
+  /** Of new hashes; by default hardly any, because most tests are not about it. */
+  passwordCost?: PasswordCost;
 }
+
+export const quickHash: PasswordCost = { memory: 64, passes: 1 };
 
 /** Pages that show their request as JSON, without sender and encoding. */
 const fakeRender: Pages['renderer']['render'] = async ({ sender: _sender, encoding: _encoding, ...request }) => ({
@@ -51,6 +56,7 @@ export async function startRelay({
   open,
   limits,
   measure = idle,
+  passwordCost = quickHash,
 }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
@@ -70,6 +76,7 @@ export async function startRelay({
     ...(open && { open }),
     ...(limits && { limits }),
     measure,
+    passwordCost,
   });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());

@@ -1,0 +1,136 @@
+import { open } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from '../kernel/command-line.ts';
+import { CSV_START, csvRecord } from '../kernel/csv.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { type Lead, leadLabels, leadTypes, readLead } from '../submissions/leads.ts';
+import type { LeadFilter } from '../submissions/operator-leads.ts';
+import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
+import { harmless, moment, table } from './describe.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** A day in UTC such as 2026-11-23, as milliseconds since 1970. */
+function day(text: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse takes February 30 for March 2.
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return time;
+  throw new InvalidArgumentError('It is a day such as 2026-11-23.');
+}
+
+const leadJson = ({ receivedAt, ...lead }: Lead) => ({ ...lead, receivedAt: new Date(receivedAt).toISOString() });
+
+async function list(filter: LeadFilter, limit: number, { store, answer }: Invocation): Promise<void> {
+  const total = await store.countLeads(filter);
+  const leads: Lead[] = [];
+  for await (const stored of store.leads(filter)) {
+    leads.push(readLead(stored));
+    if (leads.length === limit) break;
+  }
+  const rows = leads.map(({ id, type, receivedAt, name, email, about, delivered }) =>
+    [id, moment(receivedAt), type, name, email, about, delivered].map(harmless),
+  );
+  const more = total > leads.length ? `\n… and ${total - leads.length} older. --limit shows more.` : '';
+  const head = ['ID', 'RECEIVED', 'TYPE', 'NAME', 'EMAIL', 'ABOUT', 'DELIVERED'];
+  answer(leads.length === 0 ? 'No leads.' : `${table([head, ...rows])}${more}`, {
+    total,
+    leads: leads.map(leadJson),
+  });
+}
+
+/** Texts of several lines follow below, each line after a mark. */
+const field = ([label, text]: readonly [string, string]) =>
+  text.includes('\n')
+    ? `${label}:\n${harmless(text)
+        .split('\n')
+        .map((line) => `  | ${line}`)
+        .join('\n')}`
+    : `${label}: ${harmless(text) || 'not given'}`;
+
+async function show(id: string, { store, answer }: Invocation): Promise<void> {
+  const stored = await store.lead(id);
+  // The input is not repeated: it may be an address, and the message may end up in a log.
+  if (!stored) throw new OperatorError('There is no lead with that id. `leads list` shows the ids.');
+  const lead = readLead(stored);
+  const parts: (readonly [string, string])[] = [
+    ['Received', moment(lead.receivedAt)],
+    ['Type', lead.type],
+    ['Name', lead.name],
+    ['Email', lead.email],
+    ...Object.entries(lead.fields),
+    ...lead.attachments.map(({ name, size }) => ['Attached', `${name} (${count(size, 'byte')})`] as const),
+    ...stored.deliveries.map(({ destination, state }) => [`To ${destination}`, state] as const),
+  ];
+  answer(parts.map(field).join('\n'), { ...leadJson(lead), deliveries: stored.deliveries });
+}
+
+async function csv(filter: LeadFilter, out: string | undefined, { store, write }: Invocation): Promise<void> {
+  const labels = leadLabels(filter.type === undefined ? leadTypes : [filter.type]);
+  const records = async function* () {
+    yield (
+      CSV_START + csvRecord(['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', ...labels, 'Attached', 'Id'])
+    );
+    for await (const stored of store.leads(filter)) {
+      const { id, type, receivedAt, name, email, about, delivered, fields, attachments } = readLead(stored);
+      const own = labels.map((label) => fields[label] ?? '');
+      const files = attachments.map((file) => file.name).join('; ');
+      yield csvRecord([moment(receivedAt), type, name, email, about, delivered, ...own, files, id]);
+    }
+  };
+  if (out === undefined) {
+    // The command's output ends each text with a line feed: CRLF.
+    for await (const record of records()) write(`${record}\r`);
+    return;
+  }
+  const file = await open(out, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new OperatorError(`There is a file ${out} already.`) : error;
+  });
+  let written = -1;
+  try {
+    for await (const record of records()) {
+      await file.write(`${record}\r\n`);
+      written += 1;
+    }
+  } finally {
+    await file.close();
+  }
+  write(`${count(written, 'lead')} written to ${out}. The file holds personal data: remove it after use.`);
+}
+
+interface Values {
+  type?: string;
+  since?: number;
+  until?: number;
+}
+
+const filterOf = ({ type, since, until }: Values): LeadFilter => ({
+  ...(type !== undefined && { type }),
+  ...(since !== undefined && { since }),
+  // The last day counts in full.
+  ...(until !== undefined && { until: until + DAY }),
+});
+
+export const addLeads: AddCommands = (program, options) => {
+  const leads = program
+    .command('leads')
+    .description('messages, applications and signups as a person reads them: lists them, shows one, writes a table');
+  const filtered = (command: Command) =>
+    command
+      .addOption(new Option('--type <type>', 'those of one type').choices(leadTypes))
+      .option('--since <day>', 'received on this day (UTC) or later', day)
+      .option('--until <day>', 'received on this day (UTC) or earlier', day);
+  filtered(storeCommand(leads, 'list', 'the newest first, with whether they were delivered'))
+    .option('--limit <n>', 'how many', wholeNumber(999_999), 50)
+    .action((values: Values & { json: boolean; limit: number }) =>
+      withStore(options, values, (call) => list(filterOf(values), values.limit, call)),
+    );
+  storeCommand(leads, 'show <id>', 'one with everything that was sent').action(
+    (id: string, values: { json: boolean }) => withStore(options, values, (call) => show(id, call)),
+  );
+  filtered(leads.command('csv').description('a table for a spreadsheet (RFC 4180). No cell can be a formula'))
+    .option('--out <file>', 'a new file that only you can read; by default the output')
+    .addHelpText('after', STORE_NOTE)
+    .action((values: Values & { out?: string }) =>
+      withStore(options, { json: false }, (call) => csv(filterOf(values), values.out, call)),
+    );
+};

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readConfig } from '../../server/kernel/config.ts';
+import { sampleMails } from '../../server/sample-mails.ts';
+
+const config = { ...readConfig({ ORIGIN: 'https://www.staveline.example' }), dataDir: '/var/lib/staveline' };
+
+const font = readFileSync(
+  new URL(
+    import.meta
+      .resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
+  ),
+).toString('base64');
+
+/** Mail programs use a font of the system, which is another on every machine. */
+const sameFont = `<style>@font-face{font-family:'Atkinson Hyperlegible Next';font-weight:200 800;src:url(data:font/woff2;base64,${font})}</style>`;
+
+const COLUMNS = 5;
+
+/** Every kind of mail, each in a frame of one width, as high as its content. */
+async function show(page: Page, width: number): Promise<void> {
+  const mails = await sampleMails(config);
+  await page.setViewportSize({ width: COLUMNS * width, height: 900 });
+  const frames = mails.map(({ name }) => `<iframe title="${name}" width="${width}"></iframe>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>Mails</title><style>body{margin:0;display:grid;grid-template-columns:repeat(${COLUMNS},${width}px);background:gray}iframe{border:0}</style><body>${frames.join('')}`,
+  );
+  await page.evaluate(
+    async (documents) => {
+      for (const [index, frame] of [...document.querySelectorAll('iframe')].entries()) {
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+        frame.srcdoc = documents[index] ?? '';
+        await loaded;
+        await frame.contentDocument?.fonts.ready;
+        frame.height = String(frame.contentDocument?.documentElement.scrollHeight);
+      }
+    },
+    // The name of the machine and the process are not the same twice.
+    mails.map(({ mail }) =>
+      mail.html
+        .replace('</head>', `${sameFont}</head>`)
+        .replaceAll(/([Oo]n) [\w.-]+ (the|since)/g, '$1 relay-1 $2')
+        .replaceAll(/(process |\/proc\/)\d+/g, '$14711'),
+    ),
+  );
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 640]) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test('[ACC-2] every kind of mail looks as approved, reads well, and no line runs out of the window', async ({
+        browser,
+      }) => {
+        const context = await browser.newContext({ colorScheme: theme, deviceScaleFactor: 0.5 });
+        const page = await context.newPage();
+        await show(page, width);
+        const wide = await page.evaluate(() =>
+          [...document.querySelectorAll('iframe')]
+            .filter(
+              ({ contentDocument, clientWidth }) => (contentDocument?.documentElement.scrollWidth ?? 0) > clientWidth,
+            )
+            .map(({ title }) => title),
+        );
+        expect(wide).toEqual([]);
+        // Landmarks are for pages.
+        const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
+        await expect(page).toHaveScreenshot([`mails-${theme}-${width}.png`], {
+          fullPage: true,
+          scale: 'device',
+          maxDiffPixelRatio: 0.01,
+        });
+        await context.close();
+      });
+    });
+  }
+}

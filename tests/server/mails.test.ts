@@ -1,0 +1,128 @@
+import { hostname } from 'node:os';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/kernel/config.ts';
+import { mailBytes } from '../../server/mail/outbox.ts';
+import { palettes } from '../../server/mail/layout.ts';
+import { sampleMails } from '../../server/sample-mails.ts';
+import { styleVariables } from './support/style-variables.ts';
+
+const origin = 'https://www.staveline.example';
+const config = { ...readConfig({ ORIGIN: origin }), dataDir: '/var/lib/staveline' };
+
+/** What the machine adds: its name and the process. */
+const withoutMachine = (text: string) =>
+  text.replaceAll(hostname(), 'relay-1').replaceAll(String(process.pid), '4711').replaceAll('\r\n', '\n');
+
+const samples = await sampleMails(config);
+const parsed = await Promise.all(
+  samples.map(async ({ name, mail }) => {
+    const raw = await mailBytes(mail);
+    return { name, mail, raw: raw.toString('latin1'), email: await PostalMime.parse(raw) };
+  }),
+);
+
+const of = (name: string) => {
+  const found = parsed.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no sample ${name}.`);
+  return found;
+};
+
+const linksOf = (html: string) => [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href]) => href ?? '');
+
+describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (name, { mail, raw, email }) => {
+  const html = email.html ?? '';
+  const text = email.text ?? '';
+
+  test('[ACC-2] is, as plain text, the committed one', async () => {
+    const headers = [`To: ${mail.to.address}`, `Subject: ${mail.subject}`].join('\n');
+    await expect(withoutMachine(`${headers}\n\n${text}`)).toMatchFileSnapshot(`mails/${name}.txt`);
+  });
+
+  test('[ACC-2] has the plain text first, and one layout with a preheader, a heading, who writes and why', () => {
+    expect(raw.indexOf('Content-Type: text/plain')).toBeGreaterThan(0);
+    expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'));
+    expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">[^<]{10,400}?&#847;/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(email.from).toEqual({ name: 'Staveline', address: config.mailFrom.address });
+    for (const part of [text, html]) {
+      expect(part).toContain('Staveline, the AI medical scribe, at www.staveline.example');
+      expect(part).toMatch(/You get this email because|This mailbox gets/);
+    }
+  });
+
+  test('[ACC-2] fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(
+      /<(?:img|script|link|iframe|object|form|video|audio|svg)\b|url\(|@import|@font-face|\son\w+=/i,
+    );
+    expect(html).not.toMatch(/\s(?:src|srcset|background|data)=/i);
+  });
+
+  test('[ACC-2] [SRV-10] has links of the configured origin only, each as text as well', () => {
+    const links = linksOf(html).map((href) => href.replaceAll('&amp;', '&'));
+    for (const href of links) {
+      expect(href).toMatch(/^https:\/\/www\.staveline\.example\//);
+      expect(text).toContain(`\n${href}\n`);
+    }
+    for (const href of new Set(linksOf(html))) expect(html).toContain(`>${href}</a>`);
+  });
+
+  test('[ACC-2] is below 30 kB, in lines that every mail server takes', () => {
+    expect(Buffer.byteLength(raw, 'latin1')).toBeLessThan(30_000);
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
+  });
+
+  test('[ACC-2] says that it can be shown in the dark', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+});
+
+test('[ACC-2] the colours are those of the site', () => {
+  for (const [theme, palette] of Object.entries(palettes)) {
+    const { field, onPrimary, quiet, ...same } = palette;
+    const site = styleVariables(theme === 'dark' ? '.dark' : ':root');
+    const { drape, drape2, 'on-primary': on, ...rest } = site;
+    expect({ field, quiet, onPrimary }).toEqual({ field: drape, quiet: drape2, onPrimary: on });
+    for (const [name, colour] of Object.entries(same)) expect([name, rest[name]]).toEqual([name, colour]);
+  }
+});
+
+describe('what the mails say', () => {
+  test('[ACC-2] [SIGN-9] the confirmation leads to the login with the address and a token, good for 24 hours', () => {
+    const { email, mail } = of('confirmation-visitor');
+    expect(email.text).toMatch(
+      /\nConfirm and log in:\nhttps:\/\/www\.staveline\.example\/landing-new\/login\?email=dana\.ruiz%40clinic\.example&confirmation=[\w-]{43}\n/,
+    );
+    expect(email.text).toContain('The link is good for 24 hours and can be used once.');
+    expect(email.text).toContain('If you did not sign up, ignore this email');
+    expect(email.text).toContain('14-day trial');
+    expect(mail.replyTo?.address).toBe(config.mailboxes['signup']);
+  });
+
+  test('[ACC-2] [SRV-8] to a known address repeats nothing of the form', () => {
+    const { email } = of('signup-known-visitor');
+    for (const part of [email.text, email.html, email.subject]) expect(part).not.toMatch(/Dana|Ruiz|Lakeside/);
+    expect(email.text).toContain('https://www.staveline.example/landing-new/forgot-password');
+  });
+
+  test('[ACC-2] the copy of an acceptance calls the documents by their names and has the digests at the end', () => {
+    for (const name of ['legal-visitor', 'legal-team']) {
+      const { text = '' } = of(name).email;
+      expect(text).toContain('Terms & Conditions: version 2025-07-27\n');
+      expect(text).toContain('Business Associate Agreement: version 2025-07-27\n');
+      expect(text).toContain('The exact texts are attached.');
+      const [, afterDigests] = text.split(/SHA-256 of Statements[^\n]*: [0-9a-f]{64}\n/);
+      expect(afterDigests?.trimStart()).toMatch(/^-- \n/);
+      expect(text.indexOf('SHA-256')).toBeGreaterThan(text.indexOf('The exact texts are attached.'));
+    }
+  });
+
+  test('[ACC-2] to visitors and the operator ask for no absence note, and those to the team can be answered', () => {
+    for (const { name, email, mail } of parsed) {
+      const automatic = email.headers.find(({ key }) => key === 'auto-submitted')?.value;
+      expect([name, automatic]).toEqual([name, name.endsWith('-team') ? undefined : 'auto-generated']);
+      if (!name.startsWith('alert-')) expect([name, mail.replyTo === null]).toEqual([name, false]);
+    }
+  });
+});
