@@ -18,7 +18,7 @@ interface Model {
   state: string;
   /** What the page or the relay is asked to do at this moment, in this order. */
   asks: (readonly [action: string, params?: Json])[];
-  /** What is known besides; compared with the machine's context where that has a field of the name. */
+  /** What is known besides: the machine's context by its fields, and under names with a `$` what it does not hold. */
   facts: Record<string, Json>;
 }
 
@@ -59,7 +59,7 @@ function holdsTo(flow: Flow, { opens, rules, waits = {}, moves = anyMoves }: Sto
         const asked = does.flatMap((doing) => ('action' in doing ? [[doing.action, doing.params ?? null]] : []));
         expect(asked).toEqual(model.asks.map(([action, params]) => [action, params ?? null]));
         for (const [name, value] of Object.entries(model.facts))
-          if (name in snapshot.context) expect(toJson(snapshot.context[name])).toEqual(value);
+          if (!name.startsWith('$')) expect(toJson(snapshot.context[name])).toEqual(value);
       });
     }),
   );
@@ -151,9 +151,9 @@ test('[THEME-1] [THEME-2] [THEME-3] [THEME-4] the theme follows storage, toggle,
     };
   };
   const other = (theme: string) => ({
-    'theme.toggle': changes(theme, 'persist', 'tellParent'),
+    'theme.toggle': changes(theme, 'persist', 'notifyParent'),
     'theme.sync': ((model, event) =>
-      event['theme'] === theme ? changes(theme, 'tellParent')(model) : undefined) satisfies Rule,
+      event['theme'] === theme ? changes(theme, 'notifyParent')(model) : undefined) satisfies Rule,
     'theme.request': ((model, event) =>
       event['theme'] === theme ? changes(theme, 'persist')(model) : undefined) satisfies Rule,
   });
@@ -278,8 +278,8 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
   const fact = (model: Model, name: string) => Number(model.facts[name]);
   const isRested = (model: Model, event: Event) => Number(event['at']) >= fact(model, 'quietUntil');
   const warns = (model: Model, state: string) => {
-    Object.assign(model.facts, { telling: model.facts['news'], news: 0 });
-    model.asks.push(['warn', { count: model.facts['telling'] ?? 0, newest: model.facts['newest'] ?? null }]);
+    Object.assign(model.facts, { sending: model.facts['news'], news: 0 });
+    model.asks.push(['warn', { count: model.facts['sending'] ?? 0, newest: model.facts['newest'] ?? null }]);
     return state;
   };
   const notes =
@@ -289,14 +289,14 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
       return warning !== undefined && isRested(model, event) ? warns(model, warning) : state;
     };
   const sent: Rule = (model, event) => {
-    Object.assign(model.facts, { telling: 0, quietUntil: Number(event['at']) + 60 * MINUTE });
-    return 'told';
+    Object.assign(model.facts, { sending: 0, quietUntil: Number(event['at']) + 60 * MINUTE });
+    return 'reported';
   };
   const failed =
     (state: string): Rule =>
     (model, event) => {
-      const news = fact(model, 'news') + fact(model, 'telling');
-      Object.assign(model.facts, { telling: 0, news, quietUntil: Number(event['at']) + 5 * MINUTE });
+      const news = fact(model, 'news') + fact(model, 'sending');
+      Object.assign(model.facts, { sending: 0, news, quietUntil: Number(event['at']) + 5 * MINUTE });
       return state;
     };
   const over =
@@ -308,10 +308,10 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
     };
   const time = fc.nat(90 * MINUTE);
   holdsTo(flowOf('alert'), {
-    opens: () => at('well', { news: 0, telling: 0, newest: null, quietUntil: 0 }),
+    opens: () => at('well', { news: 0, sending: 0, newest: null, quietUntil: 0 }),
     rules: {
-      well: { 'alert.trouble': notes('untold', 'warning') },
-      untold: {
+      well: { 'alert.trouble': notes('unreported', 'warning') },
+      unreported: {
         'alert.trouble': notes(undefined, 'warning'),
         'alert.look': (model, event) => (isRested(model, event) ? warns(model, 'warning') : undefined),
         'alert.recover': over('well'),
@@ -319,19 +319,19 @@ test('[SRV-2] the operator is told of trouble at once, then hourly, and when it 
       warning: {
         'alert.trouble': notes(undefined, undefined),
         'alert.send': sent,
-        'alert.fail': failed('untold'),
+        'alert.fail': failed('unreported'),
       },
-      told: {
+      reported: {
         'alert.trouble': notes(undefined, 'reminding'),
         'alert.look': (model, event) =>
           isRested(model, event) && fact(model, 'news') > 0 ? warns(model, 'reminding') : undefined,
         'alert.recover': over('clearing'),
       },
-      reminding: { 'alert.trouble': notes(undefined, undefined), 'alert.send': sent, 'alert.fail': failed('told') },
+      reminding: { 'alert.trouble': notes(undefined, undefined), 'alert.send': sent, 'alert.fail': failed('reported') },
       clearing: {
         'alert.trouble': notes(undefined, undefined),
-        'alert.send': (model) => (fact(model, 'news') > 0 ? 'untold' : 'well'),
-        'alert.fail': 'told',
+        'alert.send': (model) => (fact(model, 'news') > 0 ? 'unreported' : 'well'),
+        'alert.fail': 'reported',
       },
     },
     moves: fc
@@ -511,13 +511,15 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
     Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, numberOf(text)]));
   const take = (model: Model, texts: Record<string, string>) => {
     const wrong = fields.filter((field) => isWrong(field, texts[field] ?? ''));
-    const told = (model.facts['told'] as string[]).filter((field) => wrong.includes(field as (typeof fields)[number]));
-    Object.assign(model.facts, { wrong, told, ...(wrong.length === 0 && { inputs: counted(texts) }) });
+    const shown = (model.facts['shown'] as string[]).filter((field) =>
+      wrong.includes(field as (typeof fields)[number]),
+    );
+    Object.assign(model.facts, { wrong, shown, ...(wrong.length === 0 && { inputs: counted(texts) }) });
   };
   const wrongOf = ({ facts }: Model) => facts['wrong'] as string[];
   const check = (model: Model) => {
     if (wrongOf(model).length > 0) {
-      model.facts['told'] = wrongOf(model);
+      model.facts['shown'] = wrongOf(model);
       return 'invalid';
     }
     model.asks.push(['writeAddress', { inputs: model.facts['inputs'] ?? null }]);
@@ -547,7 +549,7 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
     .map((given) => ({ ...example, ...given }));
   holdsTo(flowOf('roi-calculator'), {
     opens: (input) => {
-      const model = at('', { inputs: counted(example), wrong: [], told: [] });
+      const model = at('', { inputs: counted(example), wrong: [], shown: [] });
       take(model, Reflect.get(Object(input), 'texts') as Record<string, string>);
       model.state = check(model);
       return model;
@@ -583,7 +585,7 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
 test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it was, and stands still when asked to', () => {
   const places = ['opening', 'question', 'answer', 'request', 'draft'].map((name) => `playing.${name}`);
   const plays = (model: Model, place: number) => {
-    model.facts['place'] = place;
+    model.facts['$place'] = place;
     if (model.facts['onScreen'] !== true) return waits(model);
     model.facts['shown'] = place;
     return places[place];
@@ -592,7 +594,7 @@ test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it w
     model.facts['onScreen'] = false;
     return 'waiting';
   };
-  const goesOn: Rule = (model) => plays(model, Number(model.facts['place']));
+  const goesOn: Rule = (model) => plays(model, Number(model.facts['$place']));
   const begins: Rule = (model) => {
     model.facts['shown'] = 0;
     return plays(model, 0);
@@ -606,12 +608,12 @@ test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it w
   const always = { 'chat.restart': begins, 'motion.reduce': 'still' };
   const playing = { 'chat.leave': waits, 'chat.pause': 'paused', ...always };
   holdsTo(flowOf('synapse-chat'), {
-    opens: () => at('waiting', { shown: 0, onScreen: false, place: 0 }),
+    opens: () => at('waiting', { shown: 0, onScreen: false, $place: 0 }),
     rules: {
       waiting: {
         'chat.enter': (model) => {
           model.facts['onScreen'] = true;
-          return plays(model, Number(model.facts['place']));
+          return plays(model, Number(model.facts['$place']));
         },
         'chat.pause': 'paused',
         ...always,
