@@ -176,7 +176,7 @@ const placeKey = (flow: Flow, from: Moment, { step }: Possible, to: string) =>
 const pairKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
 
 /** The region that declares a transition, or the state where there are none. */
-const regionOf = (transition: string) => transition.split(/[.\s]/, 1)[0] ?? '';
+const regionOf = (key: string) => key.split(/[.\s]/, 1)[0] ?? '';
 
 /** What a sample has to show: each pair of transitions in a region, and each region after each other one. */
 const sampledPairs = (before: readonly string[], after: readonly string[]) =>
