@@ -22,6 +22,9 @@ createProgram('npm run bench --')
   .command('blocking-time', 'blocking time of the built pages, by thread time', {
     executableFile: 'blocking-time.command.ts',
   })
+  .command('growth', 'what verifying a machine costs, by its pages and regions', {
+    executableFile: 'bench/growth.command.ts',
+  })
   .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })
   .command('words', 'words, read time and reading level of every page', { executableFile: 'site/reading.command.ts' })
   .command('engines', 'the built site in Firefox and WebKit (900 MB of packages)', {

@@ -18,7 +18,7 @@ interface Model {
   state: string;
   /** What the page or the relay is asked to do at this moment, in this order. */
   asks: (readonly [action: string, params?: Json])[];
-  /** What is known besides; compared with the machine's context where that has a field of the name. */
+  /** What is known besides: the machine's context by its fields, and under names with a `$` what it does not hold. */
   facts: Record<string, Json>;
 }
 
@@ -59,7 +59,7 @@ function holdsTo(flow: Flow, { opens, rules, waits = {}, moves = anyMoves }: Sto
         const asked = does.flatMap((doing) => ('action' in doing ? [[doing.action, doing.params ?? null]] : []));
         expect(asked).toEqual(model.asks.map(([action, params]) => [action, params ?? null]));
         for (const [name, value] of Object.entries(model.facts))
-          if (name in snapshot.context) expect(toJson(snapshot.context[name])).toEqual(value);
+          if (!name.startsWith('$')) expect(toJson(snapshot.context[name])).toEqual(value);
       });
     }),
   );
@@ -585,7 +585,7 @@ test('[STAT-1] the calculator counts with the last valid figures, and speaks of 
 test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it was, and stands still when asked to', () => {
   const places = ['opening', 'question', 'answer', 'request', 'draft'].map((name) => `playing.${name}`);
   const plays = (model: Model, place: number) => {
-    model.facts['place'] = place;
+    model.facts['$place'] = place;
     if (model.facts['onScreen'] !== true) return waits(model);
     model.facts['shown'] = place;
     return places[place];
@@ -594,7 +594,7 @@ test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it w
     model.facts['onScreen'] = false;
     return 'waiting';
   };
-  const goesOn: Rule = (model) => plays(model, Number(model.facts['place']));
+  const goesOn: Rule = (model) => plays(model, Number(model.facts['$place']));
   const begins: Rule = (model) => {
     model.facts['shown'] = 0;
     return plays(model, 0);
@@ -608,12 +608,12 @@ test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it w
   const always = { 'chat.restart': begins, 'motion.reduce': 'still' };
   const playing = { 'chat.leave': waits, 'chat.pause': 'paused', ...always };
   holdsTo(flowOf('synapse-chat'), {
-    opens: () => at('waiting', { shown: 0, onScreen: false, place: 0 }),
+    opens: () => at('waiting', { shown: 0, onScreen: false, $place: 0 }),
     rules: {
       waiting: {
         'chat.enter': (model) => {
           model.facts['onScreen'] = true;
-          return plays(model, Number(model.facts['place']));
+          return plays(model, Number(model.facts['$place']));
         },
         'chat.pause': 'paused',
         ...always,
@@ -666,5 +666,126 @@ test('[SHOW-3] a mark follows what is pointed at, and stays where it was pressed
         { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
       ),
     ),
+  });
+});
+
+const SECOND = 1_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test('[SRV-2] a delivery is tried ten times, later each time, sooner when its destination is back, and put aside then', () => {
+  const pauses = [0, 5 * SECOND, 5 * MINUTE, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY];
+  /** A wait that is longer was planned by a clock that ran ahead: a fifth more than the longest, and a minute. */
+  const furthest: Readonly<Record<string, number>> = { pending: MINUTE, waiting: 1.2 * DAY + MINUTE };
+  interface Attempt {
+    at: number;
+    reason: string;
+    jitter: number;
+    retryAfter: number | null;
+    leaseUntil: number;
+    permanent: boolean;
+    outage: boolean;
+    gone: boolean;
+  }
+  const of = (event: Event) => event as unknown as Attempt;
+  const number = ({ facts }: Model, name: string) => Number(facts[name]);
+  const isDue = (model: Model, event: Event) =>
+    model.facts['nextAttemptAt'] !== null && of(event).at >= number(model, 'nextAttemptAt');
+  const claim: Rule = (model, event) => {
+    if (!isDue(model, event)) return undefined;
+    const attempts = number(model, 'attempts') + 1;
+    Object.assign(model.facts, { attempts, nextAttemptAt: null, leaseUntil: of(event).leaseUntil });
+    return 'delivering';
+  };
+  const hurry = (model: Model, event: Event): undefined => {
+    model.facts['nextAttemptAt'] = of(event).at;
+  };
+  const correct: Rule = (model, event) => {
+    const ahead = number(model, 'nextAttemptAt') - of(event).at;
+    return ahead > (furthest[model.state.split('.')[0] ?? ''] ?? 0) ? hurry(model, event) : undefined;
+  };
+  const putsAside = (model: Model, { reason }: Attempt) => {
+    Object.assign(model.facts, { nextAttemptAt: null, leaseUntil: null, lastError: reason });
+    return 'dead';
+  };
+  const fails = (model: Model, event: Attempt, outage: boolean) => {
+    const attempts = number(model, 'attempts');
+    if (attempts >= 10) return putsAside(model, event);
+    const planned = Math.round((pauses[attempts] ?? 0) * (1 + 0.2 * event.jitter));
+    const pause = Math.max(planned, Math.min(event.retryAfter ?? 0, DAY));
+    Object.assign(model.facts, { nextAttemptAt: event.at + pause, leaseUntil: null, lastError: event.reason });
+    return outage ? 'waiting.heldUp' : 'waiting.scheduled';
+  };
+  const waiting = { 'delivery.claim': claim, 'delivery.correct': correct };
+  const kinds = fc.constantFrom(
+    'claim',
+    'claim',
+    'claim',
+    'claim',
+    'fail',
+    'fail',
+    'fail',
+    'fail',
+    'expire',
+    'succeed',
+    'release',
+    'correct',
+    'retry',
+  );
+  const chance = fc.nat(9).map((value) => value === 0);
+  const events = fc.record({
+    kind: kinds,
+    pause: fc.oneof(fc.constantFrom(0, SECOND, 2 * MINUTE), fc.nat(5 * MINUTE), fc.nat(2 * DAY)),
+    // A clock that was set back.
+    back: fc.nat(5).map((value) => (value === 0 ? 40 * DAY : 0)),
+    reason: fc.constantFrom('SMTP 451', 'ECONNREFUSED'),
+    jitter: fc.constantFrom(0, 0.5, 1),
+    retryAfter: fc.constantFrom(null, null, 2 * SECOND, HOUR, 30 * DAY),
+    permanent: chance,
+    outage: fc.boolean(),
+    gone: chance,
+  });
+  holdsTo(flowOf('delivery'), {
+    opens: (input) =>
+      at('pending', {
+        attempts: 0,
+        nextAttemptAt: Reflect.get(Object(input), 'at') as Json,
+        leaseUntil: null,
+        lastError: null,
+        deliveredAt: null,
+      }),
+    rules: {
+      pending: waiting,
+      delivering: {
+        'delivery.succeed': (model, event) => {
+          Object.assign(model.facts, { leaseUntil: null, lastError: null, deliveredAt: of(event).at });
+          return 'delivered';
+        },
+        'delivery.fail': (model, event) =>
+          of(event).permanent ? putsAside(model, of(event)) : fails(model, of(event), of(event).outage),
+        'delivery.expire': (model, event) =>
+          of(event).gone || of(event).at >= number(model, 'leaseUntil') ? fails(model, of(event), false) : undefined,
+      },
+      'waiting.scheduled': waiting,
+      'waiting.heldUp': {
+        ...waiting,
+        'delivery.release': (model, event) => (isDue(model, event) ? undefined : hurry(model, event)),
+      },
+      dead: {
+        'delivery.retry': (model, event) => {
+          Object.assign(model.facts, { attempts: 0, nextAttemptAt: of(event).at });
+          return 'pending';
+        },
+      },
+    },
+    moves: fc.array(events, { minLength: 10, maxLength: 80, size: 'max' }).map((list) => {
+      let now = 0;
+      return list.map(({ kind, pause, back, ...fields }): Move => {
+        now += pause;
+        const time = kind === 'correct' ? Math.max(0, now - back) : now;
+        const event = { type: `delivery.${kind}`, at: time, leaseUntil: time + 2 * MINUTE, ...fields };
+        return { do: 'send', event };
+      });
+    }),
   });
 });

@@ -379,6 +379,14 @@ describe('redirects', () => {
     );
   });
 
+  test('[CONT-3] of an acceptance are logged once where no answer comes', () => {
+    holds(legalAcceptanceFlow, () => ({ from, to, cause, does }) => {
+      if (from !== 'processing' || to !== 'error') return;
+      const answered = cause.kind === 'answer' && cause.output !== null;
+      if (!answered) expect(asked(does, 'logException').length).toBe(1);
+    });
+  });
+
   test('[LEGAL-5] [RUN-4] of the acceptance happen once, and after a signup not before the second call has ended', () => {
     holds(legalAcceptanceFlow, () => {
       let leads = 0;

@@ -10,11 +10,11 @@ const requirements = new Set(
 
 const pending = new Set(JSON.parse(readFileSync('tests/pending-requirements.json', 'utf8')) as string[]);
 
-test('every flow has scenarios', () => {
+test('[FLOW-1] every flow has scenarios', () => {
   expect(flows.map(({ machine }) => machine.id).filter((id) => !hasFeature(id))).toEqual([]);
 });
 
-test.each(flows.map(({ machine }) => machine.id))('%s: each scenario names requirements that exist', (flow) => {
+test.each(flows.map(({ machine }) => machine.id))('[FLOW-1] %s: each scenario names requirements that exist', (flow) => {
   const scenarios = readFeature(flow);
   expect(scenarios.length).toBeGreaterThan(0);
   for (const { title, tags } of scenarios) {

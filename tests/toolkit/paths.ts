@@ -44,8 +44,11 @@ interface Place {
   next: (Possible & { to: string })[];
 }
 
-/** More vertices mean that the model's `serializeState` includes too much of the context. */
+/** More vertices of fewer states mean that the model's `serializeState` includes too much of the context. */
 const MAX_VERTICES = 1_000;
+
+/** Of a machine with more combinations of states only a sample is explored. */
+const MAX_COMBINATIONS = 200;
 
 type Actions = readonly { type: string; params: unknown }[];
 
@@ -172,14 +175,38 @@ const placeKey = (flow: Flow, from: Moment, { step }: Possible, to: string) =>
 
 const pairKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
 
-/** All places, each start first, then by distance. */
+/** The region that declares a transition, or the state where there are none. */
+const regionOf = (key: string) => key.split(/[.\s]/, 1)[0] ?? '';
+
+/** What a sample has to show: each pair of transitions in a region, and each region after each other one. */
+const sampledPairs = (before: readonly string[], after: readonly string[]) =>
+  before.flatMap((first) =>
+    after.map((second) => {
+      const [one, other] = [regionOf(first), regionOf(second)];
+      return one === other ? `${first} ⇒ ${second}` : `${one} ⇒ ${other}`;
+    }),
+  );
+
+/** All places, each start first, then by distance; where regions combine to too many, a sample of them. */
 function explore(flow: Flow): Map<string, Place> {
   const vertices = new Set<string>();
+  const combinations = new Set<string>();
+  const shown = new Set<string>();
   const places = new Map<string, Place>();
+  const showsMore = (place: Place) => {
+    const { via } = place;
+    const pairs = via ? sampledPairs(transitionsTo(flow, via.from), transitionsTo(flow, place)) : [];
+    const fresh = pairs.filter((pair) => !shown.has(pair));
+    for (const pair of fresh) shown.add(pair);
+    return fresh.length > 0;
+  };
   const visit = (place: Place): void => {
     if (places.has(place.key)) return;
+    const isNew = showsMore(place);
+    if (combinations.size > MAX_COMBINATIONS && !isNew) return;
     vertices.add(place.vertex);
-    if (vertices.size > MAX_VERTICES)
+    combinations.add(JSON.stringify(place.moment.snapshot.value));
+    if (vertices.size > MAX_VERTICES && combinations.size < vertices.size / 2)
       throw new Error(
         `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` include less of the context`,
       );
@@ -225,11 +252,16 @@ function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
     place.next.map((by): Goal => ({ key: pairKey(place.key, by), place, name: by.name })),
   );
   if (all.length <= MAX_PAIRS) return all;
+  const combinations = new Set([...places.values()].map(({ moment }) => JSON.stringify(moment.snapshot.value)));
+  const isSample = combinations.size > MAX_COMBINATIONS;
   const seen = new Set<string>();
   return all.filter(({ place, name }) => {
     const by = place.next.find((each) => each.name === name);
-    const made = by ? transitionPairs(transitionsTo(flow, place), keysOf(flow, place.moment, by.step)) : [];
-    const fresh = [`${JSON.stringify(place.moment.snapshot.value)} + ${name}`, ...made].filter((key) => !seen.has(key));
+    const [before, after] = [transitionsTo(flow, place), by ? keysOf(flow, place.moment, by.step) : []];
+    const made = isSample
+      ? sampledPairs(before, after)
+      : [`${JSON.stringify(place.moment.snapshot.value)} + ${name}`, ...transitionPairs(before, after)];
+    const fresh = made.filter((key) => !seen.has(key));
     for (const key of fresh) seen.add(key);
     return fresh.length > 0;
   });

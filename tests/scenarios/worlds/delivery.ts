@@ -33,6 +33,7 @@ const DAY = 86_400_000;
 /** As long as it takes: a month of the relay's clock at most. */
 const IN_THE_END = 30 * DAY;
 const FIRST_LOOK = 60_000;
+const MANY_ATTEMPTS = 100;
 
 export const deliverySentences = <TStage extends ClockedStage>({
   accept,
@@ -64,8 +65,11 @@ export const deliverySentences = <TStage extends ClockedStage>({
   const taken = (stage: TStage) => end(stage, take);
   const failed = (stage: TStage, what: AttemptEnd) => end(stage, (each) => fail(each, what));
   const failsEveryTime = async (stage: TStage, reason: string) => {
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other.
-    while (await tryAgain(stage)) await fail(stage, { reason });
+    for (let attempts = 0; await tryAgain(stage); attempts += 1) {
+      if (attempts > MANY_ATTEMPTS) throw new Error('it is never given up');
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other.
+      await fail(stage, { reason });
+    }
   };
   const refused = async (stage: TStage, reason: string) => failed(stage, { reason, permanent: true });
   const underWay = async (stage: TStage) => {

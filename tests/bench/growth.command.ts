@@ -1,0 +1,21 @@
+import { measureGrowth } from '../toolkit/growth.ts';
+
+/** `npm run bench -- growth`: what verifying a machine costs, by its pages and regions. */
+const sizes = [5, 10, 15, 20]
+  .map((states) => ({ states, regions: 1 }))
+  .concat([2, 3, 4, 6, 8].map((regions) => ({ states: 5, regions })));
+
+console.log('| pages | regions | transitions | pairs | steps | mutants | seconds |\n|---|---|---|---|---|---|---|');
+for (const size of sizes) {
+  const { states, regions, transitions, taken, pairs, steps, mutants, survivors, seconds } = measureGrowth(size);
+  const cells = [
+    states,
+    regions,
+    `${taken} of ${transitions}`,
+    `${pairs.taken} of ${pairs.feasible}`,
+    steps,
+    `${mutants - survivors} of ${mutants}`,
+    seconds.toFixed(1),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { generatedFlow, measureGrowth } from '../toolkit/growth.ts';
+import { generatePaths } from '../toolkit/paths.ts';
+
+test('[FLOW-2] a machine of ten pages is taken whole', () => {
+  const { transitions, taken, pairs, survivors } = measureGrowth({ states: 10, regions: 1 });
+  expect([taken, pairs.taken]).toEqual([transitions, pairs.feasible]);
+  expect(survivors).toBe(0);
+});
+
+test('[FLOW-2] of a machine whose regions combine to too many states, a sample takes every transition', () => {
+  const flow = generatedFlow({ states: 4, regions: 6 });
+  const events = new Set(
+    generatePaths(flow).flatMap(({ steps }) => steps.map((step) => ('event' in step ? step.event.type : 'timer'))),
+  );
+  expect(events.size).toBe(13);
+});
