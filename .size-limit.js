@@ -23,8 +23,8 @@ function scriptsOf(page) {
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
   'index.html.br': '13.4 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '15.6 kB',
-  'contact.html.br': '7.9 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '15.7 kB',
+  'contact.html.br': '8 kB',
 };
 
 /** Of all other pages the longest. */
@@ -39,13 +39,13 @@ const limits = [
     path: `dist/pages/${file}`,
     limit,
   })),
-  { name: 'the longest of all other pages', path: longest, limit: '13.6 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '126.4 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '144.8 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '147.6 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '151.4 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '118.9 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.5 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '126.9 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '146.2 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '148.9 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '152.8 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '119.4 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
 ];
 
 // The files are compressed already: their length is the size.

@@ -2,10 +2,16 @@ import { betaDetails } from './beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from './beta-application/beta-application.machine.ts';
 import { careerDetails } from './career-application/career-application.form.ts';
 import { careerApplicationMachine } from './career-application/career-application.machine.ts';
+import { changePasswordDetails } from './change-password/change-password.form.ts';
+import { changePasswordMachine } from './change-password/change-password.machine.ts';
+import { changePlanDetails } from './change-plan/change-plan.form.ts';
+import { changePlanMachine } from './change-plan/change-plan.machine.ts';
 import { completeRegistrationDetails } from './complete-registration/complete-registration.form.ts';
 import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
 import { contactDetails } from './contact/contact.form.ts';
 import { contactMachine } from './contact/contact.machine.ts';
+import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
+import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
 import { inviteFlow } from './invite/invite.model.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
@@ -37,4 +43,7 @@ export const forms: readonly FormFlow[] = [
   resendConfirmationFlow,
   inviteFlow,
   legalAcceptanceFlow,
+  submissionFlow(changePlanMachine, changePlanDetails),
+  submissionFlow(changePasswordMachine, changePasswordDetails),
+  submissionFlow(deleteAccountMachine, deleteAccountDetails),
 ];

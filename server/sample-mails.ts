@@ -48,6 +48,7 @@ const accountPayloads: Readonly<Record<string, Readonly<Record<string, object>>>
     'confirmation-mobile': { email, registers: true },
   },
   'password-reset': { 'password-reset': { email, registers: false } },
+  'password-changed': { 'password-changed': { email } },
   legal: { legal },
 };
 

@@ -40,7 +40,7 @@ const early: Readonly<Record<string, string>> = {
   [pages.home.path]: standIn,
   [pages.pricing.path]: standIn,
   [pages.enterprise.path]: standIn,
-  [pages.legalAcceptance.path]: standIn,
+  [pages.legalAcceptance.path]: `${standIn};${run(reopenLinkSource)}`,
 };
 
 export interface PageRequest {
@@ -88,7 +88,9 @@ export async function renderPage({
     (refusal || account ? answeredBlock({ refusal, account }) : '');
   // React maintains the title after hydration (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
-  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
+  // Without script nothing else sets it (ACC-1). React leaves the root's class to the boot script.
+  const known = account ? titled.replace('<html ', '<html class="owner" ') : titled;
+  return { status: response.status, html: known.replace('</body>', () => `${data}</body>`) };
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

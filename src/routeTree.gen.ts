@@ -15,9 +15,12 @@ import { Route as SiteActualLoginRouteImport } from './routes/_site/actual-login
 import { Route as SiteBetaTesterRouteImport } from './routes/_site/beta-tester.tsx';
 import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career-application.tsx';
 import { Route as SiteCareersRouteImport } from './routes/_site/careers.tsx';
+import { Route as SiteChangePasswordRouteImport } from './routes/_site/change-password.tsx';
+import { Route as SiteChangePlanRouteImport } from './routes/_site/change-plan.tsx';
 import { Route as SiteCompleteRegistrationRouteImport } from './routes/_site/complete-registration.tsx';
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx';
 import { Route as SiteDashboardRouteImport } from './routes/_site/dashboard.tsx';
+import { Route as SiteDeleteAccountRouteImport } from './routes/_site/delete-account.tsx';
 import { Route as SiteEnterpriseRouteImport } from './routes/_site/enterprise.tsx';
 import { Route as SiteFaqRouteImport } from './routes/_site/faq.tsx';
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password.tsx';
@@ -86,6 +89,16 @@ const SiteCareersRoute = SiteCareersRouteImport.update({
   path: '/careers',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteChangePasswordRoute = SiteChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteChangePlanRoute = SiteChangePlanRouteImport.update({
+  id: '/change-plan',
+  path: '/change-plan',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SiteCompleteRegistrationRoute =
   SiteCompleteRegistrationRouteImport.update({
     id: '/complete-registration',
@@ -100,6 +113,11 @@ const SiteContactRoute = SiteContactRouteImport.update({
 const SiteDashboardRoute = SiteDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteDeleteAccountRoute = SiteDeleteAccountRouteImport.update({
+  id: '/delete-account',
+  path: '/delete-account',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteEnterpriseRoute = SiteEnterpriseRouteImport.update({
@@ -203,9 +221,12 @@ export interface FileRoutesByFullPath {
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
   '/careers': typeof SiteCareersRoute;
+  '/change-password': typeof SiteChangePasswordRoute;
+  '/change-plan': typeof SiteChangePlanRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
   '/dashboard': typeof SiteDashboardRoute;
+  '/delete-account': typeof SiteDeleteAccountRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
   '/forgot-password': typeof SiteForgotPasswordRoute;
@@ -234,9 +255,12 @@ export interface FileRoutesByTo {
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
   '/careers': typeof SiteCareersRoute;
+  '/change-password': typeof SiteChangePasswordRoute;
+  '/change-plan': typeof SiteChangePlanRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
   '/dashboard': typeof SiteDashboardRoute;
+  '/delete-account': typeof SiteDeleteAccountRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
   '/forgot-password': typeof SiteForgotPasswordRoute;
@@ -268,9 +292,12 @@ export interface FileRoutesById {
   '/_site/beta-tester': typeof SiteBetaTesterRoute;
   '/_site/career-application': typeof SiteCareerApplicationRoute;
   '/_site/careers': typeof SiteCareersRoute;
+  '/_site/change-password': typeof SiteChangePasswordRoute;
+  '/_site/change-plan': typeof SiteChangePlanRoute;
   '/_site/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/_site/contact': typeof SiteContactRoute;
   '/_site/dashboard': typeof SiteDashboardRoute;
+  '/_site/delete-account': typeof SiteDeleteAccountRoute;
   '/_site/enterprise': typeof SiteEnterpriseRoute;
   '/_site/faq': typeof SiteFaqRoute;
   '/_site/forgot-password': typeof SiteForgotPasswordRoute;
@@ -303,9 +330,12 @@ export interface FileRouteTypes {
     | '/beta-tester'
     | '/career-application'
     | '/careers'
+    | '/change-password'
+    | '/change-plan'
     | '/complete-registration'
     | '/contact'
     | '/dashboard'
+    | '/delete-account'
     | '/enterprise'
     | '/faq'
     | '/forgot-password'
@@ -334,9 +364,12 @@ export interface FileRouteTypes {
     | '/beta-tester'
     | '/career-application'
     | '/careers'
+    | '/change-password'
+    | '/change-plan'
     | '/complete-registration'
     | '/contact'
     | '/dashboard'
+    | '/delete-account'
     | '/enterprise'
     | '/faq'
     | '/forgot-password'
@@ -367,9 +400,12 @@ export interface FileRouteTypes {
     | '/_site/beta-tester'
     | '/_site/career-application'
     | '/_site/careers'
+    | '/_site/change-password'
+    | '/_site/change-plan'
     | '/_site/complete-registration'
     | '/_site/contact'
     | '/_site/dashboard'
+    | '/_site/delete-account'
     | '/_site/enterprise'
     | '/_site/faq'
     | '/_site/forgot-password'
@@ -469,6 +505,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCareersRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/change-password': {
+      id: '/_site/change-password';
+      path: '/change-password';
+      fullPath: '/change-password';
+      preLoaderRoute: typeof SiteChangePasswordRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/change-plan': {
+      id: '/_site/change-plan';
+      path: '/change-plan';
+      fullPath: '/change-plan';
+      preLoaderRoute: typeof SiteChangePlanRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/complete-registration': {
       id: '/_site/complete-registration';
       path: '/complete-registration';
@@ -488,6 +538,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof SiteDashboardRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/delete-account': {
+      id: '/_site/delete-account';
+      path: '/delete-account';
+      fullPath: '/delete-account';
+      preLoaderRoute: typeof SiteDeleteAccountRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/enterprise': {
@@ -626,9 +683,12 @@ interface SiteRouteChildren {
   SiteBetaTesterRoute: typeof SiteBetaTesterRoute;
   SiteCareerApplicationRoute: typeof SiteCareerApplicationRoute;
   SiteCareersRoute: typeof SiteCareersRoute;
+  SiteChangePasswordRoute: typeof SiteChangePasswordRoute;
+  SiteChangePlanRoute: typeof SiteChangePlanRoute;
   SiteCompleteRegistrationRoute: typeof SiteCompleteRegistrationRoute;
   SiteContactRoute: typeof SiteContactRoute;
   SiteDashboardRoute: typeof SiteDashboardRoute;
+  SiteDeleteAccountRoute: typeof SiteDeleteAccountRoute;
   SiteEnterpriseRoute: typeof SiteEnterpriseRoute;
   SiteFaqRoute: typeof SiteFaqRoute;
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
@@ -657,9 +717,12 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteBetaTesterRoute: SiteBetaTesterRoute,
   SiteCareerApplicationRoute: SiteCareerApplicationRoute,
   SiteCareersRoute: SiteCareersRoute,
+  SiteChangePasswordRoute: SiteChangePasswordRoute,
+  SiteChangePlanRoute: SiteChangePlanRoute,
   SiteCompleteRegistrationRoute: SiteCompleteRegistrationRoute,
   SiteContactRoute: SiteContactRoute,
   SiteDashboardRoute: SiteDashboardRoute,
+  SiteDeleteAccountRoute: SiteDeleteAccountRoute,
   SiteEnterpriseRoute: SiteEnterpriseRoute,
   SiteFaqRoute: SiteFaqRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,

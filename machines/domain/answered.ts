@@ -18,6 +18,32 @@ export interface Account {
   /** Null: none chosen yet. */
   plan: PlanCode | null;
   standing: TrialStanding;
+  /** Only on the account's own page. */
+  details?: AccountDetails;
+}
+
+/** ACC-4, ACC-5. A list is null where the backend that keeps the accounts does not give it. */
+export interface AccountDetails {
+  accepted: readonly AcceptedDocument[] | null;
+  sessions: readonly ShownSession[] | null;
+}
+
+export interface AcceptedDocument {
+  /** `terms`, `baa` or `statements`. */
+  document: string;
+  version: string;
+  /** SHA-256 of the exact text. */
+  sha256: string;
+  /** ISO 8601, UTC. */
+  acceptedAt: string;
+}
+
+export interface ShownSession {
+  /** Names the session in the form that ends it. */
+  handle: string;
+  /** Milliseconds since 1970. */
+  begunAt: number;
+  current: boolean;
 }
 
 /** A page's per-request data, in a data block for hydration. */

@@ -274,7 +274,7 @@ Feature: Legal acceptance
     When the relay accepts
     Then the visitor is led to "/login" after 30 s and not before
 
-  @ACC-6 @LEGAL-5 @SRV-5 @pending
+  @ACC-6 @LEGAL-5 @SRV-5
   Scenario: A reload loses nothing that the second call needs
     Given the visitor opens "/legal-acceptance?redirect_url=/dashboard/notes&signup_email=ada@clinic.example"
     And the visitor opens the page again

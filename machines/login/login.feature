@@ -41,7 +41,7 @@ Feature: Login
     Then "Email" is shown
     And "Password" is shown
 
-  @ACC-1 @pending
+  @ACC-1 @page-only
   Scenario: Whoever is logged in is told so
     Given the visitor is logged in
     When the visitor opens "/login"

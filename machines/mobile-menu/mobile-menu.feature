@@ -169,7 +169,7 @@ Feature: Mobile menu
     And the visitor toggles the theme
     Then the theme is dark
 
-  @ACC-1 @page-only @pending
+  @ACC-1 @page-only
   Scenario: Whoever is logged in finds the account in the menu
     Given the visitor is logged in
     And the screen is 390 px wide

@@ -184,7 +184,7 @@ Feature: Trial signup
     Then the link to "/login" is shown
     And the link to "/signup-invite" is shown
 
-  @ACC-1 @pending
+  @ACC-1 @page-only
   Scenario: Whoever is logged in is told so
     Given the visitor is logged in
     When the visitor opens "/signup"

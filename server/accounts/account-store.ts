@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import { addLegalRecord, type LegalRecord } from '../legal/legal-record.ts';
+import {
+  acceptancesOf,
+  acceptedDocument,
+  addLegalRecord,
+  type LegalRecord,
+  type OwnAcceptance,
+} from '../legal/legal-record.ts';
+import type { LegalDocumentTable } from '../legal/tables.ts';
 import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { RecordResult } from '../submissions/repository.ts';
@@ -18,13 +25,14 @@ import type { Change } from './change.ts';
 import { inviteIsGood } from './invites.ts';
 import { createLogins, type LogIn, type LogInResult } from './logins.ts';
 import { createMailedLinks, type LinkRequest, type NewPassword } from './mailed-links.ts';
+import { createOwnAccounts, type OwnAccounts } from './own-account.ts';
 import { createSessions, type OwnAccount } from './sessions.ts';
 import { createSignups, type NewSignup, type SignupResult } from './signups.ts';
 import type { AccountTable } from './tables.ts';
 import { createTokens, type TokenCheck, type TokenUse } from './tokens.ts';
 
 /** Accounts in the relay's store. A change resolves after its transaction is on disk. A session is named by the SHA-256 of its token. */
-export interface AccountStore {
+export interface AccountStore extends OwnAccounts {
   /** Milliseconds since 1970; never goes back. */
   now(): number;
   /** The account that a login addresses; null without one. */
@@ -48,6 +56,10 @@ export interface AccountStore {
   /** Adds a record for a backend that keeps the accounts elsewhere. */
   recordLegal(record: LegalRecord): Promise<RecordResult>;
   hasAccepted(by: Signatory, legalVersion: string): Promise<boolean>;
+  /** What an account has accepted, oldest first. */
+  acceptances(accountId: string): Promise<OwnAcceptance[]>;
+  /** A document as the account accepted it; null without such an acceptance. */
+  acceptedDocument(accountId: string, digest: string): Promise<LegalDocumentTable | null>;
 }
 
 interface AccountStoreOptions {
@@ -57,10 +69,12 @@ interface AccountStoreOptions {
   clock: Pick<Clock, 'now'>;
   mark: HighWaterMark;
   secret: Secret;
+  /** Removes what the mails about an account have stored. @param address canonical */
+  forgetMails(address: string): Promise<void>;
 }
 
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
-  const { db, clock, mark, secret } = options;
+  const { db, clock, mark, secret, forgetMails } = options;
   const change: Change = (work) =>
     options.change(async (trx) => {
       await mark.keep(trx);
@@ -87,5 +101,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     acceptLegal: acceptances.accept,
     recordLegal: (record) => change((trx) => addLegalRecord(trx, record, mark.now())),
     hasAccepted: acceptances.hasAccepted,
+    acceptances: (accountId) => acceptancesOf(db, accountId),
+    acceptedDocument: (accountId, digest) => acceptedDocument(db, accountId, digest),
+    ...createOwnAccounts({ db, change, clock, tokens, sessions, forgetMails }),
   };
 }

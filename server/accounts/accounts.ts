@@ -57,6 +57,12 @@ export async function passwordEpoch(reader: Kysely<Database>, address: string): 
   return sha256(account?.password_hash ?? '');
 }
 
+/** Removes accounts with their sessions, links and used invites, which would otherwise be valid again. */
+export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('invites').where('account_id', 'in', ids).execute();
+  await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
+}
+
 export interface AccountChanges {
   /**
    * Confirms the address of a signup and removes its other signups; a used invite stays used.

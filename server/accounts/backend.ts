@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { changePasswordForm } from '../../machines/change-password/change-password.form.ts';
+import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { emailAddress, filled } from '../../machines/shared/fields.ts';
 import { inviteCode } from '../../machines/invite/invite-code.ts';
 import { legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
@@ -38,6 +40,16 @@ const redirect = z.optional(z.string().check(z.maxLength(2048)));
 const done = z.object({ outcome: z.literal('done') });
 const doneThen = z.object({ outcome: z.literal('done'), redirect });
 const only = <Name extends string>(outcome: Name) => z.object({ outcome: z.literal(outcome) });
+
+/** Names a session to its owner. */
+const handle = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** `nobody`: the session does not last. `elsewhere`: the backend keeps this to its own pages. */
+const onOwnAccount = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  only('nobody'),
+  only('elsewhere'),
+]);
 
 /** The person who accepts: a session, or the signup of a continuation cookie (SRV-5). */
 const by = z.union([z.strictObject({ session: digest }), z.strictObject({ signup: signupId })]);
@@ -137,6 +149,52 @@ export const backendCalls = {
         invited: z.boolean(),
       }),
       only('nobody'),
+    ]),
+  },
+  /** The account's sessions that last, newest first. `handle` names one; `begunAt`: milliseconds since 1970. */
+  sessions: {
+    takes: z.strictObject({ session: digest }),
+    answers: z.discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('known'),
+        sessions: z.array(z.object({ handle, begunAt: z.int().check(z.nonnegative()), current: z.boolean() })),
+      }),
+      only('nobody'),
+      only('elsewhere'),
+    ]),
+  },
+  /** Ends one of the account's other sessions, or all of them (`handle`: null). */
+  endSessions: { takes: z.strictObject({ session: digest, handle: z.nullable(handle) }), answers: onOwnAccount },
+  /**
+   * Changes the password with the present one. The session ends and goes on as `renewed`; the others end unless `keepSessions`.
+   * The owner gets a mail if `mail` allows it.
+   */
+  changePassword: {
+    takes: z.strictObject({
+      session: digest,
+      renewed: digest,
+      current: changePasswordForm.payload.shape.current_password,
+      password: changePasswordForm.payload.shape.password,
+      keepSessions: z.boolean(),
+      mail,
+    }),
+    answers: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('done') }),
+      only('wrong'),
+      z.object({ outcome: z.literal('refused'), problem: words }),
+      only('nobody'),
+      only('elsewhere'),
+    ]),
+  },
+  changePlan: { takes: z.strictObject({ session: digest, plan: z.enum(planCodes) }), answers: onOwnAccount },
+  /** Deletes the account after its password was given again; a relay keeps the record of its legal acceptances. */
+  deleteAccount: {
+    takes: z.strictObject({ session: digest, password: deleteAccountForm.payload.shape.password }),
+    answers: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('done') }),
+      only('wrong'),
+      only('nobody'),
+      only('elsewhere'),
     ]),
   },
   /** The person who accepts: the session's account, otherwise the signup of the continuation cookie. */

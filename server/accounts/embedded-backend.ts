@@ -146,6 +146,53 @@ function sessionCalls({
   };
 }
 
+const outcomeOf = (done: boolean) => ({ outcome: done ? ('done' as const) : ('nobody' as const) });
+
+function ownAccountCalls({
+  accounts,
+  passwords,
+  types,
+  config,
+}: EmbeddedBackendOptions): Calls<'sessions' | 'endSessions' | 'changePassword' | 'changePlan' | 'deleteAccount'> {
+  const notice = routeOf(types.passwordChanged, config);
+
+  /** The session's account with the hash that the password matches; null for a wrong password. */
+  const compare = async (session: string, password: string) => {
+    const account = await accounts.account(session);
+    if (!account) return 'nobody';
+    const comparedHash = await accounts.passwordHash(account.id);
+    const matches = await passwords.matches(password, comparedHash);
+    return matches && comparedHash !== null
+      ? { address: account.address, accountId: account.id, comparedHash }
+      : 'wrong';
+  };
+
+  return {
+    async sessions({ session }) {
+      const all = await accounts.sessionsOf(session);
+      return all ? { outcome: 'known', sessions: all } : { outcome: 'nobody' };
+    },
+    endSessions: async ({ session, handle }) => outcomeOf(await accounts.endSessions(session, handle)),
+    async changePassword({ session, renewed, current, password, keepSessions: keepsOthers, mail }) {
+      const compared = await compare(session, current);
+      if (typeof compared === 'string') return { outcome: compared };
+      const { address, ...account } = compared;
+      const problem = passwordProblem(password, address);
+      if (problem !== null) return { outcome: 'refused', problem };
+      const passwordHash = await passwords.hash(password);
+      const change = { ...account, session, renewed, passwordHash, keepsOthers, notice: mail ? notice : null };
+      return outcomeOf(await accounts.changePassword(change));
+    },
+    changePlan: async ({ session, plan }) => outcomeOf(await accounts.changePlan(session, plan)),
+    async deleteAccount({ session, password }) {
+      const compared = await compare(session, password);
+      if (typeof compared === 'string') return { outcome: compared };
+      const { accountId, comparedHash } = compared;
+      return outcomeOf(await accounts.deleteAccount({ session, accountId, comparedHash }));
+    },
+  };
+}
+
 function legalCalls({
   accounts,
   types,
@@ -182,5 +229,6 @@ export const createEmbeddedBackend = (options: EmbeddedBackendOptions): Backend 
   ...signupCalls(options),
   ...mailedLinkCalls(options),
   ...sessionCalls(options),
+  ...ownAccountCalls(options),
   ...legalCalls(options),
 });

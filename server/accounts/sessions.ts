@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
-import type { AccountTable } from './tables.ts';
+import type { AccountTable, SessionTable } from './tables.ts';
 
 /** Milliseconds: a working day. */
 export const SESSION_LIFETIME = 12 * 3_600_000;
@@ -28,6 +28,8 @@ export interface Sessions {
   /** @param session null: the same statement runs and ends no session */
   end(trx: Transaction<Database>, session: string | null): Promise<void>;
   endAllOf(trx: Transaction<Database>, accountId: string): Promise<void>;
+  /** Sessions that last, newest first. */
+  allOf(reader: Kysely<Database>, accountId: string): Promise<Pick<SessionTable, 'sha256' | 'created_at'>[]>;
 }
 
 export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
@@ -64,5 +66,14 @@ export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
     async endAllOf(trx, accountId) {
       await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     },
+    allOf: (reader, accountId) =>
+      reader
+        .selectFrom('sessions')
+        .select(['sha256', 'created_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', mark.now())
+        .orderBy('created_at', 'desc')
+        .orderBy('sha256')
+        .execute(),
   };
 }

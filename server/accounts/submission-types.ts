@@ -48,6 +48,8 @@ export interface AccountSubmissionTypes {
   signupKnown: SubmissionType;
   confirmation: SubmissionType;
   passwordReset: SubmissionType;
+  /** Notifies the owner. */
+  passwordChanged: SubmissionType;
   legal: SubmissionType;
 }
 
@@ -200,6 +202,32 @@ const passwordResetType = (links: Links) =>
     }),
   });
 
+const passwordChangedType = (links: Links) =>
+  defineSubmissionType({
+    name: 'password-changed',
+    schema: z.strictObject({ email: z.string() }),
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: ({ payload, receivedAt }) => ({
+      to: to(payload.email),
+      subject: `Your ${brand.name} password was changed`,
+      letter: {
+        preheader: 'If it was not you, choose a new password now.',
+        heading: 'Your password was changed',
+        blocks: [
+          `The password of your account was changed on ${new Date(receivedAt).toUTCString()}, with the password before it.`,
+          'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
+          button('Choose a new password', links.to('/forgot-password')),
+        ],
+        why: 'You get this email because the password of the account with this address was changed.',
+      },
+    }),
+  });
+
+/** The types that store an account's address for its mails; they go with the account. The report of an acceptance stays. */
+export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed'];
+
 const legalType = defineSubmissionType({
   name: 'legal',
   schema: legal,
@@ -254,6 +282,7 @@ export function createAccountSubmissionTypes(
     signupKnown: knownSignupType(links),
     confirmation: confirmationType(links),
     passwordReset: passwordResetType(links),
+    passwordChanged: passwordChangedType(links),
     legal: legalType,
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
 import type { Backend } from '../accounts/backend.ts';
 import type { AcceptedTexts } from '../legal/legal-texts.ts';
 import type { Config } from '../kernel/config.ts';
@@ -20,6 +21,10 @@ export interface AccountHandlerOptions {
   renderer: PageRenderer | null;
   /** @throws without a screen for them */
   acceptedTexts(): Promise<AcceptedTexts>;
+  /** The relay's own record of legal acceptances. */
+  legalRecord: Pick<AccountStore, 'acceptances' | 'acceptedDocument'>;
+  /** Everything that the relay's store has about an address. @param address canonical */
+  held(address: string): Promise<object>;
   /** The time for trials and links, in milliseconds since 1970. */
   now(): number;
   log: Logger;

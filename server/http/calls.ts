@@ -11,6 +11,7 @@ import {
   createResendConfirmation,
   createResetPassword,
 } from './mailed-links.ts';
+import { createChangePassword, createChangePlan, createDeleteAccount, createEndSessions } from './own-account.ts';
 import { createSignup } from './signup.ts';
 import { createSubmissionCall, type SubmissionCallOptions } from './submission-call.ts';
 
@@ -26,6 +27,10 @@ const accountCalls: Readonly<Record<string, (options: AccountHandlerOptions) => 
   '/signup-invite': createInvite,
   '/api/legal/accept': createLegalAcceptance,
   '/complete-legal-acceptance': createLegalCompletion,
+  '/account/plan': createChangePlan,
+  '/account/password': createChangePassword,
+  '/account/sessions': createEndSessions,
+  '/account/delete': createDeleteAccount,
 };
 
 /** A call, and the screen for a visitor who opens its path (a reload after sending, an old link). */

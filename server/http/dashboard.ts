@@ -2,11 +2,13 @@ import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { failed } from '../../machines/shared/account-texts.ts';
+import type { AccountDetails } from '../../machines/domain/answered.ts';
 import { trialStanding } from '../../machines/domain/trial.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import type { ShownAccount } from './page-renderer.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
@@ -31,9 +33,34 @@ export async function accountOf(
   const session = visitors.sessionOf(ctx);
   const account =
     session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));
+  visitors.correctHint(ctx, account?.outcome === 'known');
   if (account?.outcome !== 'known') return null;
   const { email: address, plan, trialStartedAt: startedAt, invited } = account;
   return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
+}
+
+/** The page is shown without a list that the backend does not give. */
+async function detailsOf(
+  ctx: Context,
+  session: string,
+  { backend, legalRecord, log }: AccountHandlerOptions,
+): Promise<AccountDetails> {
+  const listed = <List>(list: Promise<List | null>) =>
+    list.catch((error: unknown) => {
+      log.warn({ id: ctx.state.id, error: describeError(error) }, 'part of the account is not shown');
+      return null;
+    });
+  const acceptedBy = async () => {
+    const known = await backend.acceptor({ session, signup: null });
+    const accountId = known.outcome === 'known' ? known.acceptor.accountId : null;
+    return accountId === null ? null : legalRecord.acceptances(accountId);
+  };
+  const ofAccount = async () => {
+    const known = await backend.sessions({ session });
+    return known.outcome === 'known' ? known.sessions : null;
+  };
+  const [accepted, sessions] = await Promise.all([listed(acceptedBy()), listed(ofAccount())]);
+  return { accepted, sessions };
 }
 
 /** `GET /landing-new/dashboard`. Without a session it redirects to the login with a reason. */
@@ -42,12 +69,14 @@ export function createDashboardScreen(options: AccountHandlerOptions): FormHandl
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
     const account = await accountOf(ctx, options);
-    if (account === null) {
+    const session = visitors.sessionOf(ctx);
+    if (account === null || session === null) {
       // A browser without cookies arrives here from the login.
       const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
       return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
     }
     if (!renderer) throw new HttpError(404, 'Not found.');
-    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account, status: 200 }));
+    const shown = { ...account, details: await detailsOf(ctx, session, options) };
+    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account: shown, status: 200 }));
   };
 }

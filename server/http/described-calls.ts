@@ -12,6 +12,14 @@ export const logoutForm = {
   payload: z.strictObject({}),
 } as const satisfies PostedForm;
 
+/** `POST /account/sessions`, of the buttons on the account's page: a session's handle, or `others`. */
+export const sessionsForm = {
+  id: 'sessions',
+  screen: '/dashboard',
+  encoding: 'application/x-www-form-urlencoded',
+  payload: z.strictObject({ session: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Choose a session')) }),
+} as const satisfies PostedForm;
+
 /** `POST /complete-legal-acceptance` (LEGAL-5), of the script alone. */
 export const completionForm = {
   id: 'legal-acceptance',
@@ -49,6 +57,12 @@ const callsOfForms = [
 export const describedCalls: readonly DescribedCall[] = [
   ...callsOfForms,
   { path: '/logout', forms: [logoutForm], summary: 'Ends the session', redirects: 'always', repeatable: true },
+  {
+    path: '/account/sessions',
+    forms: [sessionsForm],
+    summary: 'Ends one other session of the account, or all others',
+    repeatable: true,
+  },
   {
     path: '/complete-legal-acceptance',
     forms: [completionForm],

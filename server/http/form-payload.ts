@@ -16,12 +16,12 @@ interface FormFindings {
 }
 
 /** Never shown again. */
-const secrets: ReadonlySet<string> = new Set(['password']);
+const isSecret = (name: string) => name.endsWith('password');
 
 /** The entries to show again: the schema's fields without passwords. */
 export function typedValues(schema: FormSchema, fields: FormFields): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(schema.shape).map((name) => [name, secrets.has(name) ? '' : (fields.get(name)?.[0] ?? '')]),
+    Object.keys(schema.shape).map((name) => [name, isSecret(name) ? '' : (fields.get(name)?.[0] ?? '')]),
   );
 }
 

@@ -18,6 +18,12 @@ const summaries: Readonly<Record<BackendCall, string>> = {
     'Begins a session by its digest, for 12 hours, and ends the former one. `confirmation` is the token of the link that confirms the address',
   logOut: 'Ends a session',
   account: 'The account of a session that lasts',
+  sessions: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
+  endSessions: 'Ends one other session of the account by its handle, or all others',
+  changePassword:
+    'A new password with the present one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
+  changePlan: 'Another plan of the account. The site has checked that its trial has not ended',
+  deleteAccount: 'Deletes the account. The site keeps the record of its legal acceptances',
   acceptor: 'Who goes through the legal acceptance: the session if it lasts, else the signup',
   acceptLegal: 'The site has recorded that these documents were accepted. The same key again is `done` again',
   completeLegal: 'Whether that version of the documents is accepted by this session or signup',

@@ -1,3 +1,4 @@
+import type { AccountDetails } from '../../machines/domain/answered.ts';
 import type { TrialStanding } from '../../machines/domain/trial.ts';
 
 export interface RefusedForm {
@@ -17,6 +18,8 @@ export interface ShownAccount {
   /** null before one is chosen. */
   plan: string | null;
   standing: TrialStanding;
+  /** Only on the account's own page. */
+  details?: AccountDetails;
 }
 
 /** The content codings of a page (RFC 9110, 8.4.1). */

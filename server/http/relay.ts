@@ -22,11 +22,12 @@ import { createCalls } from './calls.ts';
 import { senderOfRequest } from './client-address.ts';
 import { createCookies } from './cookies.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
-import { type CreateFormHandler, formHandlers, seeOther } from './form-handler.ts';
+import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from './form-handler.ts';
 import { createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createUploadLimit } from './limit-uploads.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { createAcceptedDocument, createExport } from './own-account.ts';
 import { PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
 import { createVisitors } from './visitors.ts';
@@ -88,6 +89,8 @@ function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHand
     renderer: pages?.renderer ?? null,
     acceptedTexts: () =>
       pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.')),
+    legalRecord: accounts,
+    held: (address) => store.held(address),
     now,
     log,
   };
@@ -103,9 +106,15 @@ function formCalls(
   return createCalls({ ...account, submit, uploads, limitUploads });
 }
 
+const whenIdle =
+  (handle: FormHandler): Middleware =>
+  (ctx) => {
+    refuseWhenBusy(ctx);
+    return handle(ctx);
+  };
+
 /** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
 function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
-  const dashboard = createDashboardScreen(account);
   const redirects = screensOfSameName.map((path): [string, Middleware] => [
     path,
     (ctx) => {
@@ -118,10 +127,9 @@ function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOpt
     ...Object.fromEntries(redirects),
     ...wellKnown({ config, clock }),
     [DASHBOARD]: createDashboard(account),
-    [DASHBOARD_SCREEN]: (ctx) => {
-      refuseWhenBusy(ctx);
-      return dashboard(ctx);
-    },
+    [DASHBOARD_SCREEN]: whenIdle(createDashboardScreen(account)),
+    '/account/document': whenIdle(createAcceptedDocument(account)),
+    '/account/data': whenIdle(createExport(account)),
     [PAYMENT_PATH]: (ctx) => {
       if (config.paymentUrl === null) throw new HttpError(404, 'Not found.');
       seeOther(ctx, config.paymentUrl);

@@ -21,6 +21,8 @@ export interface Visitors {
   newSession(): { token: string; digest: string };
   begin(ctx: Context, session: { token: string }): void;
   end(ctx: Context): void;
+  /** Corrects the readable hint (ACC-1) by what the backend says of the session. */
+  correctHint(ctx: Context, hasSession: boolean): void;
   /** Allows the legal acceptance after a signup (SRV-5). */
   continueFrom(ctx: Context, signupId: string): void;
   endContinuation(ctx: Context): void;
@@ -48,6 +50,7 @@ interface VisitorsOptions {
 
 export function createVisitors({ cookies, secret, now, passwordEpoch }: VisitorsOptions): Visitors {
   const signedForDevice = async (address: string) => `${address}\n${await passwordEpoch(address)}`;
+  const setHint = (ctx: Context) => cookies.set(ctx, 'session-hint', '1', SESSION_LIFETIME / SECOND);
   return {
     sessionOf(ctx) {
       const token = cookies.read(ctx, 'session');
@@ -57,8 +60,19 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       const token = randomToken();
       return { token, digest: sha256(token) };
     },
-    begin: (ctx, { token }) => cookies.set(ctx, 'session', token, SESSION_LIFETIME / SECOND),
-    end: (ctx) => cookies.clear(ctx, 'session'),
+    begin(ctx, { token }) {
+      cookies.set(ctx, 'session', token, SESSION_LIFETIME / SECOND);
+      setHint(ctx);
+    },
+    end(ctx) {
+      cookies.clear(ctx, 'session');
+      cookies.clear(ctx, 'session-hint');
+    },
+    correctHint(ctx, hasSession) {
+      const hint = cookies.read(ctx, 'session-hint');
+      if (hasSession && hint === null) setHint(ctx);
+      if (!hasSession && hint !== null) cookies.clear(ctx, 'session-hint');
+    },
     continueFrom(ctx, signupId) {
       const until = now() + TOKEN_LIFETIME;
       cookies.set(ctx, 'continuation', secret.sign('continuation', `${signupId}~${until}`), TOKEN_LIFETIME / SECOND);

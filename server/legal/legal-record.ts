@@ -167,3 +167,60 @@ export async function signupHasAccepted(
     .where('document_version', '=', legalVersion);
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+export interface OwnAcceptance {
+  /** `terms`, `baa` or `statements`. */
+  document: string;
+  version: string;
+  /** SHA-256 of the exact text. */
+  sha256: string;
+  /** ISO 8601, UTC. */
+  acceptedAt: string;
+}
+
+/** Records of the account, and of the signup that created it. */
+const recordsOf = (reader: Kysely<Database>, accountId: string) =>
+  reader
+    .selectFrom('legal_acceptances')
+    .where((row) =>
+      row.or([
+        row('account_id', '=', accountId),
+        row('signup_id', 'in', row.selectFrom('accounts').select('signup_id').where('id', '=', accountId)),
+      ]),
+    );
+
+/** What an account has accepted, oldest first. */
+export async function acceptancesOf(reader: Kysely<Database>, accountId: string): Promise<OwnAcceptance[]> {
+  const rows = await recordsOf(reader, accountId)
+    .select(['document_id', 'document_version', 'document_sha256', 'accepted_at'])
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    document: row.document_id,
+    version: row.document_version,
+    sha256: row.document_sha256,
+    acceptedAt: row.accepted_at,
+  }));
+}
+
+/** A document as the account accepted it; null without such an acceptance. */
+export async function acceptedDocument(
+  reader: Kysely<Database>,
+  accountId: string,
+  digest: string,
+): Promise<LegalDocumentTable | null> {
+  const record = await recordsOf(reader, accountId)
+    .select(['document_id', 'document_version', 'document_locale'])
+    .where('document_sha256', '=', digest)
+    .executeTakeFirst();
+  if (!record) return null;
+  const document = await reader
+    .selectFrom('legal_documents')
+    .selectAll()
+    .where('id', '=', record.document_id)
+    .where('version', '=', record.document_version)
+    .where('locale', '=', record.document_locale)
+    .where('sha256', '=', digest)
+    .executeTakeFirst();
+  return document ?? null;
+}

@@ -66,7 +66,7 @@ export async function criticalCss(htmls: readonly string[], css: string, end?: R
     extractors: [{ extensions: ['html'], extractor: namesIn }],
     css: [{ raw: forFirstPaint(css) }],
     // Set by the boot script, so absent from the prerendered markup.
-    safelist: { standard: ['dark', 'fonts', 'from-top'], variables: variablesIn(markup) },
+    safelist: { standard: ['dark', 'fonts', 'from-top', 'owner'], variables: variablesIn(markup) },
     dynamicAttributes: ['open', 'data-mantine-color-scheme'],
     variables: true,
     keyframes: true,

@@ -3,11 +3,13 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
+import { accountMails } from '../accounts/submission-types.ts';
 import { HighWaterMark } from '../store/high-water-mark.ts';
 import { Secret } from '../kernel/secret.ts';
 import { readSecret } from '../kernel/secret-file.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
+import { eraseSubmissions, type Held, heldAbout } from '../retention/person.ts';
 import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
@@ -37,6 +39,8 @@ export interface Store extends SubmissionStore, DeliveryStore {
   waited(): number;
   purgeJob: PurgeJob;
   accounts: AccountStore;
+  /** Everything about an address. @param address canonical */
+  held(address: string): Promise<Held>;
   secret: Secret;
   /** Rate limits shared by all processes on the database; null for a single process. */
   limiter: SharedLimiter | null;
@@ -194,7 +198,17 @@ export async function createStore(
     ...deliveries.store,
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, clock, mark),
-    accounts: createAccountStore({ db, change, clock, mark, secret }),
+    accounts: createAccountStore({
+      db,
+      change,
+      clock,
+      mark,
+      secret,
+      async forgetMails(address) {
+        await eraseSubmissions(db, address, clock.now(), accountMails);
+      },
+    }),
+    held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,
     close: () =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { canonicalAddress } from '../kernel/mail-address.ts';
+import { removeAccounts } from '../accounts/accounts.ts';
 import type { AccountTable, InviteTable, SessionTable, TokenTable } from '../accounts/tables.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.ts';
 import type { Json } from '../kernel/canonical-json.ts';
@@ -7,7 +8,6 @@ import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 import type { attachmentsOf } from '../submissions/repository.ts';
-import { removeAccounts } from './purge.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -50,8 +50,12 @@ function names(value: Json | undefined, address: string): boolean {
   );
 }
 
-/** Ids of a person's submissions, oldest first: a scan of the whole store, page by page. */
-async function submissionIds(db: Kysely<Database>, address: string): Promise<string[]> {
+/** Ids of a person's submissions, oldest first: a scan of the whole store, page by page. @param kinds null: of every type */
+async function submissionIds(
+  db: Kysely<Database>,
+  address: string,
+  kinds: readonly string[] | null = null,
+): Promise<string[]> {
   const ids: string[] = [];
   let last = '';
   for (;;) {
@@ -59,6 +63,7 @@ async function submissionIds(db: Kysely<Database>, address: string): Promise<str
       .selectFrom('submissions')
       .select(['id', 'payload'])
       .where('id', '>', last)
+      .$if(kinds !== null, (query) => query.where('kind', 'in', kinds ?? []))
       .orderBy('id')
       .limit(PAGE)
       .execute();
@@ -197,8 +202,23 @@ export async function erase(db: Kysely<Database>, address: string, now: number):
       );
     return accountCounts(held);
   });
-  const erased: Erased = { submissions: [], account, underWay: [] };
-  let ids = await submissionIds(db, address);
+  return { account, ...(await eraseSubmissions(db, address, now)) };
+}
+
+/**
+ * Removes a person's submissions that are not in flight.
+ * @param address canonical
+ * @param now milliseconds since 1970
+ * @param kinds null: of every type
+ */
+export async function eraseSubmissions(
+  db: Kysely<Database>,
+  address: string,
+  now: number,
+  kinds: readonly string[] | null = null,
+): Promise<Pick<Erased, 'submissions' | 'underWay'>> {
+  const erased: Pick<Erased, 'submissions' | 'underWay'> = { submissions: [], underWay: [] };
+  let ids = await submissionIds(db, address, kinds);
   while (ids.length > 0) {
     const some = ids;
     const { removed, underWay, left } = await inTransaction(db, (trx) => removeSubmissions(trx, some, now));

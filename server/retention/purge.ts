@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { removeAccounts } from '../accounts/accounts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
@@ -118,12 +119,6 @@ const submissions: PurgeStep = async (trx, periods, { now }) => {
     if (removal) return removal;
   }
 };
-
-/** Removes accounts with their sessions, links and used invites, which would otherwise be valid again. */
-export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('invites').where('account_id', 'in', ids).execute();
-  await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
-}
 
 /** A signup stays while a link to its address is valid (SRV-6). */
 const unconfirmedAccounts: PurgeStep = async (trx, { unconfirmed }, { now, tokens: time }) => {

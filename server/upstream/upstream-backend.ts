@@ -32,6 +32,11 @@ export function createUpstreamBackend({
     setPassword: (change) => call('setPassword', change),
     checkInvite: (invite) => call('checkInvite', invite),
     account: (session) => call('account', session),
+    sessions: (session) => call('sessions', session),
+    endSessions: (which) => call('endSessions', which),
+    changePassword: (change) => call('changePassword', change),
+    changePlan: (change) => call('changePlan', change),
+    deleteAccount: (deletion) => call('deleteAccount', deletion),
     acceptor: (cookies) => call('acceptor', cookies),
     // The record comes first: nothing takes effect without it. If the backend then fails, a retry finds the record.
     async acceptLegal(acceptance) {

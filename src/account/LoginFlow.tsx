@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
+import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { nothingSent } from '../../machines/shared/submission.ts';
 import { loginReasonTexts } from '../content/account.ts';
@@ -31,6 +32,7 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
   return (
     <section aria-labelledby="login-tab" {...stateAttributes('login', snapshot)}>
       <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
+        <AlreadyLoggedIn />
         {reason && <p className={styles.reason}>{loginReasonTexts[reason]}</p>}
         <LoginForm
           login={login}

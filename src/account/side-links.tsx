@@ -43,6 +43,16 @@ export function LoginWay({ title = 'Remember your password?' }: { title?: string
   );
 }
 
+export function AccountWay() {
+  return (
+    <SideLink title="Back">
+      <p>
+        Plan, documents and sessions are on one page. <Link to="/dashboard">Your account</Link>
+      </p>
+    </SideLink>
+  );
+}
+
 export function HelpWay({ title = 'Still stuck?' }: { title?: string }) {
   return (
     <SideLink title={title}>

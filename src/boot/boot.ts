@@ -10,13 +10,14 @@ declare global {
 
 /**
  * The inline script of every page. It runs before the first paint and must be self-contained and small: its source text
- * goes into the HTML. It applies the stored theme (THEME-1), requests fonts and icons after the first paint, and starts
+ * goes into the HTML. It applies the stored theme (THEME-1) and the hint of a session (ACC-1), requests fonts and icons after the first paint, and starts
  * hydration at the first interaction, or 1.5 s after load.
  * @param entry URL of the module that hydrates the page
  * @param styles URL of the whole stylesheet; the page contains only its critical CSS
  */
 export function boot(entry: string, styles: string): void {
   const { documentElement: root, head } = document;
+  if (document.cookie.includes('hint=1')) root.classList.add('owner');
   try {
     if (localStorage['theme'] === 'dark') {
       root.classList.add('dark');

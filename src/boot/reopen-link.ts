@@ -1,7 +1,7 @@
-/** Restores a mailed link on reload, before the page reports a missing token. Self-contained, like boot. */
+/** Restores the query that the page has taken out of its address, on reload. Self-contained, like boot. */
 export function reopenLink(): void {
   const link: string | undefined = history.state?.link;
-  if (location.search || !link) return;
+  if (!link) return;
   document.documentElement.hidden = true;
   location.replace(location.pathname + link);
 }

@@ -44,6 +44,19 @@ export const completeRegistrationTexts = {
   unusable: 'This link cannot be used. It may have expired or already been used.',
 } as const;
 
+export const changePasswordTexts = {
+  /** Of the session that asks: it stays. */
+  sessions: { end: 'Log them out', keep: 'Keep them logged in' },
+  mailed: 'An email about it is on its way to you.',
+} as const;
+
+export const deleteAccountTexts = {
+  goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
+  stays:
+    'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us are kept as the privacy policy says.',
+  deleted: 'Your account has been deleted.',
+} as const;
+
 export const resendConfirmationTexts = {
   sent: 'If that address is waiting to be confirmed, another link is on its way.',
 } as const;

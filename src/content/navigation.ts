@@ -11,14 +11,12 @@ export const headerLinks = [
   { label: 'Blog', to: '/blog' },
 ] as const;
 
-/** HEAD-2; a logged-in visitor gets the dashboard only. */
-export const accountLinks = (loggedIn: boolean) =>
-  loggedIn
-    ? ([{ label: 'Your Account', to: '/dashboard' }] as const)
-    : ([
-        { label: 'Log In', to: '/actual-login' },
-        { label: 'Start Free Trial', to: '/signup' },
-      ] as const);
+/** HEAD-2. Every page has all three; the class decides which of them show (ACC-1, base.css). */
+export const accountLinks = [
+  { label: 'Log In', to: '/actual-login', className: 'for-guest' },
+  { label: 'Start Free Trial', to: '/signup', className: 'for-guest' },
+  { label: 'Your Account', to: '/dashboard', className: 'for-owner' },
+] as const;
 
 interface FooterLink {
   label: string;

@@ -1,21 +1,10 @@
 import { brand } from '../../machines/domain/brand.ts';
+import { accountPages } from './account-pages.ts';
 import { slugs } from './article-slugs.ts';
+import type { PageText } from './page-text.ts';
 import { policies } from './policies.ts';
 
-export interface PageText {
-  /** Path below the base, such as `/contact`. */
-  path: string;
-  /** Without the brand. */
-  title: string;
-  /** At most 160 characters. */
-  description: string;
-  heading: string;
-  lede: string;
-  /** The canonical path when several paths show this screen (BASE-3). */
-  canonical?: string;
-  /** Unknown, private and embedded screens (BASE-7). */
-  noindex?: boolean;
-}
+export type { PageText } from './page-text.ts';
 
 /** The home page's headline: a clinician's words, and the chart's answer in another type. */
 export const homeHeadline = { spoken: 'Talk to the patient.', recorded: 'The chart keeps up.' } as const;
@@ -233,7 +222,7 @@ export const pages = {
 };
 
 export const prerenderedPaths: readonly string[] = [
-  ...Object.values(pages).map((page) => page.path),
+  ...[...Object.values(pages), ...Object.values(accountPages)].map((page) => page.path),
   ...Object.values(slugs).map((slug) => `/blog/${slug}`),
 ];
 

@@ -253,7 +253,8 @@ export const privacySections: readonly DocumentSection[] = [
         We set no cookie for tracking. A session cookie keeps you logged in, two short-lived ones tie the acceptance of
         the terms to the signup before it and remember where you were going when a login came first, and a fourth lets
         us recognize a browser that you have logged in with before, so that a stranger’s guesses cannot lock you out. No
-        script can read them. Your browser also remembers whether you chose the light or the dark theme, and, until you
+        script can read them. A fifth says only that there is a session, so that every page can offer your account in
+        place of the login. Your browser also remembers whether you chose the light or the dark theme, and, until you
         close the page, that you have accepted the terms and loaded our fonts. None of this follows you to another site.
       </p>
     ),

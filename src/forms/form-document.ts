@@ -27,7 +27,7 @@ export function valueInDocument(
 /** Text values without passwords, files and checkboxes: consent is given anew. */
 export function textsIn(element: HTMLFormElement, controls: string, fields: readonly string[]): Record<string, string> {
   const values = fields.map(
-    (field) => [field, field === 'password' ? null : valueInDocument(element, controls, field)] as const,
+    (field) => [field, field.endsWith('password') ? null : valueInDocument(element, controls, field)] as const,
   );
   return Object.fromEntries(values.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string'));
 }

@@ -10,10 +10,11 @@ export function rememberAcceptance(): void {
   }
 }
 
-/** Removes the signup's address from the address bar (SRV-5). */
+/** Removes the signup's address from the address bar (SRV-5). A reload restores it for the second call (ACC-6, reopen-link.ts). */
 export function hideSignupEmail(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('signup_email')) return;
+  const link = address.search;
   address.searchParams.delete('signup_email');
-  replaceAddress(address);
+  replaceAddress(address, { link });
 }

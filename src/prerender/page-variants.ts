@@ -59,6 +59,7 @@ const variations: Readonly<Record<string, Variation>> = {
   '/login': login,
   '/actual-login': login,
   '/reset-password': { closed: [{ changed: oneOf('yes') }], own: ['token'] },
+  '/change-plan': { closed: [{ changed: oneOf('yes') }, { plan: oneOf(...planCodes) }] },
   '/complete-registration': { closed: [{ completed: oneOf('yes') }, { resent: oneOf('yes') }], own: ['token'] },
   '/legal-acceptance': { own: ['redirect_url', 'signup_email'] },
   '/career-application': { closed: [{ sent }, { position: { values: positions, read: positionOf } }] },

@@ -45,6 +45,12 @@ const accounts = standings.flatMap((standing) =>
 );
 const [account] = accounts;
 
+const accepted = { version: '2025-07-27', sha256: 'digest', acceptedAt: '2026-01-01T00:00:00.000Z' };
+const details: Account['details'] = {
+  accepted: ['terms', 'baa', 'statements'].map((document) => ({ document, ...accepted })),
+  sessions: ['first', 'second', 'third'].map((handle) => ({ handle, begunAt: 0, current: handle === 'first' })),
+};
+
 const login = [
   { query: '?email=ada%40visitor.example&confirmation=opaque' },
   ...loginReasons.map((reason) => ({ query: `?email=x&session=${reason}` })),
@@ -74,7 +80,14 @@ const states: Readonly<Record<string, readonly RequestState[]>> = {
     ...(account ? [{ account }, { ...rejected(legalForm), account }] : []),
     { refusal: { flow: 'legal-acceptance', values: {}, fields: {}, error: notLoggedIn } },
   ],
-  '/dashboard': accounts.map((each) => ({ account: each })),
+  '/dashboard': accounts.flatMap((each) => [
+    { account: each },
+    { account: { ...each, details } },
+    {
+      account: { ...each, details: { accepted: [], sessions: details.sessions } },
+      refusal: { flow: 'sessions', values: {}, fields: {}, error: 'Wrong' },
+    },
+  ]),
 };
 
 /** The page's critical CSS covers all these examples. Empty for a page that is only prerendered. */

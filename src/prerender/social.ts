@@ -4,7 +4,8 @@ import { internalPosts, readTimeText } from '../blog/posts.ts';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { strands as logoStrands } from '../shell/logo-strands.ts';
 import { articleImage, pageImage, socialImageSize } from '../content/head.ts';
-import { homeHeadline, pages } from '../content/pages.ts';
+import { accountPages } from '../content/account-pages.ts';
+import { homeHeadline, pages as publicPages } from '../content/pages.ts';
 
 const { width, height } = socialImageSize;
 
@@ -73,6 +74,8 @@ function strands(seed: number, left: number): string {
     .join('');
 }
 
+const pages = { ...publicPages, ...accountPages };
+
 /** A visitor's words per page. Aliases use their original's picture; pages that cannot be shared have none. */
 const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
   home: homeHeadline.spoken,
@@ -96,6 +99,9 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   resetPassword: 'A better one, this time.',
   completeRegistration: 'What is left to do?',
   dashboard: 'How do I stand?',
+  changePlan: 'Another one fits better.',
+  changePassword: 'Time for a new one.',
+  deleteAccount: 'Thank you, and goodbye.',
   legalAcceptance: 'Let me read it first.',
   careerApplication: 'I would like to help.',
   blog: 'What have you learned?',

@@ -1,15 +1,14 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { accountLinks, headerLinks } from '../content/navigation.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MobileMenu, menuButtonId } from './MobileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** HEAD. `target` is set in a frame. A logged-in visitor's page offers neither login nor trial. */
+/** HEAD. `target` is set in a frame. */
 export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
-  const links = accountLinks(useRouteContext({ from: '__root__' }).account !== null);
-  const [account, trial] = links;
+  const [login, trial, account] = accountLinks;
   return (
     <header className={`wrap ${styles.header}`}>
       {/* Waits for the whole header: painted in parts, its right side would shift the left. */}
@@ -26,16 +25,16 @@ export function Header({ target }: { target?: '_parent' }) {
       </nav>
       <div className={styles.actions}>
         <ThemeToggle />
-        <Link className={styles.login} to={account.to} {...plain}>
-          {account.label}
-        </Link>
-        {trial && (
-          <Link className={`button small ${styles.trial}`} to={trial.to} {...plain}>
-            <span className={styles.long}>{trial.label}</span>
-            <span className={styles.short}>Sign Up</span>
+        {[login, account].map(({ label, to, className }) => (
+          <Link key={label} className={`${className} ${styles.login}`} to={to} {...plain}>
+            {label}
           </Link>
-        )}
-        <MobileMenu links={links} {...(target && { target })} />
+        ))}
+        <Link className={`button small ${trial.className} ${styles.trial}`} to={trial.to} {...plain}>
+          <span className={styles.long}>{trial.label}</span>
+          <span className={styles.short}>Sign Up</span>
+        </Link>
+        <MobileMenu {...(target && { target })} />
       </div>
     </header>
   );

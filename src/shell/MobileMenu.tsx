@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { moveWithin } from '../components/move-within.ts';
-import { type accountLinks, headerLinks } from '../content/navigation.ts';
+import { accountLinks, headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
 
@@ -18,7 +18,7 @@ const machine = mobileMenuMachine.provide({
 });
 
 /** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
-export function MobileMenu({ links, target }: { links: ReturnType<typeof accountLinks>; target?: '_parent' }) {
+export function MobileMenu({ target }: { target?: '_parent' }) {
   const wrapper = useRef<HTMLDetailsElement>(null);
   const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
@@ -90,7 +90,7 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
         <span className="unseen">Menu</span>
       </summary>
       <nav className={styles.panel} aria-label="Menu">
-        {[...headerLinks, ...links].map(({ label, ...address }) => (
+        {[...headerLinks, ...accountLinks].map(({ label, ...address }) => (
           <Link
             key={label}
             {...address}

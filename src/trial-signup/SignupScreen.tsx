@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
+import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { sentHeader } from '../content/signup.ts';
 import { signupHeader } from '../content/signup-header.ts';
@@ -29,6 +30,7 @@ export function SignupScreen(props: SignupScreenProps) {
             <PageHeader page={done ? sentHeader : signupHeader[offer.type]} drawing={fourSteps} />
           </div>
           <div className={`wrap ${styles.content}`}>
+            <AlreadyLoggedIn />
             {flow}
             <ul className={styles.others}>
               <li>

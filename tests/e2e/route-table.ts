@@ -81,6 +81,7 @@ export const variants: readonly string[] = [
   ...positions.map((position) => `/career-application?position=${encodeURIComponent(position)}`),
   '/beta-tester?sent=yes',
   ...furtherForms.map(({ form, done }) => `${form.screen}?${done}=yes`),
+  ...plans.map((plan) => `/change-plan?plan=${plan}`),
 ];
 
 export const sameFile: readonly { path: string; as: string }[] = [

@@ -37,6 +37,27 @@ test.describe('header', () => {
     );
   });
 
+  test('[ACC-1] with the hint of a session it offers the account from the first paint, before any script has come', async ({
+    page,
+    site,
+  }) => {
+    await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+    const release = await holdScript(page);
+    await page.goto(at('/'));
+    const account = banner(page).getByRole('link', { name: 'Your Account' });
+    await expect(account).toHaveAttribute('href', '/landing-new/dashboard');
+    for (const name of ['Log In', 'Start Free Trial'])
+      await expect(banner(page).getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
+    const place = await account.boundingBox();
+    release();
+    await hydrated(page);
+    expect(await account.boundingBox()).toEqual(place);
+    await page.context().clearCookies();
+    await page.goto(at('/about'));
+    await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(account).toBeHidden();
+  });
+
   for (const [name, id] of [
     ['Features', 'features'],
     ['Demo', 'staveline-in-action'],

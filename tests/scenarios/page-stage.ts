@@ -177,6 +177,9 @@ export class PageStage implements Stage {
   async open(address: string, { script = true, hydrated = true, through }: PageOptions = {}): Promise<void> {
     const { reducedMotion, dark, width, stored, facts } = this.given;
     const agent = facts.get('agent');
+    // A session that the relay has renewed since belongs to the visitor as well.
+    if (this.#cookies.length > 0 && this.#context)
+      this.#cookies = (await this.#context.cookies()).map(({ name, value }) => ({ name, value }));
     await this.close();
     this.#origin = this.#relay?.origin ?? (await this.#sites.of(this.#world.environment?.(this.given) ?? {})).origin;
     this.#context = await this.#browser.newContext({

@@ -349,3 +349,37 @@ describe('queued password hashes of one sender', { timeout: 120_000 }, () => {
     },
   );
 });
+
+describe('the own account', () => {
+  const change = (visitor: Visitor, current: string, chosen = 'eight brave otters') =>
+    visitor.post(
+      '/account/password',
+      { current_password: current, password: chosen, keep_sessions: '' },
+      { as: 'urlencoded' },
+    );
+
+  test('[ACC-5] [SRV-9] ten wrong present passwords are the most, for the deletion as well', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);
+    expect((await change(visitor, password)).status).toBe(429);
+    expect((await visitor.post('/account/delete', { password }, { as: 'urlencoded' })).status).toBe(429);
+  });
+
+  test('[ACC-5] of two changes at once one is made', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const answers = await Promise.all([
+      change(visitor, password, 'eight brave otters'),
+      change(visitor, password, 'nine sly foxes'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  test('[ACC-5] everything that is held can be downloaded five times an hour', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);
+    expect((await visitor.get('/account/data')).status).toBe(429);
+  });
+});

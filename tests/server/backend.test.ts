@@ -584,6 +584,10 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
         address: trial.email,
         plan: 'md_do_monthly',
         standing: { state: 'waiting', invited: false },
+        details: {
+          accepted: [],
+          sessions: [{ handle: expect.stringMatching(/^[0-9a-f]{32}$/), begunAt: expect.any(Number), current: true }],
+        },
       });
       await accept(visitor);
       expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
@@ -598,6 +602,213 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({
         state: 'invited',
       });
+    });
+  });
+
+  describe('the own account', () => {
+    const shown = async (visitor: Visitor) =>
+      renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;
+    const changePassword = (visitor: Visitor, values: Record<string, string> = {}) =>
+      form(visitor, '/account/password', {
+        current_password: password,
+        password: chosen,
+        keep_sessions: '',
+        ...values,
+      });
+    const elsewhere = async (site: Site) => {
+      const visitor = new Visitor(site.relay.port);
+      expect((await logIn(visitor)).status).toBe(200);
+      return visitor;
+    };
+    const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/landing-new/dashboard')).status === 200;
+
+    test('[ACC-4] lists what was accepted, and gives each document as it was accepted, to its owner alone', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      await accept(visitor);
+      const accepted = (await shown(visitor))?.details?.accepted ?? [];
+      expect(accepted.map(({ document, sha256 }) => [document, sha256])).toEqual(
+        records(site).map((record) => [record.document_id, record.document_sha256]),
+      );
+      const [first] = accepted;
+      const path = `/account/document?sha256=${first?.sha256}`;
+      const read = await visitor.get(path);
+      expect([read.status, read.body]).toEqual([200, fakeTexts.documents[0]?.text]);
+      expect(read.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `inline; filename="${first?.document}-${first?.version}.txt"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      const download = await visitor.get(`${path}&download=yes`);
+      expect(download.headers['content-disposition']).toMatch(/^attachment; /);
+      const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+      expect((await other.get(path)).status).toBe(404);
+      expect(leads(await new Visitor(site.relay.port).get(path))).toEqual([303, '/landing-new/login?session=none']);
+    });
+
+    test('[ACC-4] the plan can be changed until the trial ends', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      await accept(visitor);
+      expect(said(await form(visitor, '/account/plan', { plan: 'np_pa_annual' }))).toEqual([200, done]);
+      expect((await shown(visitor))?.plan).toBe('np_pa_annual');
+      expect(leads(await form(visitor, '/account/plan', { plan: 'md_do_annual' }, { as: 'browser' }))).toEqual([
+        303,
+        '/landing-new/change-plan?changed=yes',
+      ]);
+      expect(said(await form(visitor, '/account/plan', { plan: 'free' }))).toEqual(
+        refused(CHECK, { plan: 'Choose a plan' }),
+      );
+      expect((await shown(visitor))?.plan).toBe('md_do_annual');
+    });
+
+    test('[ACC-4] free access by an invite has no plan to change', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
+      await accept(visitor);
+      expect(said(await form(visitor, '/account/plan', { plan: 'np_pa_annual' }))[0]).toBe(422);
+      expect((await shown(visitor))?.plan).toBe('md_do_monthly');
+    });
+
+    test('[ACC-5] the password is changed with the present one; other sessions and mailed links end, and the owner gets a mail', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const other = await elsewhere(site);
+      await form(visitor, '/forgot-password', { email: trial.email });
+      const link = await site.token();
+      const session = visitor.cookies.get('__Host-session');
+      expect(said(await changePassword(visitor))).toEqual([200, done]);
+      expect(visitor.cookies.get('__Host-session')).not.toBe(session);
+      expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, false]);
+      expect(said(await form(visitor, '/reset-password', { token: link, password: 'nine sly foxes' }))).toEqual(
+        refused(UNUSABLE, { token: UNUSABLE }),
+      );
+      expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
+      expect(said(await logIn(other))).toEqual(refused(WRONG));
+      expect((await logIn(other, { password: chosen })).status).toBe(200);
+      visitor.cookies.set('__Host-session', session ?? '');
+      expect(await isLoggedIn(visitor)).toBe(false);
+    });
+
+    test('[ACC-5] other sessions go on when they are kept', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const other = await elsewhere(site);
+      expect(said(await changePassword(visitor, { keep_sessions: 'yes' }))).toEqual([200, done]);
+      expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, true]);
+    });
+
+    test('[ACC-5] a wrong present password, or a common new one, changes nothing', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const mails = (await site.mails()).length;
+      expect(said(await changePassword(visitor, { current_password: 'guess' }))).toEqual(
+        refused(CHECK, { current_password: 'This is not the present password' }),
+      );
+      for (const common of ['password1', trial.email])
+        expect(said(await changePassword(visitor, { password: common }))).toEqual(refused(CHECK, { password: COMMON }));
+      const page = await form(
+        visitor,
+        '/account/password',
+        { current_password: 'guess', password: chosen, keep_sessions: 'yes' },
+        { as: 'browser' },
+      );
+      expect(renderedRequest(page.body)).toMatchObject({
+        path: '/change-password',
+        form: { flow: 'change-password', values: { current_password: '', password: '', keep_sessions: 'yes' } },
+      });
+      expect(await site.mails()).toHaveLength(mails);
+      expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+    });
+
+    test('[ACC-5] another session can be ended, and all others at once', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const others = [await elsewhere(site), await elsewhere(site), await elsewhere(site)];
+      const listed = (await shown(visitor))?.details?.sessions ?? [];
+      expect(listed.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
+      expect(listed).toHaveLength(4);
+      const own = listed.find(({ current }) => current);
+      const one = listed.find(({ current }) => !current);
+      expect(
+        leads(await form(visitor, '/account/sessions', { session: one?.handle ?? '' }, { as: 'browser' })),
+      ).toEqual([303, '/landing-new/dashboard#sessions']);
+      expect((await Promise.all(others.map(isLoggedIn))).filter(Boolean)).toHaveLength(2);
+      // The own session ends by the logout alone.
+      await form(visitor, '/account/sessions', { session: own?.handle ?? '' });
+      expect(said(await form(visitor, '/account/sessions', { session: 'others' }))).toEqual([200, done]);
+      expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false, false]);
+      expect(await isLoggedIn(visitor)).toBe(true);
+    });
+
+    test('[ACC-5] a session of another account cannot be ended', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const [session] = (await shown(visitor))?.details?.sessions ?? [];
+      const stranger = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+      expect(said(await form(stranger, '/account/sessions', { session: session?.handle ?? '' }))).toEqual([200, done]);
+      expect(said(await form(stranger, '/account/sessions', { session: 'others' }))).toEqual([200, done]);
+      expect(await isLoggedIn(visitor)).toBe(true);
+    });
+
+    test('[ACC-5] what is held can be downloaded, without a password or a token', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      await accept(visitor);
+      const { status, headers, body } = await visitor.get('/account/data');
+      expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+        200,
+        'attachment; filename="account.json"',
+        'no-store',
+      ]);
+      expect(JSON.parse(body)).toMatchObject({
+        account: { email: trial.email, plan: 'md_do_monthly', invited: false },
+        held: { legalAcceptances: records(site).map(({ number }) => ({ number, email: trial.email })) },
+      });
+      expect(body).not.toMatch(/argon2|seven quiet herons/);
+      expect(body).not.toContain(visitor.cookies.get('__Host-session') ?? '');
+      expect(leads(await new Visitor(site.relay.port).get('/account/data'))).toEqual([
+        303,
+        '/landing-new/login?session=none',
+      ]);
+    });
+
+    test('[ACC-5] is deleted after its password; legal records stay, and the address can sign up again', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const other = await elsewhere(site);
+      await accept(visitor);
+      expect(said(await form(visitor, '/account/delete', { password: 'guess' }))).toEqual(
+        refused(CHECK, { password: 'This is not the present password' }),
+      );
+      expect(await isLoggedIn(visitor)).toBe(true);
+      const recorded = records(site);
+      expect(leads(await form(visitor, '/account/delete', { password }, { as: 'browser' }))).toEqual([
+        303,
+        '/landing-new/delete-account?deleted=yes',
+      ]);
+      expect([...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-session'))).toEqual([]);
+      expect(await isLoggedIn(other)).toBe(false);
+      expect(said(await logIn(other))).toEqual(refused(WRONG));
+      expect(recorded.length).toBeGreaterThan(0);
+      expect(records(site)).toEqual(recorded);
+      expect(firstBroken(records(site))).toBeNull();
+      await site.loggedIn();
+    });
+
+    test('[ACC-5] [SRV-5] nothing of it works without a session', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      site.advance(12 * HOUR);
+      const nobody = [403, { success: false, error: 'Please log in first.' }];
+      for (const one of [visitor, new Visitor(site.relay.port)]) {
+        expect(said(await changePassword(one))).toEqual(nobody);
+        expect(said(await form(one, '/account/plan', { plan: 'np_pa_annual' }))).toEqual(nobody);
+        expect(said(await form(one, '/account/sessions', { session: 'others' }))).toEqual(nobody);
+        expect(said(await form(one, '/account/delete', { password }))).toEqual(nobody);
+      }
+      expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
     });
   });
 });

@@ -219,6 +219,32 @@ describe('the session', () => {
     expect(stored[0]?.sha256).not.toBe(value);
   });
 
+  test('[ACC-1] comes with a readable hint that says nothing else, and goes with it', async () => {
+    const { visitor, token } = await signedUp({ env: { ORIGIN: 'https://www.site.example' } });
+    const hintOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
+      answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-session-hint='));
+    expect(hintOf(await logIn(visitor, { password: 'guess' }))).toBeUndefined();
+    expect(hintOf(await logIn(visitor, { confirmation: token }))).toBe(
+      '__Host-session-hint=1; Max-Age=43200; Path=/; SameSite=Lax; Secure',
+    );
+    expect(hintOf(await visitor.post('/logout', {}, { as: 'browser' }))).toBe(
+      '__Host-session-hint=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+    );
+  });
+
+  test('[ACC-1] a wrong hint is corrected by the account’s page', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    visitor.cookies.delete('session-hint');
+    await visitor.get('/landing-new/dashboard');
+    expect(visitor.cookies.get('session-hint')).toBe('1');
+    const again = await visitor.get('/landing-new/dashboard');
+    expect(again.headers['set-cookie']).toBeUndefined();
+    visitor.cookies.set('session', 'ended-long-ago');
+    expect((await visitor.get('/landing-new/dashboard')).headers.location).toBe('/landing-new/login?session=ended');
+    expect(visitor.cookies.has('session-hint')).toBe(false);
+  });
+
   test('[SRV-9] never reuses a session id that was set beforehand', async () => {
     const { relay, visitor, token } = await signedUp();
     visitor.cookies.set('session', 'fixed-by-somebody-else');

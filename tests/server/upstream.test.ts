@@ -387,6 +387,7 @@ describe('the upstream’s answers', () => {
     expect(said(answer)).toEqual([200, { success: true, redirect: '/dashboard' }]);
     expect(answer.headers['set-cookie']?.map((cookie) => cookie.split('=')[0])).toEqual([
       '__Host-session',
+      '__Host-session-hint',
       '__Host-device',
       '__Host-continuation',
     ]);

@@ -34,6 +34,10 @@ const declared = [
   '/career-application?sent=yes',
   ...positions.map((position) => `/career-application?position=${position}`),
   '/beta-tester?sent=yes',
+  '/change-password?changed=yes',
+  '/change-plan?changed=yes',
+  ...plans.map((plan) => `/change-plan?plan=${plan}`),
+  '/delete-account?deleted=yes',
 ];
 
 test('[RUN-1] the variants are the declared ones, each at one address', () => {

@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_site/dashboard')({
 });
 
 function Dashboard() {
-  const { account } = Route.useRouteContext();
-  return <DashboardScreen account={account} />;
+  const { account, refusal } = Route.useRouteContext();
+  return <DashboardScreen account={account} refusal={refusal?.flow === 'sessions' ? refusal : null} />;
 }

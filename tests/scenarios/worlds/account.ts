@@ -26,7 +26,12 @@ export const isLoggedIn = does('the visitor is logged in', async (stage: PageSta
 });
 
 export const saysLoggedIn = sees('the page says that the visitor is logged in', async ({ page }: PageStage) =>
-  (await page.getByText(/you are (?:already )?logged in/i).count()) > 0 ? null : 'the page does not say so',
+  (await page
+    .getByText(/you are (?:already )?logged in/i)
+    .filter({ visible: true })
+    .count()) > 0
+    ? null
+    : 'the page does not say so',
 );
 
 /** Where the links of mails lead. */

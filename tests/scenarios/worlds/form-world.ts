@@ -1,6 +1,6 @@
 import { stateName } from '../../../machines/shared/inspection.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
-import type { KeptSubmission } from '../../../machines/shared/submission.ts';
+import type { KeptSubmission, Submission } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import { formScreen, formWords, submission } from './submission.ts';
@@ -19,8 +19,11 @@ export function formWorld(flow: FormFlow): FlowWorld {
   return {
     flow,
     start: (address: URL) => ({ alreadySent: done !== null && address.searchParams.get(done) === 'yes' }),
-    screen: ({ value }) =>
-      formScreen(stateName(value).split('.')[0] ?? '', form, { says: { sent: thanks ? [thanks.text] : [] } }),
+    screen: ({ value, context }) =>
+      formScreen(stateName(value).split('.')[0] ?? '', form, {
+        says: { sent: thanks ? [thanks.text] : [] },
+        refusal: (context as Submission<object>).refusal,
+      }),
     actions: {
       clearFields: (stage: MachineStage) => stage.clearForm(),
       showRefusedFields: (stage: MachineStage, messages: Record<string, string>) => stage.showErrors(messages),

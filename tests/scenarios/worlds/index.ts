@@ -19,6 +19,7 @@ import { mobileMenuWorld } from './mobile-menu.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
 import { ndaWorld } from './nda.ts';
 import { notificationsWorld } from './notifications.ts';
+import { changePasswordWorld, changePlanWorld, deleteAccountWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resetPasswordWorld } from './reset-password.ts';
@@ -44,9 +45,12 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'beta-application': betaApplicationWorld,
   billing: billingWorld,
   'career-application': careerApplicationWorld,
+  'change-password': changePasswordWorld,
+  'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,
   'complete-registration': completeRegistrationWorld,
   contact: contactWorld,
+  'delete-account': deleteAccountWorld,
   delivery: deliveryWorld,
   'forgot-password': forgotPasswordWorld,
   invite: inviteWorld,

@@ -4,6 +4,7 @@ import { mobileMenuFlow } from '../../../machines/mobile-menu/mobile-menu.model.
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
+import { isLoggedIn } from './account.ts';
 import { type Sentence, does, sees } from '../sentences.ts';
 import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
@@ -127,6 +128,7 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
       isOpen: (stage) => panel(stage).isVisible(),
       buttonHasFocus: (stage) => button(stage).evaluate((element) => element === document.activeElement),
     }),
+    isLoggedIn,
     does('the visitor presses the key {string} more often than the menu has entries', walk),
     does('the visitor moves the focus to the menu button', (stage: PageStage) => button(stage).focus()),
 

@@ -38,6 +38,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/resend-confirmation': { email: trial.email },
   '/api/legal/accept': { ...boxes, redirect_url: '/dashboard', user_email: trial.email },
   '/complete-legal-acceptance': { redirect_url: '/dashboard' },
+  '/account/sessions': { session: 'others' },
 };
 
 const definitionOf = (path: string) => forms.map(({ form }) => form).find(({ form }) => form.action === path);

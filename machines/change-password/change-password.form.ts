@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { failed } from '../shared/account-texts.ts';
+import { newPassword } from '../shared/fields.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+
+const payload = z.strictObject({
+  current_password: z.string().check(z.minLength(1, 'Enter your present password')),
+  password: newPassword,
+  /** Empty: the other sessions end. */
+  keep_sessions: z.enum(['', 'yes'], 'Choose what becomes of the other sessions'),
+});
+
+/** ACC-5. The browser's own session goes on under a new id; the others end unless they are kept. */
+export const changePasswordForm = defineForm({
+  id: 'change-password',
+  controls: 'change-password',
+  screen: '/change-password',
+  action: '/account/password',
+  encoding: 'application/x-www-form-urlencoded',
+  actor: 'changePassword',
+  payload,
+  fields: payload,
+  labels: { current_password: 'Present password', password: 'New password', keep_sessions: 'Other sessions' },
+  boxes: {},
+  texts: { submit: 'Change password', submitting: 'Sending…', refused: failed, interrupted: failed },
+  thanks: { text: 'Your password has been changed.', again: 'Change it again', focus: 'current_password' },
+  showsReasons: true,
+});
+
+export const changePasswordDetails = describeForm(changePasswordForm, {
+  summary: 'A new password of the logged-in account, with the present one; a mail says so to its owner',
+  purpose: 'A new password with the present one.',
+  samples: {
+    first: { current_password: 'correct horse 7', password: 'battery staple 8', keep_sessions: '' },
+    changed: { current_password: 'correct horse 9', password: 'battery staple 8', keep_sessions: 'yes' },
+  },
+  done: 'changed',
+  repeatable: true,
+  submission: null,
+});

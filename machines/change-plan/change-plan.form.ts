@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { planCodes } from '../domain/plans.ts';
+import { failed } from '../shared/account-texts.ts';
+import { describeForm } from '../shared/form-details.ts';
+import { defineForm } from '../shared/form.ts';
+
+const payload = z.strictObject({ plan: z.enum(planCodes, 'Choose a plan') });
+
+/** ACC-4: another plan while the trial runs. */
+export const changePlanForm = defineForm({
+  id: 'change-plan',
+  controls: 'change-plan',
+  screen: '/change-plan',
+  action: '/account/plan',
+  encoding: 'application/x-www-form-urlencoded',
+  actor: 'changePlan',
+  payload,
+  fields: payload,
+  labels: { plan: 'Plan' },
+  boxes: {},
+  texts: { submit: 'Change plan', submitting: 'Sending…', refused: failed, interrupted: failed },
+  thanks: { text: 'Your plan has been changed.', again: 'Choose another plan', focus: 'plan' },
+  showsReasons: true,
+});
+
+export const changePlanDetails = describeForm(changePlanForm, {
+  summary: 'Another plan of the logged-in account, before the trial ends',
+  purpose: 'Another plan while the trial runs.',
+  samples: { first: { plan: 'md_do_annual' }, changed: { plan: 'np_pa_monthly' } },
+  done: 'changed',
+  repeatable: true,
+  submission: null,
+});

@@ -1,0 +1,14 @@
+export interface PageText {
+  /** Path below the base, such as `/contact`. */
+  path: string;
+  /** Without the brand. */
+  title: string;
+  /** At most 160 characters. */
+  description: string;
+  heading: string;
+  lede: string;
+  /** The canonical path when several paths show this screen (BASE-3). */
+  canonical?: string;
+  /** Unknown, private and embedded screens (BASE-7). */
+  noindex?: boolean;
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../../account/AccountScreen.tsx';
+import { DeleteAccountFlow } from '../../account/DeleteAccountFlow.tsx';
+import { AccountWay, HelpWay } from '../../account/side-links.tsx';
+import { accountPages } from '../../content/account-pages.ts';
+import { pageHead } from '../../content/head.ts';
+import { pages } from '../../content/pages.ts';
+
+export const Route = createFileRoute('/_site/delete-account')({
+  validateSearch: (search: { deleted?: string }) => search,
+  head: () => pageHead({ ...pages.dashboard, path: '/delete-account', title: 'Delete your account' }),
+  component: DeleteAccount,
+});
+
+function DeleteAccount() {
+  const search = Route.useSearch();
+  const { refusal } = Route.useRouteContext();
+  return (
+    <AccountScreen
+      page={accountPages.deleteAccount}
+      beside={
+        <>
+          <AccountWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <DeleteAccountFlow
+        alreadySent={search.deleted === 'yes'}
+        refusal={refusal?.flow === 'delete-account' ? refusal : null}
+      />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import { flowOf } from '../../toolkit/flow-of.ts';
+import type { FormFlow } from '../../../machines/shared/flow.ts';
+import type { FlowWorld } from '../define-world.ts';
+import { earlierVisits, mails } from './account.ts';
+import { formWorld } from './form-world.ts';
+
+/** The forms of a logged-in owner: any session will do for the page, the relay's own scenarios have a real one. */
+const ownAccountWorld = (id: string): FlowWorld => ({
+  ...formWorld(flowOf(id) as FormFlow),
+  pageSentences: [...earlierVisits, ...mails],
+});
+
+const planChange = ownAccountWorld('change-plan');
+
+export const changePlanWorld: FlowWorld = {
+  ...planChange,
+  ...(planChange.form && {
+    form: {
+      ...planChange.form,
+      fields: Object.fromEntries(
+        Object.entries(planChange.form.fields).map(([name, words]) => [
+          name,
+          { ...words, preset: ({ searchParams }: URL) => searchParams.get('plan') ?? '' },
+        ]),
+      ),
+    },
+  }),
+};
+export const changePasswordWorld = ownAccountWorld('change-password');
+
+const deletion = ownAccountWorld('delete-account');
+
+export const deleteAccountWorld: FlowWorld = {
+  ...deletion,
+  screen(snapshot, stage) {
+    const screen = deletion.screen(snapshot, stage);
+    return snapshot.value === 'sent'
+      ? { ...screen, form: 'absent', alert: '', says: { 'Your account has been deleted.': true } }
+      : { ...screen, says: { 'Your account has been deleted.': false } };
+  },
+};
