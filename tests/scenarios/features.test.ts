@@ -14,20 +14,23 @@ test('[FLOW-1] every flow has scenarios', () => {
   expect(flows.map(({ machine }) => machine.id).filter((id) => !hasFeature(id))).toEqual([]);
 });
 
-test.each(flows.map(({ machine }) => machine.id))('[FLOW-1] %s: each scenario names requirements that exist', (flow) => {
-  const scenarios = readFeature(flow);
-  expect(scenarios.length).toBeGreaterThan(0);
-  for (const { title, tags } of scenarios) {
-    const ids = tags.filter((tag) => /^[A-Z0-9]+-\d+$/.test(tag));
-    expect(ids.length, title).toBeGreaterThan(0);
-    expect(
-      ids.filter((id) => !requirements.has(id)),
-      title,
-    ).toEqual([]);
-    if (tags.includes('pending'))
+test.each(flows.map(({ machine }) => machine.id))(
+  '[FLOW-1] %s: each scenario names requirements that exist',
+  (flow) => {
+    const scenarios = readFeature(flow);
+    expect(scenarios.length).toBeGreaterThan(0);
+    for (const { title, tags } of scenarios) {
+      const ids = tags.filter((tag) => /^[A-Z0-9]+-\d+$/.test(tag));
+      expect(ids.length, title).toBeGreaterThan(0);
       expect(
-        ids.some((id) => pending.has(id)),
+        ids.filter((id) => !requirements.has(id)),
         title,
-      ).toBe(true);
-  }
-});
+      ).toEqual([]);
+      if (tags.includes('pending'))
+        expect(
+          ids.some((id) => pending.has(id)),
+          title,
+        ).toBe(true);
+    }
+  },
+);
