@@ -86,18 +86,59 @@ type SubmittedBody = SentForm | { object: Record<string, unknown> };
 
 const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
 
+/** The attachment, or the messages by field name. */
+async function examine(
+  field: FileField | undefined,
+  { file, fileProblem }: SentForm,
+): Promise<{ attachment: Attachment | null; wrong: Record<string, string> }> {
+  if (!field) return { attachment: null, wrong: {} };
+  const found = fileProblem ?? (await field.examine(file));
+  return typeof found === 'string'
+    ? { attachment: null, wrong: { [field.name]: found } }
+    : { attachment: found, wrong: {} };
+}
+
+interface Refused {
+  refusal: HttpError;
+  form: PostedForm;
+  sent: SubmittedBody;
+  fileField: FileField | undefined;
+  account: FormHandlerOptions<FormSchema>['account'];
+}
+
+/** The page with the form and its errors; a plain page when rendering fails. */
+async function refusedPage(
+  ctx: Context,
+  { refusal, form, sent, fileField, account: accountOf }: Refused,
+  { renderer, config, log }: Pick<FormHandlersOptions, 'renderer' | 'config' | 'log'>,
+): Promise<RenderedPage> {
+  const { status } = refusal;
+  const { id: flow, screen, payload: schema } = form;
+  const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
+  try {
+    const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
+    const account = await accountOf?.(ctx).catch(() => null);
+    if (renderer)
+      return await renderer.render({
+        ...visitOf(ctx, config),
+        path: screen,
+        form: { flow, values, ...shown },
+        ...(account && { account }),
+        status,
+      });
+  } catch (error) {
+    // Too many pages wait: the plain page has the errors, and the browser keeps the entries.
+    if (!(error instanceof HttpError)) log.error({ status, error: describeError(error) }, 'page could not be made');
+  }
+  const reasons = [shown.error, ...Object.values(shown.fields)].filter((reason) => reason !== null);
+  return plainPage({ status, reasons, back: `${BASE_PATH}${screen}` });
+}
+
 /** A script gets JSON. A browser gets a page: 303 to the next one, or the form with its entries and errors. */
-export function formHandlers({ renderer, limits, config, clock, secret, log }: FormHandlersOptions): CreateFormHandler {
+export function formHandlers(options: FormHandlersOptions): CreateFormHandler {
+  const { limits, config, clock, secret, log } = options;
   const keyOf = idempotencyKeys(clock, secret);
-  return ({
-    form,
-    formOf = () => form,
-    largest = LARGEST_FORM,
-    file: fileField,
-    perSender,
-    account: accountOf,
-    accept,
-  }) => {
+  return ({ form, formOf = () => form, largest = LARGEST_FORM, file: fileField, perSender, account, accept }) => {
     // A form without script is accepted as well.
     const json = form.encoding === 'application/json';
     const readFields = createFormReader(largest);
@@ -109,51 +150,15 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
     const sentForm = (sent: SubmittedBody) =>
       formOf('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object));
 
-    /** The attachment, or the messages by field name. */
-    const examined = async ({
-      file,
-      fileProblem,
-    }: SentForm): Promise<{ attachment: Attachment | null; wrong: Record<string, string> }> => {
-      if (!fileField) return { attachment: null, wrong: {} };
-      const found = fileProblem ?? (await fileField.examine(file));
-      return typeof found === 'string'
-        ? { attachment: null, wrong: { [fileField.name]: found } }
-        : { attachment: found, wrong: {} };
-    };
-
     const take = async (ctx: Context, sent: SubmittedBody): Promise<FormResult> => {
       const { payload: schema, screen, alertFor } = sentForm(sent);
       const accepted = (payload: z.output<typeof schema>, file: Attachment | null) =>
         accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
       if ('object' in sent) return accepted(parseJson(schema, sent.object), null);
-      const { attachment, wrong } = await examined(sent);
+      const { attachment, wrong } = await examine(fileField, sent);
       const alert = (fields: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) =>
         alertFor?.(Object.keys(fields), values, fileField && fields[fileField.name]) ?? null;
       return accepted(parseForm(schema, sent.fields, { wrong, alert }), attachment);
-    };
-
-    /** The page with the form and its errors; a plain page when rendering fails. */
-    const refusedPage = async (ctx: Context, refusal: HttpError, sent: SubmittedBody): Promise<RenderedPage> => {
-      const { status } = refusal;
-      const { id: flow, screen, payload: schema } = sentForm(sent);
-      const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
-      try {
-        const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
-        const account = await accountOf?.(ctx).catch(() => null);
-        if (renderer)
-          return await renderer.render({
-            ...visitOf(ctx, config),
-            path: screen,
-            form: { flow, values, ...shown },
-            ...(account && { account }),
-            status,
-          });
-      } catch (error) {
-        // Too many pages wait: the plain page has the errors, and the browser keeps the entries.
-        if (!(error instanceof HttpError)) log.error({ status, error: describeError(error) }, 'page could not be made');
-      }
-      const reasons = [shown.error, ...Object.values(shown.fields)].filter((reason) => reason !== null);
-      return plainPage({ status, reasons, back: `${BASE_PATH}${screen}` });
     };
 
     return async (ctx) => {
@@ -181,7 +186,7 @@ export function formHandlers({ renderer, limits, config, clock, secret, log }: F
           log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
         const refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
         setRefusalHeaders(ctx, refusal);
-        sendPage(ctx, await refusedPage(ctx, refusal, sent));
+        sendPage(ctx, await refusedPage(ctx, { refusal, form: sentForm(sent), sent, fileField, account }, options));
         return;
       }
       if (wantsPage(ctx)) seeOther(ctx, result.redirectTo);

@@ -110,15 +110,16 @@ const filterOf = ({ type, since, until }: Values): LeadFilter => ({
   ...(until !== undefined && { until: until + DAY }),
 });
 
+const filtered = (command: Command) =>
+  command
+    .addOption(new Option('--type <type>', 'those of one type').choices(leadTypes))
+    .option('--since <day>', 'received on this day (UTC) or later', day)
+    .option('--until <day>', 'received on this day (UTC) or earlier', day);
+
 export const addLeads: AddCommands = (program, options) => {
   const leads = program
     .command('leads')
     .description('messages, applications and signups as a person reads them: lists them, shows one, writes a table');
-  const filtered = (command: Command) =>
-    command
-      .addOption(new Option('--type <type>', 'those of one type').choices(leadTypes))
-      .option('--since <day>', 'received on this day (UTC) or later', day)
-      .option('--until <day>', 'received on this day (UTC) or earlier', day);
   filtered(storeCommand(leads, 'list', 'the newest first, with whether they were delivered'))
     .option('--limit <n>', 'how many', wholeNumber(999_999), 50)
     .action((values: Values & { json: boolean; limit: number }) =>

@@ -6,8 +6,8 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../http/pages.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';
-import { checkContent, type PlacedFault } from './content.ts';
-import { overlayScript, watchContent } from './content-overlay.ts';
+import { checkContent } from './content.ts';
+import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
 import { labFraming } from './framing.ts';
 import { createLabPages } from './lab.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
@@ -91,7 +91,14 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     runner.clearCache();
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
-  watchContent(vite, async () => checkContent(await load(), []));
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: a load in the middle of a rendering would mix modules of both. */
+  const inTurn = <Result>(work: (bundle: PageBundle) => Promise<Result>): Promise<Result> => {
+    const next = last.then(async () => work(await load()));
+    last = next.catch(() => {});
+    return next;
+  };
+  watchContent(vite, () => inTurn((bundle) => checkContent(bundle, [])));
   const policyOf = (path: string) => labFraming(path, settings.embedOrigins);
 
   const lab = createLabPages(
@@ -99,26 +106,11 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     { secured: false },
   );
 
-  /** In place of the page: it may fail to render while facts are wrong. */
-  const showFaults = async (ctx: Context, faults: readonly PlacedFault[]) => {
-    ctx.status = 500;
-    ctx.type = 'html';
-    ctx.body = `<!doctype html><html lang="en"><head><title>A mistake in the texts</title>${await viteHead(vite, ctx.url)}</head><body>${overlayScript(faults)}</body></html>`;
-  };
-
-  const sitePages: Middleware = async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
-    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
+  const sitePage = async (ctx: Context, bundle: PageBundle, path: string): Promise<void> => {
     const { url } = ctx;
-    const path = ctx.path.slice(BASE_PATH.length);
-    if (await answeredByVite(vite, ctx)) {
-      ctx.respond = false;
-      return;
-    }
-    const bundle = await load();
     const faultsOfFacts = await checkContent(bundle, []);
-    if (faultsOfFacts.length > 0) return showFaults(ctx, faultsOfFacts);
+    if (faultsOfFacts.length > 0)
+      return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy: policyOf(path) });
     const file = bundle.siteFiles()[path];
     if (file !== undefined) {
       ctx.type = extname(path);
@@ -136,12 +128,26 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
   };
 
+  const sitePages: Middleware = async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
+    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
+    const path = ctx.path.slice(BASE_PATH.length);
+    if (await answeredByVite(vite, ctx)) {
+      ctx.respond = false;
+      return;
+    }
+    return inTurn((bundle) => sitePage(ctx, bundle, path));
+  };
+
   return {
     middleware: (ctx, next) => lab(ctx, () => sitePages(ctx, next)),
-    acceptedTexts: async () => (await load()).acceptedTexts,
+    acceptedTexts: () => inTurn(async (bundle) => bundle.acceptedTexts),
     renderer: {
       async render({ path, form, account, status }) {
-        const page = await renderPage(vite, await load(), BASE_PATH + path, settings, { refusal: form, account });
+        const page = await inTurn((bundle) =>
+          renderPage(vite, bundle, BASE_PATH + path, settings, { refusal: form, account }),
+        );
         return {
           status,
           headers: {

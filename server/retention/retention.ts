@@ -34,16 +34,14 @@ export interface RunningRetention {
   stop(): Promise<void>;
 }
 
-/** The purge job: removes expired data now and every hour, in short steps. The log has counts only. */
-export function startRetention({
-  purgeJob,
-  periods,
-  dataDir,
-  clock,
-  log,
-  metrics,
-}: RetentionOptions): RunningRetention {
-  const stopping = new AbortController();
+/**
+ * A run removes expired data in short steps until it is stopped. The log has counts only.
+ * @returns a run; its result is whether everything is done
+ */
+function createRun(
+  { purgeJob, periods, dataDir, clock, log, metrics }: RetentionOptions,
+  stopping: AbortSignal,
+): () => Promise<boolean> {
   let first = true;
   /** The write-ahead log may still have removed rows, also of a former process. */
   let logOwed = true;
@@ -57,7 +55,7 @@ export function startRetention({
   const removeAll = async () => {
     const counts: Record<string, number> = {};
     try {
-      while (!stopping.signal.aborted) {
+      while (!stopping.aborted) {
         const removal = await purgeJob.removeExpired(periods);
         if (!removal) break;
         logOwed = true;
@@ -85,12 +83,12 @@ export function startRetention({
     logOwed = true;
   };
 
-  const run = async (): Promise<boolean> => {
+  return async () => {
     try {
       await removeAll();
       const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
       first = false;
-      if (quiet && !stopping.signal.aborted && (await purgeJob.rewriteOwed())) await rewrite();
+      if (quiet && !stopping.aborted && (await purgeJob.rewriteOwed())) await rewrite();
       if (logOwed) logOwed = !(await purgeJob.emptyLog());
       metrics.retentionDone(clock.now());
       return !logOwed;
@@ -99,12 +97,17 @@ export function startRetention({
       return false;
     }
   };
+}
 
+/** The purge job: removes expired data now and every hour. */
+export function startRetention(options: RetentionOptions): RunningRetention {
+  const stopping = new AbortController();
+  const run = createRun(options, stopping.signal);
   let cancel: (() => void) | null = null;
   const begin = async () => {
     const done = await run();
     if (stopping.signal.aborted) return;
-    cancel = clock.after(done ? RETENTION_INTERVAL : RETENTION_AGAIN_AFTER, () => {
+    cancel = options.clock.after(done ? RETENTION_INTERVAL : RETENTION_AGAIN_AFTER, () => {
       running = begin();
     });
   };

@@ -19,8 +19,8 @@ export interface ContentFault {
   todo: string;
 }
 
-const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map(
-  (file) => /([^/]+)\.mdx$/.exec(file)?.[1] ?? file,
+const articleFiles = Object.keys(import.meta.glob('../blog/articles/*.mdx')).map((file) =>
+  file.slice(file.lastIndexOf('/') + 1, -'.mdx'.length),
 );
 
 /** What is checked, as it is written in the sources. Strings where an editor may write any. */

@@ -18,8 +18,13 @@ export interface KnownPlaces {
   isFile(path: string): boolean;
 }
 
-/** Markup without what no visitor reads. */
-const markupOf = (html: string) => html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '');
+/** Without the content of an element that no visitor reads. */
+function without(html: string, element: string): string {
+  const [before = '', ...parts] = html.split(`<${element}`);
+  return before + parts.map((part) => part.slice(part.indexOf(`</${element}>`))).join('');
+}
+
+const markupOf = (html: string) => ['script', 'style', 'svg'].reduce(without, html);
 
 const decoded = (text: string) =>
   text
@@ -29,15 +34,29 @@ const decoded = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-const textOf = (markup: string) =>
-  decoded(markup.replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
+/** React escapes `<` in texts and attributes, so each one begins a tag. */
+const textOf = (markup: string) => {
+  const [before = '', ...parts] = markup.split('<');
+  const texts = parts.map((part) => part.slice(part.indexOf('>') + 1));
+  return decoded([before, ...texts].join(' '))
+    .split(/\s+/)
+    .join(' ')
     .trim();
+};
 
-const attributes = (markup: string, tag: string, name: string) =>
-  [...markup.matchAll(new RegExp(`<${tag}\\b[^>]*\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => decoded(value));
+/** The values of an attribute of one element, or of all. */
+function attributes(markup: string, element: string | null, name: string): string[] {
+  const begin = ` ${name}="`;
+  return markup.split('<').flatMap((part) => {
+    const tag = part.slice(0, part.indexOf('>'));
+    const at = tag.indexOf(begin);
+    if (at < 0 || (element !== null && !tag.startsWith(`${element} `))) return [];
+    const value = tag.slice(at + begin.length);
+    return [decoded(value.slice(0, value.indexOf('"')))];
+  });
+}
 
-export const idsIn = (html: string): string[] => attributes(html, '[a-z][a-z0-9]*', 'id');
+export const idsIn = (html: string): string[] => attributes(html, null, 'id');
 
 interface Headline {
   headline: string;
@@ -59,7 +78,8 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 function headlineFaults({ path, html }: SeenPage): ContentFault[] {
   const said = headlines.get(path);
   if (!said || said.headline === '') return [];
-  const shown = [...markupOf(html).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner = '']) => textOf(inner));
+  const [, ...parts] = markupOf(html).split('<h1');
+  const shown = parts.map((part) => textOf(`<h1${part.slice(0, part.indexOf('</h1>'))}`));
   if (shown.length === 1 && withoutSpaces(shown[0] ?? '') === withoutSpaces(said.headline)) return [];
   return [
     {

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
           elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])),
         );
       expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
-      await expect(video.locator('video[controls][preload=none]')).toHaveCount(1);
+      await expect(video.locator('video[controls][preload=none]:visible')).toHaveCount(1);
       expect(await page.locator('video[autoplay], video:not([preload=none]), iframe, audio').count()).toBe(0);
     });
   });
