@@ -113,7 +113,7 @@ Feature: Delivery
     Then the delivery is given up with the reason "SMTP 550"
     And it is not tried again for a day
 
-  @SRV-2 @TEAM-2
+  @SRV-2
   Scenario: The operator retries what was put aside
     Given the relay runs
     And the delivery has been given up with the reason "SMTP 550"
@@ -122,7 +122,7 @@ Feature: Delivery
     Then the delivery is delivered
     And its id is the one it had
 
-  @SRV-2 @TEAM-2
+  @SRV-2
   Scenario: A retry that fails is tried again as a new one is
     Given the relay runs
     And the delivery has been given up with the reason "SMTP 550"
@@ -131,7 +131,7 @@ Feature: Delivery
     Then the delivery is waiting
     And in the end it is tried again
 
-  @SRV-2 @TEAM-2
+  @SRV-2
   Scenario: It can be put aside and retried a second time
     Given the relay runs
     And the delivery has been given up with the reason "SMTP 550"
@@ -143,7 +143,7 @@ Feature: Delivery
     Then the delivery is delivered
 
   # gap: TEAM-2 does not say what a retry of anything else does; it must not deliver twice
-  @SRV-2 @TEAM-2
+  @SRV-2
   Scenario: A retry of what was delivered delivers nothing again
     Given the relay runs
     And the delivery has been delivered

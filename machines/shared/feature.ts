@@ -10,6 +10,8 @@ export interface ScenarioStep {
 }
 
 export interface Scenario {
+  /** Of the `.feature`, from 1. */
+  line: number;
   /** Its requirements and its name; scenarios of an outline also carry their values. */
   title: string;
   /** Without requirements; with the values of an outline. */
@@ -53,6 +55,7 @@ export function readFeatureText(text: string, uri: string): Feature {
     const full = [name, ...(values === undefined ? [] : [`(${values})`])].join(' ');
     return {
       title: [...requirements.map((id) => `[${id}]`), full].join(' '),
+      line,
       name: full,
       group: groups.findLast((group) => group.line < line)?.name ?? '',
       requirements,

@@ -1,6 +1,11 @@
+import { createProgram } from '../../server/kernel/command-line.ts';
 import { measureGrowth } from '../toolkit/growth.ts';
 
 /** `npm run bench -- growth`: what verifying a machine costs, by its pages and regions. */
+createProgram('npm run bench -- growth')
+  .description('what verifying a machine costs, by its pages and regions')
+  .parse();
+
 const sizes = [5, 10, 15, 20]
   .map((states) => ({ states, regions: 1 }))
   .concat([2, 3, 4, 6, 8].map((regions) => ({ states: 5, regions })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { parseRequirements } from '../toolkit/trace/requirements.ts';
-import { readTitles, titlesIn } from '../toolkit/trace/titles.ts';
+import { readTitles, scenarioTitlesIn, titlesIn } from '../toolkit/trace/titles.ts';
 import { idsIn, namingTransitions, trace } from '../toolkit/trace/trace.ts';
 
 const requirements = parseRequirements(
@@ -46,6 +46,19 @@ test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s
   ).toEqual(['[A-1] runs']);
 });
 
+test('the tags of a scenario that runs count as its title', () => {
+  const feature = `Feature: F
+
+  @A-1
+  Scenario: Runs
+    Given a page
+
+  @A-2 @pending
+  Scenario: Waits
+    Given a page`;
+  expect(scenarioTitlesIn('x.feature', feature)).toEqual([{ file: 'x.feature', line: 4, text: '[A-1] Runs' }]);
+});
+
 test('this file is read, and those of every kind of test', () => {
   const files = new Set(readTitles().map(({ file }) => file));
   for (const file of [
@@ -53,6 +66,7 @@ test('this file is read, and those of every kind of test', () => {
     'tests/e2e/contact.spec.ts',
     'tests/components/contact-flow.test.tsx',
     'tests/server/store.test.ts',
+    'machines/contact/contact.feature',
   ])
     expect(files).toContain(file);
 });

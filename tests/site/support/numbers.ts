@@ -14,6 +14,7 @@ import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
 import { estimateSentence, hoursOf, signedDollars, workedLines } from '../../../src/content/enterprise.ts';
 import { questionGroups } from '../../../src/content/faq.ts';
+import { newPasswordRule } from '../../../src/content/new-password-rule.ts';
 import { policies } from '../../../src/content/policies.ts';
 import { dollars } from '../../../src/content/money.ts';
 import { annualSaving, plans } from '../../../src/content/prices.ts';
@@ -132,6 +133,7 @@ const stated = [
   brand.phone,
   `© ${brand.year}`,
   `${resumeLimit / 1024 / 1024}MB`,
+  newPasswordRule,
   `${questionGroups.flatMap(({ questions }) => questions).length} questions`,
 ]
   // Longest first: a formula is matched whole.

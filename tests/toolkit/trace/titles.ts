@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
+import { readFeatureText } from '../../../machines/shared/feature.ts';
 
 /** Reads test titles from source, without running the tests. */
 
@@ -20,6 +21,9 @@ const RUNNERS = new Set(['test', 'it', 'describe']);
 
 /** Tests that never run do not count. */
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
+
+/** Nor do scenarios that wait for their page, or that a test stands for. */
+const NOT_RUN = new Set(['pending', 'other-test']);
 
 /** The names of a call: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
 function namesOf(callee: ESTree.Expression): string[] {
@@ -52,8 +56,17 @@ export function titlesIn(file: string, source: string): Title[] {
   return titles;
 }
 
+/** The scenarios of a feature that run; each requirement that tags one is part of its title. */
+export function scenarioTitlesIn(file: string, source: string): Title[] {
+  return readFeatureText(source, file)
+    .scenarios.filter(({ tags }) => !tags.some((tag) => NOT_RUN.has(tag)))
+    .map(({ title, line }) => ({ file, line, text: title }));
+}
+
 export function readTitles(): Title[] {
-  return globSync(FILES, { cwd: root })
-    .toSorted()
-    .flatMap((file) => titlesIn(file, readFileSync(`${root}${file}`, 'utf8')));
+  const read = (patterns: readonly string[], titlesOf: typeof titlesIn) =>
+    globSync(patterns, { cwd: root })
+      .toSorted()
+      .flatMap((file) => titlesOf(file, readFileSync(`${root}${file}`, 'utf8')));
+  return [...read(FILES, titlesIn), ...read(['machines/*/*.feature'], scenarioTitlesIn)];
 }
