@@ -15,7 +15,8 @@ function stopsAt({ form, samples }: FormDetails, field: string, label: string): 
   const value = (samples.first as Record<string, unknown>)[field];
   const keys = typeof value === 'string' && value !== '' ? [value] : ['Any text'];
   const role = form.fields.shape[field] instanceof z.ZodMiniEnum ? 'combobox' : 'textbox';
-  return [{ at: `${role} "${label}"`, keys }];
+  const show = field.endsWith('password') ? [{ at: 'button "Show password"' } as const] : [];
+  return [{ at: `${role} "${label}"`, keys }, ...show];
 }
 
 /** The walk through a form with thanks, by its definition. */
@@ -35,7 +36,8 @@ function walkOf(details: FormDetails): Walk[] {
       call: form.action,
       stops: [...stops, { at: `button "${form.texts.submit}"` }],
       failure,
-      summary: first.message,
+      // A form of one field has no summary.
+      summary: labels.length === 1 ? null : first.message,
       success: { focused: form.thanks.text },
     },
   ];

@@ -197,6 +197,14 @@ export const walks: readonly Walk[] = [
     success: { focused: 'If that address is waiting to be confirmed, another link is on its way.' },
   },
   {
+    path: '/change-plan',
+    call: '/account/plan',
+    stops: [{ at: 'combobox "Plan"', keys: ['Phys'] }, { at: 'button "Change plan"' }],
+    failure: 'combobox "Plan"',
+    summary: null,
+    success: { focused: 'Your plan has been changed.' },
+  },
+  {
     path: '/legal-acceptance',
     call: '/api/legal/accept',
     before: [

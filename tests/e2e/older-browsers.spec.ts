@@ -52,7 +52,8 @@ for (const why of ['it is missing', 'it is unreadable'] as const) {
       await route.continue();
     });
     await page.goto(at('/'), { waitUntil: 'commit' });
-    await page.locator('#features').waitFor({ state: 'attached' });
+    // The page's middle asks for the stylesheet, which is held.
+    await page.locator('#live-demo').waitFor({ state: 'attached' });
     const answered = page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
     await page.dispatchEvent('body', 'pointermove');
     await answered;

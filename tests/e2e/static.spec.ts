@@ -508,7 +508,7 @@ for (const theme of ['light', 'dark']) {
       [...element.querySelectorAll('section')].map((section) => getComputedStyle(section).backgroundColor),
     );
     expect(new Set(fields)).toEqual(new Set(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']));
-    await expect(page.locator('video')).toBeHidden();
+    await expect(page.locator('video').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('[data-machine=banner]')).toBeHidden();
   });
 }
