@@ -388,9 +388,13 @@ for (const width of [1280, 390]) {
     await tools.getByRole('button', { name: 'Whole' }).press('Enter');
     await expect.poll(scale).toBeLessThan(1);
     for (const path of ['choosing', 'account.refused', 'sent']) {
-      const box = await page.locator(`[data-flow-state="${path}"]`).boundingBox();
-      const around = await page.getByRole('region', { name: 'Diagram' }).boundingBox();
-      expect(box && around && box.x >= around.x && box.x + box.width <= around.x + around.width, path).toBe(true);
+      const isSeen = async () => {
+        const box = await page.locator(`[data-flow-state="${path}"]`).boundingBox();
+        const around = await page.getByRole('region', { name: 'Diagram' }).boundingBox();
+        return box && around && box.x >= around.x && box.x + box.width <= around.x + around.width;
+      };
+      // The view glides there.
+      await expect.poll(isSeen, path).toBe(true);
     }
     await page.getByRole('button', { name: 'The states inside account' }).press('Enter');
     await expect(page.locator('[data-flow-state="account.refused"]')).toHaveCount(0);
