@@ -2,8 +2,10 @@ import type { Flow } from '../../machines/shared/flow.ts';
 
 /** Finds machines that ask for the time or for chance: their recordings would not hold. */
 
+const ADVICE = 'let an event, the input or an actor bring it';
+
 const forbidden = (what: string) => (): never => {
-  throw new Error(`reads ${what}; let an event, the input or an actor bring it`);
+  throw new Error(`it reads ${what}; ${ADVICE}`);
 };
 
 /** `Date` without the present time. */
@@ -14,7 +16,10 @@ const timeless = (original: DateConstructor): DateConstructor =>
     get: (target, name) => (name === 'now' ? forbidden('Date') : Reflect.get(target, name)),
   });
 
-/** Does something while chance and the present time are errors. @throws with the names of the flow and of what it reads */
+/** A machine that does not always do the same after the same events. */
+export class UndeterminedError extends Error {}
+
+/** Does something while chance and the present time are errors. @throws UndeterminedError with the flow and what it reads */
 export function withoutChance<T>(flow: Flow, act: () => T): T {
   const { Date: date } = globalThis;
   const { random } = Math;
@@ -23,11 +28,10 @@ export function withoutChance<T>(flow: Flow, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    if (!said.includes('; let an event, the input or an actor bring it')) throw error;
-    throw new Error(`${flow.machine.id}: it is not determined by its events: ${said.replaceAll('\n', ' ')}`, {
-      cause: error,
-    });
+    // XState names the guard, in an error of its own.
+    const said = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
+    if (!said.includes(ADVICE)) throw error;
+    throw new UndeterminedError(`${flow.machine.id}: it is not determined by its events: ${said}`, { cause: error });
   } finally {
     globalThis.Date = date;
     Math.random = random;

@@ -221,7 +221,9 @@ const sampledPairs = (before: readonly string[], after: readonly string[]) =>
   );
 
 /** All places, each start first, then by distance; where regions combine to too many, a sample of them. */
-function explore(flow: Flow): Map<string, Place> {
+const explore = (flow: Flow): Map<string, Place> => withoutChance(flow, () => exploreAll(flow));
+
+function exploreAll(flow: Flow): Map<string, Place> {
   const vertices = new Set<string>();
   const combinations = new Set<string>();
   const shown = new Set<string>();
@@ -300,7 +302,7 @@ function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
   });
 }
 
-/** Takes every step out of every place once. */
+/** Takes every step out of every place once. @throws UndeterminedError */
 export function takeEveryStep(flow: Flow): void {
   explore(flow);
 }
@@ -451,7 +453,7 @@ function wayTo(
 
 /** Tours that take every pair of consecutive steps that the exploration has found. Only the earliest timer can be next. */
 export function generatePaths(flow: Flow): Path[] {
-  const places = withoutChance(flow, () => explore(flow));
+  const places = explore(flow);
   const missing: Missing = {
     pairs: new Map(goalsOf(flow, places).map((goal) => [goal.key, goal])),
     halfway: new Set(),

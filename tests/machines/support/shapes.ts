@@ -297,9 +297,12 @@ export const asking = (guard: () => boolean) =>
       id: 'dice',
       initial: 'held',
       states: {
-        held: { on: { 'dice.throw': [{ guard: 'lucky', target: 'won' }, { target: 'lost' }] } },
-        won: { on: { 'dice.throw': 'held' } },
-        lost: { on: { 'dice.throw': 'held' } },
+        held: {
+          description: 'In the hand.',
+          on: { 'dice.throw': [{ guard: 'lucky', target: 'won' }, { target: 'lost' }] },
+        },
+        won: { description: 'A six.', on: { 'dice.throw': 'held' } },
+        lost: { description: 'No six.', on: { 'dice.throw': 'held' } },
       },
     }),
     ['dice.throw'],
