@@ -17,6 +17,8 @@ export type Step = Trigger & { wait: number };
 export type Doing =
   | { action: string; params?: Json }
   | { start: string; input?: Json }
+  /** A spawned actor; an invoked one stops with its state. */
+  | { stop: string }
   | { timer: string; ms: number }
   | { send: Json }
   | { emit: Json };
@@ -143,6 +145,7 @@ export function formatRecording(recording: Recording): string {
     if ('action' in each)
       return ['do', each.action, ...(each.params === undefined ? [] : [json(each.params)])].join(' ');
     if ('start' in each) return ['run', each.start, ...(each.input === undefined ? [] : [json(each.input)])].join(' ');
+    if ('stop' in each) return `stop ${each.stop}`;
     if ('timer' in each) return `timer ${each.timer} ${formatTime(each.ms)}`;
     return 'send' in each ? `send ${json(each.send)}` : `emit ${json(each.emit)}`;
   };
@@ -192,6 +195,8 @@ function readDoing([kind, name = '', value]: readonly string[], read: Read): Doi
       return { action: name, ...(value === undefined ? {} : { params: read(value) }) };
     case 'run':
       return { start: name, ...(value === undefined ? {} : { input: read(value) }) };
+    case 'stop':
+      return { stop: name };
     case 'timer':
       return { timer: name, ms: readTime(value ?? '') };
     case 'send':

@@ -1,12 +1,13 @@
 import type { Flow } from '../../machines/shared/flow.ts';
 import { declaredTransitions } from '../../machines/shared/inspection.ts';
+import { UndeterminedError } from './chance.ts';
 import { explainRecording } from './explain.ts';
 import { lintMachine } from './lint.ts';
 import type { Mutant } from './mutants.ts';
 import { mutantsOfFlow } from './mutants.ts';
 import { survivorsOf } from './mutate.ts';
 import type { Pairs } from './paths.ts';
-import { generatePaths, pairsOf } from './paths.ts';
+import { generatePaths, pairsOf, takeEveryStep } from './paths.ts';
 import { recordPaths } from './record.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
 import type { Recording } from './recordings.ts';
@@ -68,6 +69,17 @@ function refutedReasons(flow: Flow, survivors: readonly Mutant[], seed: number):
   });
 }
 
+/** What is wrong with a machine that reads chance or the time; null for any other. */
+function whatItReads(flow: Flow): string | null {
+  try {
+    takeEveryStep(flow);
+    return null;
+  } catch (error) {
+    if (error instanceof UndeterminedError) return error.message;
+    throw error;
+  }
+}
+
 /** Lints a flow, replays its recording, and measures coverage, pairs and mutation score. */
 export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED } = {}): HeadlessResult {
   const id = flow.machine.id;
@@ -85,6 +97,9 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
   // A machine that breaks a rule may loop or throw, so it is not run.
   const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return { ...nothing, problems: broken };
+
+  const undetermined = whatItReads(flow);
+  if (undetermined !== null) return { ...nothing, problems: [undetermined] };
 
   if (write) writeRecording(flow, completeRecording(flow));
   const recording = readRecording(flow);

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { listOf } from './machine-config.ts';
+import { isSpawn } from './steps.ts';
 
 /** Rules for machines beyond TypeScript. Each rule has a test with a machine that breaks it. */
 
@@ -41,7 +42,7 @@ interface UsedNames {
   delay: Set<string>;
 }
 
-const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9-]*)+$/;
+const EVENT_NAME = /^([a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9-]*)*\.([a-z][A-Za-z0-9-]*|\*)|\*)$/;
 
 /** The name in `'name'` or `{ type: 'name' }`; null for an inline function. */
 function nameOf(reference: unknown): string | null {
@@ -140,6 +141,7 @@ export function lintMachine(machine: AnyStateMachine, folder: string): LintProbl
     // A named action that raises with a delay uses that delay.
     const delay: unknown = typeof action === 'function' ? Reflect.get(action, 'delay') : undefined;
     if (typeof delay === 'string') used.delay.add(delay);
+    if (isSpawn(action) && typeof action.src === 'string') used.actor.add(action.src);
   }
   for (const [kind, known] of [
     ['action', actions],

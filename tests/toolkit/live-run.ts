@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { stateName, takenTransitions } from '../../machines/shared/inspection.ts';
+import { stateName, stateNodes, takenTransitions } from '../../machines/shared/inspection.ts';
 import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import type { Doing, Json, Step } from './steps.ts';
 import { describeStep, eventOfStep, timerName, toJson } from './steps.ts';
@@ -31,13 +31,28 @@ export type CoverageObserver = (key: string) => void;
 /** Called with each event of the machine, timers included, and then with the state that it leads to. */
 export type EventObserver = (event: { type: string }, at: number, state: () => string) => void;
 
-function doingOf(type: string, params: unknown): Doing | null {
+const invokedBy = new WeakMap<AnyStateMachine, ReadonlySet<string>>();
+
+/** The ids of the actors that a machine invokes. */
+function invokedIn(machine: AnyStateMachine): ReadonlySet<string> {
+  const known = invokedBy.get(machine);
+  if (known) return known;
+  const ids = new Set(stateNodes(machine).flatMap(({ invoke }) => invoke.map(({ id }) => id)));
+  invokedBy.set(machine, ids);
+  return ids;
+}
+
+function doingOf(type: string, params: unknown, invoked: ReadonlySet<string>): Doing | null {
   const given = (name: string): unknown =>
     typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
   switch (type) {
     case 'xstate.spawnChild': {
       const input = given('input');
       return { start: String(given('id')), ...(input === undefined ? {} : { input: toJson(input) }) };
+    }
+    case 'xstate.stopChild': {
+      const id = Reflect.get(Object(given('actorRef') ?? params), 'id');
+      return typeof id === 'string' && !invoked.has(id) ? { stop: id } : null;
     }
     case 'xstate.raise': {
       const delay = given('delay');
@@ -69,13 +84,14 @@ export class LiveRun {
     onTaken: CoverageObserver,
     onEvent: EventObserver = () => {},
   ) {
+    const invoked = invokedIn(machine);
     const inspect = (event: InspectionEvent) => {
       // Only the root machine, not its children.
       if (event.actorRef.sessionId !== event.rootId) return;
       for (const { key } of takenTransitions(event)) onTaken(key);
       if (event.type === '@xstate.event') onEvent(event.event, this.#clock.now(), () => this.state());
       if (event.type !== '@xstate.action') return;
-      const doing = doingOf(event.action.type, event.action.params);
+      const doing = doingOf(event.action.type, event.action.params, invoked);
       if (doing) this.#does.push(doing);
     };
     this.#actor = createActor(withoutEndings(flow, machine), { input, clock: this.#clock, inspect });

@@ -148,7 +148,8 @@ function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
 function copiedTransitions(root: Config, state: State): NamedEdit[] {
   const above = state.keys.slice(0, -1);
   const own = state.keys.at(-1);
-  if (own === undefined || state.config['type'] === 'final' || isTransient(state)) return [];
+  const takesNone = ['final', 'history'].includes(String(state.config['type'])) || isTransient(state);
+  if (own === undefined || takesNone) return [];
   // Leads to where it is, and does nothing.
   const isIdle = (transition: unknown) => {
     const { target, actions } = transitionConfig(transition);
@@ -262,7 +263,17 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
     state.config['type'] === 'final'
       ? [{ name: 'is not final', edit: (config: Config) => void delete config['type'] }]
       : [];
+  const { history = 'shallow' } = state.config;
+  const other = history === 'deep' ? 'shallow' : 'deep';
+  const beside = stateAt(machine.config as unknown as Config, state.keys.slice(0, -1))['states'];
+  // Of states without states within, both kinds remember the same.
+  const isDeeper = Object.values(isConfig(beside) ? beside : {}).some((each) => isConfig(each) && each['states']);
+  const histories: NamedEdit[] =
+    state.config['type'] === 'history' && isDeeper
+      ? [{ name: `its history is ${other}`, edit: (config) => void (config['history'] = other) }]
+      : [];
   return [
+    ...histories,
     ...brokenTransitions(machine, state),
     ...brokenTimers(machine, state),
     ...copiedTransitions(machine.config as unknown as Config, state),
@@ -385,7 +396,8 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           } as never),
       }));
     if (typeof ms !== 'number') return [];
-    return [ms - 1, ms + 1, ms * 2].map((changed) => ({
+    const others = [ms - 1, ms + 1, ms * 2].filter((changed) => changed >= 0 && changed !== ms);
+    return others.map((changed) => ({
       name: `delay ${delay}: ${changed} ms, was ${ms} ms`,
       make: () => make(copy(root), { ...machine.implementations, delays: { ...delays, [delay]: changed } }),
     }));

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { initialTransition, transition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { transitionsOf } from '../../machines/shared/inspection.ts';
+import { activeStates, statePath, transitionsOf } from '../../machines/shared/inspection.ts';
 import type { Json, Step } from './steps.ts';
+import { withoutChance } from './chance.ts';
 import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
 
 /** Explores a flow with pure transitions, without a clock, and generates tours. */
@@ -83,13 +84,25 @@ function begin(machine: AnyStateMachine, input: unknown): Moment {
   return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
 }
 
+/** The timers that run out at a time, one after another: no event comes between them. */
+function runOut(machine: AnyStateMachine, moment: Moment, due: number): Moment[] {
+  const moments = [moment];
+  let at = moment;
+  while (at.timers[0]?.due === due && moments.length <= moment.timers.length) {
+    const [timer, ...timers] = at.timers;
+    const [next, actions] = transition(machine, at.snapshot, timer.event);
+    at = follow({ now: due, timers, running: at.running }, next, actions);
+    moments.push(at);
+  }
+  return moments;
+}
+
 function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
   const { snapshot, now, timers, running } = moment;
-  const [timer, ...laterTimers] = timers;
   if ('after' in step) {
-    if (!timer) throw new Error(`${machine.id}: no timer is pending for "${step.after}"`);
-    const [next, actions] = transition(machine, snapshot, timer.event);
-    return follow({ now: timer.due, timers: laterTimers, running }, next, actions);
+    const [first] = timers;
+    if (!first) throw new Error(`${machine.id}: no timer is pending for "${step.after}"`);
+    return runOut(machine, moment, first.due).at(-1) ?? moment;
   }
   const event = eventOfStep(step);
   if (!event) throw new Error(`${machine.id}: a step without an event`);
@@ -108,6 +121,13 @@ interface Possible {
 function nextSteps(flow: Flow, moment: Moment): Possible[] {
   const { snapshot, timers, running, now } = moment;
   if (snapshot.status !== 'active') return [];
+  const [earliest] = timers;
+  const waits = earliest && {
+    name: timerName(earliest.event.type),
+    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
+  };
+  // What is due at once comes before every event.
+  if (waits?.step.wait === 0) return [waits];
   const events = Object.keys(flow.events).flatMap((type) =>
     samplesOf(flow, type, snapshot)
       .map((event, index) => ({ event, name: `${type} #${index + 1}` }))
@@ -128,18 +148,26 @@ function nextSteps(flow: Flow, moment: Moment): Possible[] {
       })),
     ];
   });
-  const [earliest] = timers;
-  const waits = earliest && {
-    name: timerName(earliest.event.type),
-    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
-  };
   return [...events, ...endings, ...(waits ? [waits] : [])];
 }
 
+/** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */
+function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
+  const active = activeStates(snapshot);
+  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
+    const { parent } = machine.getStateNodeById(id);
+    return parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`];
+  });
+}
+
 function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
-  return [flow.serializeState(snapshot), snapshot.status, timers.map(({ id }) => id).join(','), running.join(',')].join(
-    ' | ',
-  );
+  return [
+    flow.serializeState(snapshot),
+    snapshot.status,
+    timers.map(({ id }) => id).join(','),
+    running.join(','),
+    ...remembered(flow, snapshot),
+  ].join(' | ');
 }
 
 function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
@@ -164,9 +192,14 @@ function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
   });
 }
 
-/** The declared transitions that a step takes first. */
+/** The declared transitions that a step takes first; of timers that are due together, those of each. */
 function keysOf(flow: Flow, moment: Moment, step: Step): string[] {
-  const event = 'after' in step ? moment.timers[0]?.event : eventOfStep(step);
+  const [first] = moment.timers;
+  if ('after' in step && first)
+    return runOut(flow.machine, moment, first.due)
+      .slice(0, -1)
+      .flatMap(({ snapshot, timers: [timer] }) => (timer ? transitionsOf(flow.machine, snapshot, timer.event) : []));
+  const event = eventOfStep(step);
   return event ? transitionsOf(flow.machine, moment.snapshot, event) : [];
 }
 
@@ -188,7 +221,9 @@ const sampledPairs = (before: readonly string[], after: readonly string[]) =>
   );
 
 /** All places, each start first, then by distance; where regions combine to too many, a sample of them. */
-function explore(flow: Flow): Map<string, Place> {
+const explore = (flow: Flow): Map<string, Place> => withoutChance(flow, () => exploreAll(flow));
+
+function exploreAll(flow: Flow): Map<string, Place> {
   const vertices = new Set<string>();
   const combinations = new Set<string>();
   const shown = new Set<string>();
@@ -267,7 +302,7 @@ function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
   });
 }
 
-/** Takes every step out of every place once. */
+/** Takes every step out of every place once. @throws UndeterminedError */
 export function takeEveryStep(flow: Flow): void {
   explore(flow);
 }
@@ -435,6 +470,11 @@ export function generatePaths(flow: Flow): Path[] {
     let way: string[] | null = [...stepsTo(first.place), first.name];
     while (way && way.every((name) => tour.take(name)) && tour.path.steps.length < MAX_TOUR)
       way = wayTo(places, tour.place, ({ key }, by) => missing.pairs.has(pairKey(key, by)));
+    if (missing.pairs.has(first.key))
+      throw new Error(
+        `${flow.machine.id}: the same steps lead elsewhere the second time, before "${first.name}"; ` +
+          'let the machine depend on its input, its context and its events alone',
+      );
     tour.repeat(places);
     tour.rest();
     tours.push(tour.path);

@@ -40,11 +40,18 @@ export function describeStep(step: Trigger): string {
   return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
 }
 
-/** The actor's name in `setup` by its invoke id. */
+/** Whether an action of `setup` is made by `spawnChild`. */
+export const isSpawn = (action: unknown): action is { id: unknown; src: unknown } =>
+  typeof action === 'function' && Reflect.get(action, 'type') === 'xstate.spawnChild';
+
+/** The actor's name in `setup` by the id that it is invoked or spawned with. */
 export function sourceOfActor(flow: Flow, id: string): string {
   for (const node of stateNodes(flow.machine)) {
     const invoke = node.invoke.find((candidate) => candidate.id === id);
     if (invoke) return String(invoke.src);
+  }
+  for (const action of Object.values(flow.machine.implementations.actions)) {
+    if (isSpawn(action) && action.id === id && typeof action.src === 'string') return action.src;
   }
   return id;
 }

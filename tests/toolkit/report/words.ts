@@ -24,6 +24,7 @@ function doingText(doing: Doing): string {
   if ('action' in doing)
     return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;
   if ('start' in doing) return `starts ${escape(doing.start)}`;
+  if ('stop' in doing) return `stops ${escape(doing.stop)}`;
   if ('timer' in doing) return `waits ${describeDuration(doing.ms)} (${escape(doing.timer)})`;
   return 'send' in doing ? `sends ${code(doing.send)}` : `says ${code(doing.emit)}`;
 }

@@ -1,0 +1,39 @@
+import type { Flow } from '../../machines/shared/flow.ts';
+
+/** Finds machines that ask for the time or for chance: their recordings would not hold. */
+
+const ADVICE = 'let an event, the input or an actor bring it';
+
+const forbidden = (what: string) => (): never => {
+  throw new Error(`it reads ${what}; ${ADVICE}`);
+};
+
+/** `Date` without the present time. */
+const timeless = (original: DateConstructor): DateConstructor =>
+  new Proxy(original, {
+    construct: (target, given) => (given.length === 0 ? forbidden('Date')() : Object(Reflect.construct(target, given))),
+    apply: forbidden('Date'),
+    get: (target, name) => (name === 'now' ? forbidden('Date') : Reflect.get(target, name)),
+  });
+
+/** A machine that does not always do the same after the same events. */
+export class UndeterminedError extends Error {}
+
+/** Does something while chance and the present time are errors. @throws UndeterminedError with the flow and what it reads */
+export function withoutChance<T>(flow: Flow, act: () => T): T {
+  const { Date: date } = globalThis;
+  const { random } = Math;
+  globalThis.Date = timeless(date);
+  Math.random = forbidden('Math.random');
+  try {
+    return act();
+  } catch (error) {
+    // XState names the guard, in an error of its own.
+    const said = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
+    if (!said.includes(ADVICE)) throw error;
+    throw new UndeterminedError(`${flow.machine.id}: it is not determined by its events: ${said}`, { cause: error });
+  } finally {
+    globalThis.Date = date;
+    Math.random = random;
+  }
+}
