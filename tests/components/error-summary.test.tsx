@@ -40,9 +40,7 @@ test('[UI-2] a link leads to its field and leaves the address as it is', async (
 
 test('[UI-2] a field with the alert’s own text is named once, by a link in the alert', async () => {
   mount(<ErrorSummary problem={twoWrong({ text: 'Enter your email address' }).problem} />);
-  await expect
-    .element(page.getByRole('alert').getByRole('link'))
-    .toHaveAttribute('href', '#a-email');
+  await expect.element(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#a-email');
   expect(links()).toEqual(['Enter your email address', 'Enter your full name']);
 });
 
@@ -54,5 +52,5 @@ test('[UI-2] the alert is not announced again when the focused field reads it ou
 test('[UI-2] without a problem there is no summary, and the alert is empty', async () => {
   const { container } = mount(<ErrorSummary problem={null} />);
   await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toBe('');
-  expect(summary().elements()).toEqual([]);
+  expect(container.querySelector('[role=group], h2')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
+import { settle } from '../../src/flow/settle.ts';
 import { useFormFile } from '../../src/forms/useFormFile.tsx';
 import { mount, textOf } from './mount.tsx';
 
@@ -14,8 +15,7 @@ function Field() {
 const resume = () => page.getByLabelText('Resume', { exact: true });
 const remove = () => page.getByRole('button', { name: 'Remove resume.pdf' });
 const alert = () => page.getByRole('alert');
-const state = (container: HTMLElement) =>
-  container.querySelector('[data-machine=resume]')?.getAttribute('data-state');
+const state = (container: HTMLElement) => container.querySelector('[data-machine=resume]')?.getAttribute('data-state');
 
 const fileOf = (name: string, bytes = 1_024) => new File([new Uint8Array(bytes)], name);
 const megabyte = 1_024 * 1_024;
@@ -69,6 +69,7 @@ test('[CAR-3] a dragged file is waited for over the field, a dragged text is not
   const { container } = mount(<Field />);
   await expect.element(resume()).toBeVisible();
   drag(resume().element(), 'dragenter', 'x');
+  await settle();
   expect(state(container)).toBe('none');
   drag(resume().element(), 'dragenter', fileOf('resume.pdf'));
   await expect.poll(() => state(container)).not.toBe('none');

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { settle } from '../../src/flow/settle.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
 import { LoginEmailField } from '../../src/forms/LoginEmailField.tsx';
 import { mount } from './mount.tsx';
@@ -17,6 +18,7 @@ test('[ACC-3] a domain that looks mistyped is asked about once the field is left
   mount(<Field />);
   await email().fill('ann@gmial.com');
   await expect.element(email()).toHaveFocus();
+  await settle();
   expect(question().elements()).toEqual([]);
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('status')).toHaveTextContent('Did you mean gmail.com?');
