@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 const plan = (page: Page, name: string) =>
   page
