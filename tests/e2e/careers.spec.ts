@@ -97,16 +97,6 @@ test('[CAR-3] a file dropped beside the field does not replace the page', async 
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[CAR-3] a text dragged over the field is ignored', async ({ page }) => {
-  await openHydrated(page, path);
-  await page.locator('[data-machine=resume]').evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData('text/plain', 'x');
-    element.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
-});
-
 test('[RUN-3] the form keeps values typed and files chosen before hydration', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);

@@ -79,29 +79,6 @@ test('[UI-1] a short message stays while the message that it replaces is hovered
   await expect(dismiss).toBeFocused();
 });
 
-test('[UI-1] a message that arrives while the region is hovered or focused stays as well', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await openHydrated(page, at('/contact'));
-  await context.setOffline(true);
-  // The event arrives asynchronously: before it there is no message to dismiss.
-  await expect(message(page)).toHaveText(/^You are offline/);
-  await page.keyboard.press('Alt+t');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(message(page)).toHaveText('');
-  await expect(region(page)).toBeFocused();
-  await context.setOffline(false);
-  await expect(message(page)).toHaveText('You are online again.');
-  await page.clock.runFor(60_000);
-  await expect(message(page)).toHaveText('You are online again.');
-  await region(page).blur();
-  await page.clock.runFor(8_000);
-  await expect(message(page)).toHaveText('');
-});
-
 test('the button copies the mail address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, at('/contact'));
@@ -111,55 +88,12 @@ test('the button copies the mail address', async ({ page, context }) => {
   await expect.poll(() => pasted(page)).toBe(address);
 });
 
-test('[UI-1] Alt+T, Tab and Enter dismiss the message, and the focus stays in the region', async ({
-  page,
-  context,
-}) => {
-  await openHydrated(page, at('/contact'));
-  await context.setOffline(true);
-  await expect(message(page)).not.toHaveText('');
-  await page.keyboard.press('Alt+t');
-  await expect(region(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(message(page)).toHaveText('');
-  await expect(region(page)).toBeFocused();
-});
-
 test('[UI-1] Alt+T leads from a field to the message about the lost connection', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Alt+t');
   await expect(region(page)).toBeFocused();
 });
-
-for (const [where, target, key, code, reached] of [
-  ['on a page of a Mac, where it types "†"', 'body', '†', 'KeyT', true],
-  ['on a checkbox of a Mac', 'input[type=checkbox]', '†', 'KeyT', true],
-  ['in a text field of a Mac, where it types "†"', 'textarea', '†', 'KeyT', false],
-  ['on a layout with T on another key', 'body', 't', 'KeyK', true],
-  ['on a layout with another letter on that key', 'body', 'y', 'KeyT', false],
-] as const) {
-  test(`[UI-1] Alt+T ${where}: ${reached ? 'focuses the notifications' : 'is left to the browser'}`, async ({
-    page,
-  }) => {
-    await openHydrated(page, at('/beta-tester'));
-    const prevented = await page
-      .locator(target)
-      .first()
-      .evaluate(
-        (element, pressed) =>
-          !element.dispatchEvent(
-            new KeyboardEvent('keydown', { ...pressed, altKey: true, bubbles: true, cancelable: true }),
-          ),
-        { key, code },
-      );
-    expect(prevented).toBe(reached);
-    if (reached) await expect(region(page)).toBeFocused();
-    else await expect(region(page)).not.toBeFocused();
-  });
-}
 
 test('a message does not overflow a narrow screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 const plan = (page: Page, name: string) =>
   page
@@ -83,29 +83,6 @@ test('[SHOW-8] [PRICE-1] the team’s cost follows its roles and the billing per
   // 399 + 4 x 39 to 399 + 4 x 55.
   await expect(total(page)).toHaveText(/^\$555 to \$619 a month/);
   expect(complaints).toEqual([]);
-});
-
-test('[SHOW-8] a team is put together by keyboard', async ({ page }) => {
-  await openHydrated(page, at('/pricing'));
-  await field(page, nurses).focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(team(page).getByRole('button', { name: `One more: ${nurses}` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Space');
-  await expect(field(page, nurses)).toHaveValue('5');
-  // 5 x 79 + 2 x 99 = 593.
-  await expect(total(page)).toHaveText(/^\$499 a month on the Organization plan/);
-  await expect(team(page).getByRole('status')).toHaveText('7 clinicians: $499 a month on the Organization plan.');
-});
-
-test('[SHOW-8] a team that does not exist keeps the last cost, and Enter says what is wrong', async ({ page }) => {
-  await openStill(page, at('/pricing'));
-  await field(page, nurses).fill('49');
-  await page.keyboard.press('Enter');
-  await expect(team(page).getByText('Enter a team of 1 to 50.')).toBeVisible();
-  await expect(field(page, nurses)).toBeFocused();
-  await expect(field(page, nurses)).toHaveAccessibleDescription(/^Enter a team of 1 to 50\./);
-  await expect(total(page)).toHaveText(/^\$435/);
 });
 
 test('[SHOW-8] a team typed before hydration counts', async ({ page }) => {

@@ -1,0 +1,87 @@
+import { useForm } from '@mantine/form';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
+import type { FormValues } from '../../src/forms/form-values.ts';
+import { settle } from '../../src/flow/settle.ts';
+import { useFormFile } from '../../src/forms/useFormFile.tsx';
+import { mount, textOf } from './mount.tsx';
+
+function Field() {
+  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: { resume: '' } });
+  return useFormFile({ definition: careerForm, form }).field;
+}
+
+const resume = () => page.getByLabelText('Resume', { exact: true });
+const remove = () => page.getByRole('button', { name: 'Remove resume.pdf' });
+const alert = () => page.getByRole('alert');
+const state = (container: HTMLElement) => container.querySelector('[data-machine=resume]')?.getAttribute('data-state');
+
+const fileOf = (name: string, bytes = 1_024) => new File([new Uint8Array(bytes)], name);
+const megabyte = 1_024 * 1_024;
+
+/** What a drag carries: a file, or a text. */
+function carrying(what: File | string): DataTransfer {
+  const carried = new DataTransfer();
+  if (typeof what === 'string') carried.setData('text/plain', what);
+  else carried.items.add(what);
+  return carried;
+}
+
+/** @returns whether the page prevented what the browser does by itself */
+const drag = (target: EventTarget, type: string, what: File | string) =>
+  !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(what), bubbles: true, cancelable: true }));
+
+test('[CAR-3] a chosen resume is announced, and removed by keyboard it leaves the focus in the field', async () => {
+  mount(<Field />);
+  await resume().upload(fileOf('resume.pdf'));
+  await expect.poll(textOf(page.getByRole('status'))).toMatch(/^resume\.pdf, 1\s?KB, selected\.$/);
+  (remove().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ }');
+  await expect.element(resume()).toHaveFocus();
+  await expect.element(resume()).toHaveValue('');
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+});
+
+for (const [name, bytes, text] of [
+  ['resume.txt', 1_024, 'Please upload a PDF, DOC, or DOCX file'],
+  ['resume.pdf', 5 * megabyte + 1, 'File size must be less than 5MB'],
+] as const) {
+  test(`[CAR-3] ${name} of ${bytes} bytes is refused: ${text}`, async () => {
+    mount(<Field />);
+    await resume().upload(fileOf(name, bytes));
+    await expect.poll(textOf(alert())).toBe(text);
+    await expect.element(resume()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(resume()).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(page.getByText(/^Remove/).elements()).toEqual([]);
+  });
+}
+
+test('[CAR-3] a dropped file is the field’s file', async () => {
+  mount(<Field />);
+  await expect.element(resume()).toBeVisible();
+  expect(drag(resume().element(), 'drop', fileOf('resume.pdf'))).toBe(true);
+  await expect.element(remove()).toBeVisible();
+  expect([...((resume().element() as HTMLInputElement).files ?? [])].map(({ name }) => name)).toEqual(['resume.pdf']);
+});
+
+test('[CAR-3] a dragged file is waited for over the field, a dragged text is not', async () => {
+  const { container } = mount(<Field />);
+  await expect.element(resume()).toBeVisible();
+  drag(resume().element(), 'dragenter', 'x');
+  await settle();
+  expect(state(container)).toBe('none');
+  drag(resume().element(), 'dragenter', fileOf('resume.pdf'));
+  await expect.poll(() => state(container)).not.toBe('none');
+});
+
+test('[CAR-3] a file dropped beside the field does not replace the page and is not taken', async () => {
+  const { container } = mount(<Field />);
+  await expect.element(resume()).toBeVisible();
+  const file = fileOf('resume.pdf');
+  // React runs effects after the first paint.
+  await expect.poll(() => drag(document.body, 'dragover', file)).toBe(true);
+  expect(drag(document.body, 'drop', file)).toBe(true);
+  expect(drag(document.body, 'drop', 'x')).toBe(false);
+  expect(state(container)).toBe('none');
+});

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { CheckEmail } from '../../src/forms/CheckEmail.tsx';
+import { SubmissionOutcome } from '../../src/forms/SubmissionOutcome.tsx';
+import { SubmitButton } from '../../src/forms/SubmitButton.tsx';
+import { uploadRow } from '../../src/forms/UploadProgress.tsx';
+import { mount, textOf } from './mount.tsx';
+
+test('[CAR-4] the outcome takes the focus from the form and names itself', async () => {
+  mount(<SubmissionOutcome>Application Submitted!</SubmissionOutcome>);
+  await expect.element(page.getByRole('status', { name: 'Application Submitted!' })).toHaveFocus();
+});
+
+test('[CAR-4] an outcome that arrived with the page leaves the focus where it is', async () => {
+  mount(<SubmissionOutcome arrived>Application Submitted!</SubmissionOutcome>);
+  await expect.element(page.getByRole('status')).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('[RUN-2] [UI-3] a button that must wait says so and can still be reached', async () => {
+  mount(<SubmitButton waiting>Sending…</SubmitButton>);
+  const button = page.getByRole('button', { name: 'Sending…' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).not.toHaveAttribute('disabled');
+});
+
+for (const [percent, text] of [
+  [0, '0% uploaded'],
+  [42, '42% uploaded'],
+  [100, 'Uploaded. Waiting for confirmation.'],
+] as const) {
+  test(`[CAR-4] upload progress of ${percent}% is shown as a bar and in words`, async () => {
+    mount(uploadRow(true, percent).beside);
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    const bar = page.getByRole('progressbar').element() as HTMLProgressElement;
+    expect([bar.value, bar.max]).toEqual([percent, 100]);
+    expect(bar.labels[0]?.textContent).toBe(text);
+  });
+}
+
+test('[CAR-4] there is no progress before sending', () => {
+  expect(uploadRow(false, 0).beside).toBe(false);
+});
+
+test('[ACC-3] the sent page says who writes, how long the link holds and where else to look', async () => {
+  const onCorrect = vi.fn();
+  mount(<CheckEmail sent="We sent a login link" address="ann@example.org" correctAt="/again" onCorrect={onCorrect} />);
+  await expect.poll(textOf(page.getByRole('status'))).toMatch(/^We sent a login link to ann@example\.org\.$/);
+  for (const text of [/The email comes from Staveline\./, /24 hours/, /spam folder/])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+  expect(onCorrect).toHaveBeenCalledTimes(1);
+});
