@@ -13,8 +13,8 @@ import { forgetSent } from './submission-request.ts';
 const SET_AT = new Date('2026-01-05T11:00:00Z');
 const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
 
-/** The header of every page moves wherever a gesture scrolls or sets the focus. */
-const followsScrolling = 'site-header';
+/** They move wherever a gesture scrolls, sets the focus, or leaves the pointer above the note. */
+const followsScrolling = new Set(['site-header', 'traceable-note']);
 
 /** What still shows of an outcome when its effects are over. */
 function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
@@ -150,7 +150,7 @@ export class PathRun {
     const moved = fresh.find(
       ({ machine, key }) =>
         machine !== id &&
-        machine !== followsScrolling &&
+        !followsScrolling.has(machine) &&
         !/ · (?:after |always)/.test(key) &&
         !this.#driver.alsoMoves?.includes(machine),
     );
