@@ -6,7 +6,7 @@ Feature: Mails to the operator about trouble
   # unsettled: no requirement id fits; the tag SRV-2 is the nearest there is
 
   @SRV-2
-  Scenario: Without trouble nobody is told anything
+  Scenario: Without trouble no alert is sent
     Given the relay runs
     When 24 h pass
     Then no mail goes to the operator
@@ -60,7 +60,7 @@ Feature: Mails to the operator about trouble
       | 90 minutes |
 
   @SRV-2
-  Scenario: After the end nobody is told anything more
+  Scenario: After the end no more alerts are sent
     Given the relay runs
     When trouble begins
     And it lasts 30 minutes

@@ -1,5 +1,5 @@
 Feature: Rotating banner
-  The banner at the head of the home page shows one message after the other, by itself, for as long as nobody is reading it.
+  The banner at the head of the home page shows one message after the other, by itself, until the visitor reads it.
   It pauses under the pointer, while something in it has the focus, and by a visible button; under reduced motion it stands still.
   # gap: no requirement gives the banner's messages (but the 8,698+ clinicians), how many there are, or how long each stays
   # gap: no text is given for the button that pauses and resumes

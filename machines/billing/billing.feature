@@ -180,7 +180,7 @@ Feature: Monthly or annual billing
     And the plan "Enterprise" has no trial button
 
   @PRICE-1 @page-only
-  Scenario: Switching asks nobody and leads nowhere
+  Scenario: Switching sends nothing and leads nowhere
     Given the visitor opens "/pricing"
     When the visitor chooses annual billing
     And the visitor chooses monthly billing

@@ -7,7 +7,7 @@ const personal =
   /mail|password|passcode|token|secret|message|phone|first_?name|last_?name|full_?name|^name$|^user_?name|signature|address|organi[sz]ation|company|practice|hospital|license|npi|^code$|invite|cover_?letter|^subject$|comment|linkedin|portfolio|website|birth|ssn|specialty|experience|motivation|^file_?name/i;
 
 /** Exceptions. */
-const nobodys: ReadonlySet<string> = new Set(['redirectUrl', 'redirect_url']);
+const impersonal: ReadonlySet<string> = new Set(['redirectUrl', 'redirect_url']);
 
 /** Each expression matches a run of characters whole: a choice of start would take quadratic time. */
 const runWithAddress = /([^\s"'<>@/?&=:]+)(@[^\s"'<>@/?&=,;]+)?/g;
@@ -38,7 +38,7 @@ export function maskText(text: string): string {
     .replace(runWithAddress, (run, _, domain?: string) => (domain !== undefined || holdsAddress(run) ? COVER : run));
 }
 
-export const isPersonal = (field: string) => personal.test(field) && !nobodys.has(field);
+export const isPersonal = (field: string) => personal.test(field) && !impersonal.has(field);
 
 function cover(value: unknown, covered: boolean, seen: ReadonlySet<object>): unknown {
   switch (typeof value) {

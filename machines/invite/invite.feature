@@ -41,7 +41,7 @@ Feature: Invite code
     Then the request carries that invite token as "invite_token"
 
   @SRV-7 @page-only
-  Scenario: A code nobody made is not valid
+  Scenario: An unknown code is not valid
     Given the relay runs
     And the form is filled in
       | Code | NO-SUCH-CODE |

@@ -285,7 +285,7 @@ Feature: Live demo
     Then the page has not been scrolled by anyone but the visitor
 
   @DEMO-5 @page-only
-  Scenario: The demo asks nobody for anything
+  Scenario: The demo sends nothing
     Given the visitor opens "/"
     When the visitor presses "Start Demo"
     And 14 s pass

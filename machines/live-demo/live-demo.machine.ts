@@ -51,7 +51,7 @@ export const liveDemoMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          description: '0 s: nobody has spoken yet.',
+          description: '0 s: no line has been spoken yet.',
           after: { untilFirstLine: { target: 'firstLine', meta: { requirements: ['DEMO-2'] } } },
         },
         firstLine: {

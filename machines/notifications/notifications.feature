@@ -28,7 +28,7 @@ Feature: Notifications
     And there is one region "Notifications"
 
   @UI-1 @page-only
-  Scenario: A notification takes the focus from nobody
+  Scenario: A notification takes no focus
     Given the visitor opens "/contact"
     And the visitor moves the focus to "Email"
     When a notification "First" is shown

@@ -1,6 +1,6 @@
 Feature: Another confirmation
   Where a mailed link has expired or was used, the visitor can have another one sent. The answer is the same
-  for every address, so it tells nobody who has an account.
+  for every address, so it does not reveal who has an account.
   # gap: SRV-6 gives neither the words of the offer and its answer nor what is sent (an address, or the old token); an address is assumed where one is typed
 
   @SRV-6 @page-only

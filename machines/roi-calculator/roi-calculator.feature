@@ -1,6 +1,6 @@
 Feature: ROI calculator
   The enterprise page leads to a calculator that works out what the product is worth to an organization.
-  It answers at once to every figure that the visitor changes, asks nobody, and never shows a result that is no number.
+  It answers at once to every figure that the visitor changes, sends nothing, and never shows a result that is no number.
   # gap: STAT-1 says "a working ROI calculator" and nothing of its fields, their bounds and first values, its formula, its results or its texts;
   #      "a figure" is any field of it, "the results" all numbers that it works out. The claims it may rest on are those of SPEC section 1
   # gap: what it says to a figure that is missing or out of bounds is not given
@@ -95,7 +95,7 @@ Feature: ROI calculator
     And the page says "5-10%"
 
   @STAT-1 @page-only
-  Scenario: Working it out asks nobody and leads nowhere
+  Scenario: Working it out sends nothing and leads nowhere
     Given the visitor opens "/enterprise"
     When the visitor doubles the first figure of the ROI calculator
     And the visitor presses the key "Enter"

@@ -28,7 +28,7 @@ interface TeamMail<TField extends string> {
   labels?: Partial<Record<TField, string | null>>;
 }
 
-/** The mail to the visitor. Nobody has confirmed the address, so it repeats nothing that was typed. */
+/** The mail to the visitor. The address is not confirmed, so it repeats nothing that was typed. */
 interface ConfirmationMail {
   subject: string;
   title: string;

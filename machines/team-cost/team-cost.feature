@@ -1,6 +1,6 @@
 Feature: Cost of a team
   On the pricing page a practice manager works out what a team of 1 to 50 costs, with its roles chosen.
-  The cost follows the roles and the billing period at once, asks nobody, and never shows a sum for a team that does not exist.
+  The cost follows the roles and the billing period at once, sends nothing, and never shows a sum for a team that does not exist.
   # gap: SHOW-8 gives neither the fields nor their first values nor the wording; the sums are those of PRICE-1 by hand
   # unsettled: PRICE-1 does not say which users the organization plan covers first; with both roles and more than 10 users both sums are named
 
@@ -69,7 +69,7 @@ Feature: Cost of a team
       | 49   |
 
   @SHOW-8
-  Scenario: A team of nobody has no cost
+  Scenario: A team without members has no cost
     Given the visitor opens "/pricing"
     When the visitor sets "Physicians" to "0"
     And the visitor sets "NPs and PAs" to "0"
@@ -92,7 +92,7 @@ Feature: Cost of a team
     Then "Physicians" is "2"
 
   @SHOW-8 @page-only
-  Scenario: Working it out asks nobody and leads nowhere
+  Scenario: Working it out sends nothing and leads nowhere
     Given the visitor opens "/pricing"
     When the visitor sets "NPs and PAs" to "4"
     And the visitor presses the key "Enter"

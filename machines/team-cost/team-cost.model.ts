@@ -30,7 +30,7 @@ export const teamCostFlow = defineFlow({
       steppedBy(texts, team, 'np_pa', -1) !== null,
     ]),
   filterEvents: ({ context: { texts, team } }, event) => {
-    // Nobody can fill in the same text twice.
+    // Filling in the text that is there changes nothing.
     if (event.type === 'team.edit') return texts[event.role] !== event.text;
     // More steps of the same kind lead to nothing new; those beyond the limits do.
     if (event.type !== 'team.step') return true;

@@ -8,7 +8,7 @@ export const teamRoles = ['np_pa', 'md_do'] as const satisfies readonly TeamRole
 export type TeamTexts = Readonly<Record<TeamRole, string>>;
 export type Team = Readonly<Record<TeamRole, number>>;
 
-/** A field that is no count, or a team of nobody or of more than `largestTeam`. */
+/** A field that is no count, or a team without members or of more than `largestTeam`. */
 export type TeamFault = TeamRole | 'size';
 
 /** SHOW-8. */

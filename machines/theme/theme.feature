@@ -1,6 +1,6 @@
 Feature: Theme
   The site is light until the visitor chooses dark, and then stays as chosen: on the next page, after a reload, in the other tab.
-  Embedded, page and parent tell each other of a change, and nobody else is told or listened to.
+  Embedded, page and parent report changes to each other and to no other window.
   Dark means the class "dark" on the root element, and Mantine's own colour scheme with it.
   # gap: no name is given for the toggle
   # unsettled: whether a theme that came from the parent is remembered as the visitor's own
@@ -113,7 +113,7 @@ Feature: Theme
     Then the theme is light
 
   @THEME-3 @page-only
-  Scenario: Not embedded, nobody is told
+  Scenario: Not embedded, the page reports nothing
     Given the visitor opens "/"
     When the visitor toggles the theme
     Then no message goes to a parent

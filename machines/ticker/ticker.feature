@@ -1,5 +1,5 @@
 Feature: Ticker
-  The stats scroll by below the hero, for as long as nobody is reading them.
+  The stats scroll by below the hero, until the visitor reads them.
   The ticker pauses under the pointer, while something in it has the focus, and by a visible button; under reduced motion it stands still.
   # gap: no requirement says what the ticker tells, nor how fast it scrolls
   # gap: no text is given for the button that pauses and resumes

@@ -144,7 +144,7 @@ Feature: Trial signup
       | md_do_annual  | Physician                  | 79    |
 
   @SIGN-3
-  Scenario Outline: A plan nobody knows leaves the choice to the visitor
+  Scenario Outline: An unknown plan leaves the choice to the visitor
     Given the visitor opens "/signup?plan=<text>"
     Then the plans are shown
     And the account form is not shown

@@ -20,7 +20,7 @@ export interface NewLegalAcceptance extends Omit<
   routes: LegalRoutes;
 }
 
-export type LegalResult = RecordResult | { status: 'nobody' };
+export type LegalResult = RecordResult | { status: 'no-session' };
 
 export interface Acceptances {
   accept(acceptance: NewLegalAcceptance): Promise<LegalResult>;
@@ -40,7 +40,7 @@ export function createAcceptances({ db, change, mark, sessions, accounts }: Acce
     accept: ({ by, routes, ...acceptance }) =>
       change(async (trx): Promise<LegalResult> => {
         const owner = 'session' in by ? await sessions.account(trx, by.session) : null;
-        if ('session' in by && !owner) return { status: 'nobody' };
+        if ('session' in by && !owner) return { status: 'no-session' };
         const signupId = 'signup' in by ? by.signup : null;
         const account = owner ?? (await accountOfSignup(trx, signupId ?? ''));
         const who = {

@@ -44,10 +44,10 @@ const only = <Name extends string>(outcome: Name) => z.object({ outcome: z.liter
 /** Names a session to its owner. */
 const handle = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** `nobody`: the session does not last. `elsewhere`: the backend keeps this to its own pages. */
+/** `no-session`: the session does not last. `elsewhere`: the backend keeps this to its own pages. */
 const onOwnAccount = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
-  only('nobody'),
+  only('no-session'),
   only('elsewhere'),
 ]);
 
@@ -148,7 +148,7 @@ export const backendCalls = {
         trialStartedAt: z.nullable(z.int().check(z.nonnegative())),
         invited: z.boolean(),
       }),
-      only('nobody'),
+      only('no-session'),
     ]),
   },
   /** The account's sessions that last, newest first. `handle` names one; `begunAt`: milliseconds since 1970. */
@@ -159,7 +159,7 @@ export const backendCalls = {
         outcome: z.literal('known'),
         sessions: z.array(z.object({ handle, begunAt: z.int().check(z.nonnegative()), current: z.boolean() })),
       }),
-      only('nobody'),
+      only('no-session'),
       only('elsewhere'),
     ]),
   },
@@ -182,7 +182,7 @@ export const backendCalls = {
       z.object({ outcome: z.literal('done') }),
       only('wrong'),
       z.object({ outcome: z.literal('refused'), problem: words }),
-      only('nobody'),
+      only('no-session'),
       only('elsewhere'),
     ]),
   },
@@ -193,14 +193,14 @@ export const backendCalls = {
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done') }),
       only('wrong'),
-      only('nobody'),
+      only('no-session'),
       only('elsewhere'),
     ]),
   },
   /** The person who accepts: the session's account, otherwise the signup of the continuation cookie. */
   acceptor: {
     takes: z.strictObject({ session: z.nullable(digest), signup: z.nullable(signupId) }),
-    answers: z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('known'), acceptor }), only('nobody')]),
+    answers: z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('known'), acceptor }), only('no-session')]),
   },
   /** `conflict`: the key belongs to another acceptance. */
   acceptLegal: {
@@ -213,7 +213,7 @@ export const backendCalls = {
       userAgent: z.string(),
       idempotencyKey,
     }),
-    answers: z.discriminatedUnion('outcome', [doneThen, only('nobody'), only('conflict')]),
+    answers: z.discriminatedUnion('outcome', [doneThen, only('no-session'), only('conflict')]),
   },
   completeLegal: {
     takes: z.strictObject({ by, legalVersion: z.string() }),

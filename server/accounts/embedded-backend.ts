@@ -133,7 +133,7 @@ function sessionCalls({
 
     async account({ session }) {
       const account = await accounts.account(session);
-      if (!account) return { outcome: 'nobody' };
+      if (!account) return { outcome: 'no-session' };
       const { address: email, plan, trial_started_at: trialStartedAt, invite_sha256: invite } = account;
       return {
         outcome: 'known',
@@ -146,7 +146,7 @@ function sessionCalls({
   };
 }
 
-const outcomeOf = (done: boolean) => ({ outcome: done ? ('done' as const) : ('nobody' as const) });
+const outcomeOf = (done: boolean) => ({ outcome: done ? ('done' as const) : ('no-session' as const) });
 
 function ownAccountCalls({
   accounts,
@@ -159,7 +159,7 @@ function ownAccountCalls({
   /** The session's account with the hash that the password matches; null for a wrong password. */
   const compare = async (session: string, password: string) => {
     const account = await accounts.account(session);
-    if (!account) return 'nobody';
+    if (!account) return 'no-session';
     const comparedHash = await accounts.passwordHash(account.id);
     const matches = await passwords.matches(password, comparedHash);
     return matches && comparedHash !== null
@@ -170,7 +170,7 @@ function ownAccountCalls({
   return {
     async sessions({ session }) {
       const all = await accounts.sessionsOf(session);
-      return all ? { outcome: 'known', sessions: all } : { outcome: 'nobody' };
+      return all ? { outcome: 'known', sessions: all } : { outcome: 'no-session' };
     },
     endSessions: async ({ session, handle }) => outcomeOf(await accounts.endSessions(session, handle)),
     async changePassword({ session, renewed, current, password, keepSessions: keepsOthers, mail }) {
@@ -206,14 +206,14 @@ function legalCalls({
       const account = session === null ? null : await accounts.account(session);
       if (session !== null && account)
         return { outcome: 'known', acceptor: { by: { session }, accountId: account.id, email: account.address } };
-      if (signup === null) return { outcome: 'nobody' };
+      if (signup === null) return { outcome: 'no-session' };
       const email = await accounts.addressOfSignup(signup);
       return { outcome: 'known', acceptor: { by: { signup }, accountId: null, email } };
     },
 
     async acceptLegal({ acceptor: { by }, ...acceptance }) {
       const result = await accounts.acceptLegal({ ...acceptance, by, routes });
-      if (result.status === 'nobody' || result.status === 'conflict') return { outcome: result.status };
+      if (result.status === 'no-session' || result.status === 'conflict') return { outcome: result.status };
       deliveries.wake();
       return { outcome: 'done' };
     },

@@ -45,7 +45,7 @@ function destinationOf(
   );
 }
 
-function refuseNobody(ctx: Context, wanted: string, options: AccountHandlerOptions): never {
+function refuseWithoutSession(ctx: Context, wanted: string, options: AccountHandlerOptions): never {
   loginFirst(ctx, wanted, options);
   throw new HttpError(403, notLoggedIn);
 }
@@ -71,7 +71,7 @@ async function acceptorOf(
   const { backend, visitors } = options;
   const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
   const known = cookies.session === null && cookies.signup === null ? null : await backend.acceptor(cookies);
-  return known?.outcome === 'known' ? known.acceptor : refuseNobody(ctx, wanted, options);
+  return known?.outcome === 'known' ? known.acceptor : refuseWithoutSession(ctx, wanted, options);
 }
 
 /**
@@ -120,7 +120,7 @@ export function createLegalAcceptance(options: AccountHandlerOptions): FormHandl
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
           idempotencyKey: key(),
         });
-        if (result.outcome === 'nobody') refuseNobody(ctx, wanted, options);
+        if (result.outcome === 'no-session') refuseWithoutSession(ctx, wanted, options);
         if (result.outcome === 'conflict')
           throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
         const to = destinationOf(ctx, acceptor.by, result, wanted, options);

@@ -53,7 +53,7 @@ const answers = ({ redirects }: DescribedCall): Json => ({
   },
   '303': { description: 'Accepted, to a form that was sent without script', headers: { Location: { schema: text } } },
   '400': refused('It cannot be read'),
-  '403': refused('It comes from another site, or nobody is logged in'),
+  '403': refused('It comes from another site, or there is no session'),
   '413': refused('It is too large'),
   '415': refused('It is in an encoding that the call does not take'),
   '422': refused('Some of it is wrong: a message for each field'),

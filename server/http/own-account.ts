@@ -50,11 +50,11 @@ function refuse(ctx: Context, wanted: string, { visitors }: AccountHandlerOption
 /** @throws HttpError for an outcome that every call about the own account can have */
 function expectDone(
   ctx: Context,
-  { outcome }: { outcome: 'done' | 'nobody' | 'elsewhere' },
+  { outcome }: { outcome: 'done' | 'no-session' | 'elsewhere' },
   wanted: string,
   options: AccountHandlerOptions,
 ): void {
-  if (outcome === 'nobody') refuse(ctx, wanted, options);
+  if (outcome === 'no-session') refuse(ctx, wanted, options);
   if (outcome === 'elsewhere') throw new HttpError(422, ELSEWHERE);
 }
 

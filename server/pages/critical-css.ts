@@ -43,7 +43,7 @@ function forFirstPaint(css: string): string {
       .comma(rule.params)
       .filter((query) => !holdsLater(query))
       .join(', ');
-    if (rule.params === '') rule.remove();
+    if (rule.params === '' || rule.nodes?.length === 0) rule.remove();
   });
   sheet.walkComments((comment) => void comment.remove());
   return sheet.toString();

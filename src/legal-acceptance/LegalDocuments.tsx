@@ -65,12 +65,12 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
         </ol>
       </nav>
       <ol className={styles.sections}>
-        {sections.map((section) => (
+        {sections.map((section, at) => (
           <li key={section.id} id={section.id}>
             <h3>{section.heading}</h3>
             <ol className={styles.clauses}>
               {section.clauses.map((clause, index) => (
-                <li key={clause} id={`${section.id}-${index + 1}`}>
+                <li key={clause} id={`${id}-${at + 1}.${index + 1}`}>
                   <p>{clause}</p>
                 </li>
               ))}

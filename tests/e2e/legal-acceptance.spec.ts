@@ -92,7 +92,7 @@ test('[LEGAL-1] each document has a contents list, and its sections and clauses 
   await expect(page.getByRole('tab')).toHaveCount(2);
 
   await page.goto('about:blank');
-  await page.goto(`${path}#baa-return-or-destruction-2`);
+  await page.goto(`${path}#baa-13.2`);
   await expect(page.getByText('Where neither is feasible, we tell you why')).toBeInViewport();
   await hydrated(page);
   await expect(page.getByText('Where neither is feasible, we tell you why')).toBeInViewport();

@@ -88,7 +88,7 @@ export type Folded = ReadonlySet<string>;
 
 const nothingFolded: Folded = new Set();
 
-/** The state that stands for another in the diagram: its outermost folded ancestor, or itself. */
+/** The state that the diagram shows in place of this one: its outermost folded ancestor, or itself. */
 function standIn(path: string, folded: Folded): string {
   const names = path.split('.');
   const outer = names.map((_, index) => names.slice(0, index + 1).join('.'));
