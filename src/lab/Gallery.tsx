@@ -7,7 +7,9 @@ import type { LabResults } from '../../machines/shared/lab-results.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
-import { Search } from './Lists.tsx';
+import { scenarioLink } from './link.ts';
+import { matches, Search } from './Lists.tsx';
+import { slugOf } from './parts/flow-files.ts';
 import { places } from './parts/places.ts';
 import { isCopy } from './parts/is-copy.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
@@ -44,10 +46,15 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
   const asked = [...new Set(flows.flatMap(requirementsOf))].toSorted((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
+  const scenariosOf = (id: string) => Object.keys(results?.flows[id] ?? {});
+  const found = (id: string) => (query === '' ? [] : scenariosOf(id).filter((scenario) => matches(query, scenario)));
   const shown = flows.filter((flow) => {
     const { id } = flow.machine;
-    const text = [titles[id], id, places[id]?.purpose].join(' ').toLowerCase();
-    return text.includes(query.toLowerCase()) && (requirement === '' || requirementsOf(flow).includes(requirement));
+    const text = [titles[id], id, places[id]?.purpose].join(' ');
+    return (
+      (matches(query, text) || found(id).length > 0) &&
+      (requirement === '' || requirementsOf(flow).includes(requirement))
+    );
   });
   return (
     <>
@@ -88,6 +95,7 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
                   flow={flow}
                   title={titles[flow.machine.id] ?? flow.machine.id}
                   results={results}
+                  found={found(flow.machine.id)}
                   verification={verification?.flows[flow.machine.id] ?? null}
                 />
               ))}
@@ -103,11 +111,14 @@ function GalleryItem({
   flow,
   title,
   results,
+  found,
   verification,
 }: {
   flow: Flow;
   title: string;
   results: LabResults | null;
+  /** Titles of the scenarios that contain the words of the search. */
+  found: readonly string[];
   verification: FlowVerification | null;
 }) {
   const { id } = flow.machine;
@@ -123,6 +134,19 @@ function GalleryItem({
         <a href={`${labPath}/${id}`}>{title}</a>
       </h3>
       <p>{place?.purpose}</p>
+      {found.length > 0 && (
+        <ul className={shared.list} aria-label={`Scenarios of ${title} that were found`}>
+          {found.map((scenario) => (
+            <li key={scenario}>
+              <a
+                href={`${labPath}/${id}${results?.flows[id]?.[scenario]?.play ? scenarioLink(slugOf(scenario), 0) : ''}`}
+              >
+                {scenario.replace(/^(?:\[[^\]]*\] )+/, '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl>
         <div>
           <dt>Where</dt>

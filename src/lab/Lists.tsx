@@ -127,7 +127,8 @@ export function Recordings({ flow, player, snapshot, table, query }: ListsProps 
   );
 }
 
-const matches = (query: string, text: string) =>
+/** Whether a text contains every word of a query. */
+export const matches = (query: string, text: string) =>
   query
     .toLowerCase()
     .split(/\s+/)

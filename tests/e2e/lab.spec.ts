@@ -514,6 +514,17 @@ for (const link of [
   });
 }
 
+test('[FLOW-5] the gallery finds scenarios by their words, and leads to them', async ({ page }) => {
+  await page.goto('/landing-new/lab');
+  await page.getByRole('searchbox').fill('second call fails');
+  const found = page.getByRole('link', { name: /^When the second call fails the visitor logs in/ });
+  await expect(found).not.toHaveCount(0);
+  await found.first().click();
+  await stopped(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal acceptance' })).toBeVisible();
+  await expect(page.locator('[aria-current=step]').or(page.getByText('visitor logs in').first())).toBeVisible();
+});
+
 test('[FLOW-5] versions are compared from the gallery', async ({ page }) => {
   await page.goto('/landing-new/lab');
   await page.getByLabel(/^Compare all flows with/).fill('no-such-branch');
