@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 import {
@@ -83,6 +84,8 @@ if (missingBrowser !== null && process.env['CI']) {
   console.error(missingBrowser);
   process.exit(1);
 }
+// Starts of programs, hundreds in a run, take half the processor's time.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 await rm('test-results', { recursive: true, force: true });
 
 let passed = 0;

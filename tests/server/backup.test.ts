@@ -23,6 +23,7 @@ import { sha256 } from '../../server/kernel/sha256.ts';
 import { canonicalJson, type Json } from '../../server/kernel/canonical-json.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
+import { fromShell } from './support/from-shell.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
@@ -61,7 +62,7 @@ async function run(
 
 async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
   const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+    env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

@@ -10,6 +10,7 @@ import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { submissionRows } from './support/rows.ts';
+import { fromShell } from './support/from-shell.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const LONG = 60_000;
@@ -28,7 +29,7 @@ if (!canBeNobody)
 
 function start(env: Record<string, string>, nodeOptions: string[] = [], user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...fromShell, ...env },
     ...user,
   });
   let stdout = '';

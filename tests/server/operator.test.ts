@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operate } from '../../server/operator/relay.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
+import { fromShell } from './support/from-shell.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -318,7 +319,7 @@ describe('any command', () => {
     const { dataDir, ids } = await folder();
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['server/relay.command.ts', 'deliveries', ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+        env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
         encoding: 'utf8',
       });
     const listed = run('list', '--json');

@@ -13,6 +13,7 @@ import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
+import { fromShell } from './support/from-shell.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
 import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -446,7 +447,7 @@ describe('both commands', () => {
     const { dataDir } = await site();
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['server/relay.command.ts', 'person', ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+        env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
         encoding: 'utf8',
         input: `${ann}\n`,
       });

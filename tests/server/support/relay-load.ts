@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fromShell } from './from-shell.ts';
 import { asScript, send, type Sending } from './http.ts';
 import { application, applying, filePart, pdfOf } from './resumes.ts';
 import type { SubmissionTable } from '../../../server/submissions/tables.ts';
@@ -20,7 +21,7 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
 ): Promise<RelayProcess> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...fromShell, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([
