@@ -63,9 +63,11 @@ for (const theme of ['light', 'dark'] as const) {
             .map(({ title }) => title),
         );
         expect(wide).toEqual([]);
-        // Landmarks are for pages.
-        const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
+        // Contrast and structure are the same at every width. Landmarks are for pages.
+        if (width === 390) {
+          const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
+        }
         await expect(page).toHaveScreenshot([`mails-${theme}-${width}.png`], {
           fullPage: true,
           scale: 'device',
