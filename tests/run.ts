@@ -51,9 +51,10 @@ const stages: readonly (readonly Lane[])[] = [
     [
       vitest('unit and server tests', 'test-results/vitest.json', 'unit', 'built', 'server', 'postgres'),
       { ...vitest('component tests', 'test-results/components.json', 'components'), needsBrowser: true },
+      // Score and pictures decide nothing: `npm run verify -- --report` makes them.
+      { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
-  ],
-  [
+    // Beside the others: each alone leaves half of two cores idle.
     [
       {
         name: 'end-to-end tests',
@@ -61,8 +62,6 @@ const stages: readonly (readonly Lane[])[] = [
         report: async () => readPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json')),
         needsBrowser: true,
       },
-      // Score and pictures decide nothing: `npm run verify -- --report` makes them.
-      { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
 ];
