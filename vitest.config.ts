@@ -72,7 +72,7 @@ const serverTest = (name: string) => `tests/server/${name}.test.ts`;
  * Where real processes, sockets and disks take part, a machine may be too busy for a test: it is tried once more, as those of Playwright are,
  * and named if it passes then (tests/run.ts). What is only computed has no second try.
  */
-const onBusyMachines = { retry: 1, testTimeout: 30_000 };
+const onBusyMachines = { retry: 1, testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** Tests in Node, and tests of components in Chromium with the site's own build of them. */
 export default defineConfig({
