@@ -5,32 +5,25 @@ import { deleteAccountMachine } from '../../machines/delete-account/delete-accou
 import { Sheet } from '../components/Sheet.tsx';
 import { deleteAccountTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './AccountScreen.module.css';
 import own from './DashboardScreen.module.css';
+import { useAccountForm } from './useAccountForm.ts';
 
 interface DeleteAccountFlowProps {
   alreadySent: boolean;
   refusal: RejectedPost | null;
 }
 
-const deleteAccount = sendForm(deleteAccountForm);
-
 /** ACC-5. What goes and what stays is said before and after. */
 export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowProps) {
-  const fields = useSubmissionForm(deleteAccountForm, { refusal });
-  const { form, input } = fields;
-  const machine = deleteAccountMachine.provide({
-    actors: { deleteAccount },
-    actions: { showRefusedFields: fields.showRefusedFields, logException: logNoAnswer('delete-account') },
+  const { fields, snapshot, sending } = useAccountForm(deleteAccountForm, deleteAccountMachine, {
+    input: { alreadySent },
+    refusal,
   });
-  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
+  const { form, input } = fields;
   const { value: state, context } = snapshot;
   const { goes, stays, deleted } = deleteAccountTexts;
 
@@ -51,13 +44,7 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
           </dd>
         </dl>
         {state !== 'sent' && (
-          <SubmissionForm
-            submission={fields}
-            sending={state === 'sending'}
-            failure={fields.failureIn(state, context.refusal)}
-            arrived={refusal !== null && state === 'editing'}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          >
+          <SubmissionForm {...sending}>
             <PasswordField {...input('password')} key={form.key('password')} required autoComplete="current-password" />
           </SubmissionForm>
         )}
