@@ -4,6 +4,7 @@ import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } fro
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
 import { createLimits, type Limits } from '../../server/protection/limits.ts';
+import { betaApplication } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { application as careerApplication, applying, filePart, pdf } from './support/resumes.ts';
@@ -12,18 +13,6 @@ import { embeddedSite, upstreamSite } from './support/sites.ts';
 import type { TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
-
-const betaApplication = {
-  full_name: 'Ann Archer',
-  phone: '(555) 010-0100',
-  contact_method: 'Phone',
-  clinical_title: 'NP',
-  county: 'King',
-  state: 'Washington',
-  employer: '',
-  notes: '',
-  agree: 'on',
-};
 
 const done = [200, { success: true }];
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
