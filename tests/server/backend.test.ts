@@ -788,6 +788,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
         303,
         '/landing-new/delete-account?deleted=yes',
       ]);
+      expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline account was deleted');
       expect([...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-session'))).toEqual([]);
       expect(await isLoggedIn(other)).toBe(false);
       expect(said(await logIn(other))).toEqual(refused(WRONG));
