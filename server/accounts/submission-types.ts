@@ -250,8 +250,8 @@ const accountDeletedType = (links: Links) =>
     }),
   });
 
-/** The types that store an account's address for its mails; they go with the account. The report of an acceptance stays. */
-export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed', 'account-deleted'];
+/** The types that store an account's address for its mails; they go with the account. Reports of an acceptance and of the deletion stay. */
+export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed'];
 
 const legalType = defineSubmissionType({
   name: 'legal',

@@ -365,6 +365,36 @@ describe('the own account', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
+  test('[ACC-5] of two deletions at once one is made, and one mail says so', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const remove = () => visitor.post('/account/delete', { password }, { as: 'urlencoded' });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const subjects = (await mailsOf(relay.dataDir)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your Staveline account was deleted')).toHaveLength(1);
+  });
+
+  test('[ACC-5] of a deletion and a change of the password at once one is made', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const answers = await Promise.all([
+      visitor.post('/account/delete', { password }, { as: 'urlencoded' }),
+      change(visitor, password),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  test('[ACC-4] [ACC-5] [SRV-9] plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' }, { as: 'urlencoded' });
+    const others = () => visitor.post('/account/sessions', { session: 'others' }, { as: 'urlencoded' });
+    for (let sent = 0; sent < 30; sent += 1)
+      expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
+    expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
+  });
+
   test('[ACC-5] everything that is held can be downloaded five times an hour', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
