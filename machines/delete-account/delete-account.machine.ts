@@ -1,11 +1,9 @@
-import { answeredStates } from '../shared/repeatable-form.ts';
-import { fieldActions, openedForm, setupOpenedForm } from '../shared/submission-machine.ts';
+import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
+import { openedForm } from '../shared/submission-machine.ts';
 import { deleteAccountForm } from './delete-account.form.ts';
 
 /** ACC-5. Nothing leads back from the deletion. */
-export const deleteAccountMachine = setupOpenedForm(deleteAccountForm, {} as never)
-  .extend({ actions: fieldActions })
-  .createMachine({
+export const deleteAccountMachine = setupAnsweredForm(deleteAccountForm, {} as never).createMachine({
     id: 'delete-account',
     context: openedForm,
     initial: 'arriving',

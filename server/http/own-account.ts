@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { changePasswordDetails, changePasswordForm } from '../../machines/change-password/change-password.form.ts';
 import { changePlanDetails, changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
@@ -17,6 +17,7 @@ import { accountOf, DASHBOARD_SCREEN } from './dashboard.ts';
 import { sessionsForm } from './described-calls.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
+import { refuseWhenBusy } from './load-shedding.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 
 /** What a logged-in owner does with the account (ACC-4, ACC-5). Who it is depends on the session alone, never on a field. */
@@ -75,6 +76,18 @@ export function createChangePlan(options: AccountHandlerOptions): FormHandler {
     },
   });
 }
+
+/** `GET /landing-new/change-plan` (ACC-4): without a query a session's form shows the present plan. */
+export const createPlanScreen =
+  (options: AccountHandlerOptions): Middleware =>
+  async (ctx, next) => {
+    if (ctx.search !== '' || options.visitors.sessionOf(ctx) === null) return next();
+    refuseWhenBusy(ctx);
+    // The form is there without the backend, too.
+    const account = await accountOf(ctx, options).catch(() => null);
+    if (!account?.plan) return next();
+    seeOther(ctx, `${BASE_PATH}${changePlanForm.screen}?plan=${account.plan}`);
+  };
 
 /** Counts the present password and uncounts it when it was right or the relay failed. */
 async function withPassword<Result extends { outcome: string }>(

@@ -1,8 +1,7 @@
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { changePlanMachine } from '../../machines/change-plan/change-plan.machine.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type PlanCode, planCodes } from '../../machines/domain/plans.ts';
-import { planText } from '../content/dashboard.ts';
+import { type PlanCode, planCodes, planOf } from '../../machines/domain/plans.ts';
 import { priceOf } from '../content/signup.ts';
 import { FormSheet } from '../forms/FormSheet.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -16,9 +15,10 @@ interface ChangePlanFlowProps {
   refusal: RejectedPost | null;
 }
 
+/** The price comes first: a phone cuts off the end of the chosen one. */
 const offers = planCodes.map((code) => {
   const { price, billing } = priceOf(code);
-  return { value: code, label: `${planText(code)}: ${price}, ${billing}` };
+  return { value: code, label: `${price}: ${planOf(code).family.label}, ${billing}` };
 });
 
 /** ACC-4. */

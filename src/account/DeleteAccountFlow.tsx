@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from '../../machines/delete-account/delete-account.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { deleteAccountTexts } from '../content/account.ts';
+import { deleteAccountTexts as texts } from '../content/account.ts';
+import { accountPages } from '../content/account-pages.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
+import { AccountScreen } from './AccountScreen.tsx';
 import own from './DashboardScreen.module.css';
+import { AccountWay, HelpWay } from './side-links.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface DeleteAccountFlowProps {
@@ -24,31 +28,46 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
     refusal,
   });
   const { form, input } = fields;
-  const { value: state, context } = snapshot;
-  const { goes, stays, deleted } = deleteAccountTexts;
+  const { context } = snapshot;
+  const deleted = snapshot.value === 'sent';
+  const { goes, stays } = texts;
+  // The header and the footer of this page knew the owner (ACC-1).
+  useEffect(() => {
+    if (deleted) document.documentElement.classList.remove('owner');
+  }, [deleted]);
 
   return (
-    <section aria-labelledby="delete-account-tab" {...stateAttributes('delete-account', snapshot)}>
-      <Sheet title="The end of your account" titleId="delete-account-tab" className={styles.sheet}>
-        {state === 'sent' && (
-          <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
-            {deleted}
-          </SubmissionOutcome>
-        )}
-        <dl className={own.fate}>
-          <dt>{state === 'sent' ? 'What is gone' : 'What goes'}</dt>
-          <dd>{goes}</dd>
-          <dt>What stays</dt>
-          <dd>
-            {stays} <Link to="/privacy">Privacy policy</Link>
-          </dd>
-        </dl>
-        {state !== 'sent' && (
-          <SubmissionForm {...sending}>
-            <PasswordField {...input('password')} key={form.key('password')} required autoComplete="current-password" />
-          </SubmissionForm>
-        )}
-      </Sheet>
-    </section>
+    <AccountScreen
+      page={accountPages.deleteAccount}
+      beside={
+        <>
+          {!deleted && <AccountWay />}
+          <HelpWay />
+        </>
+      }
+    >
+      <section aria-labelledby="delete-account-tab" {...stateAttributes('delete-account', snapshot)}>
+        <Sheet title="The end of your account" titleId="delete-account-tab" className={styles.sheet}>
+          {deleted && (
+            <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
+              {texts.deleted}
+            </SubmissionOutcome>
+          )}
+          <dl className={own.fate}>
+            <dt>{deleted ? 'What is gone' : 'What goes'}</dt>
+            <dd>{goes}</dd>
+            <dt>What stays</dt>
+            <dd>
+              {stays} <Link to="/privacy">Privacy policy</Link>
+            </dd>
+          </dl>
+          {!deleted && (
+            <SubmissionForm {...sending}>
+              <PasswordField {...input('password')} key={form.key('password')} required autoComplete="current-password" />
+            </SubmissionForm>
+          )}
+        </Sheet>
+      </section>
+    </AccountScreen>
   );
 }
