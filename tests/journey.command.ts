@@ -156,7 +156,7 @@ class Journey {
 
     await this.#visit(page, at('/forgot-password'));
     await field(page, 'Email').fill(this.#address);
-    await press(page, 'Send link');
+    await press(page, 'Send reset link');
     await this.#answered(page, 'a reset link is on its way', 'link-requested');
     const reset = await this.#mail(page, 'reset');
     await this.#visit(page, reset);
