@@ -49,6 +49,7 @@ const accountPayloads: Readonly<Record<string, Readonly<Record<string, object>>>
   },
   'password-reset': { 'password-reset': { email, registers: false } },
   'password-changed': { 'password-changed': { email } },
+  'account-deleted': { 'account-deleted': { email } },
   legal: { legal },
 };
 

@@ -48,6 +48,25 @@ const warn = {
   params: ({ context }: { context: AlertContext }) => ({ count: context.sending, newest: context.newest }),
 } as const;
 
+/** A mail about trouble on its way. Events meanwhile go into the next one. */
+const handingOver = <TFailed extends string>(failed: TFailed) =>
+  ({
+    entry: ['gather', warn],
+    on: {
+      'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
+      'alert.send': {
+        target: 'reported',
+        actions: { type: 'rest', params: ({ event }: { event: { at: number } }) => event },
+        meta: { requirements: ['SRV-2'] },
+      },
+      'alert.fail': {
+        target: failed,
+        actions: { type: 'putBack', params: ({ event }: { event: { at: number } }) => event },
+        meta: { requirements: ['SRV-2'] },
+      },
+    },
+  }) as const;
+
 /**
  * SRV-2. Time is data, as in the delivery machine. A mail is no delivery, so a failing one causes no further trouble.
  */
@@ -99,20 +118,7 @@ export const alertMachine = setup({
     },
     warning: {
       description: 'The first mail about the trouble is being handed over. Events meanwhile go into the next one.',
-      entry: ['gather', warn],
-      on: {
-        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
-        'alert.send': {
-          target: 'reported',
-          actions: { type: 'rest', params: ({ event }) => event },
-          meta: { requirements: ['SRV-2'] },
-        },
-        'alert.fail': {
-          target: 'unreported',
-          actions: { type: 'putBack', params: ({ event }) => event },
-          meta: { requirements: ['SRV-2'] },
-        },
-      },
+      ...handingOver('unreported'),
     },
     reported: {
       description:
@@ -132,20 +138,7 @@ export const alertMachine = setup({
     },
     reminding: {
       description: 'A further mail is being handed over, with the events since the previous one.',
-      entry: ['gather', warn],
-      on: {
-        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
-        'alert.send': {
-          target: 'reported',
-          actions: { type: 'rest', params: ({ event }) => event },
-          meta: { requirements: ['SRV-2'] },
-        },
-        'alert.fail': {
-          target: 'reported',
-          actions: { type: 'putBack', params: ({ event }) => event },
-          meta: { requirements: ['SRV-2'] },
-        },
-      },
+      ...handingOver('reported'),
     },
     clearing: {
       description:

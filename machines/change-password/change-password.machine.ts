@@ -1,31 +1,23 @@
-import {
-  fieldActions,
-  openedForm,
-  setupOpenedForm,
-  showRefusedFields,
-  submissionStates,
-} from '../shared/submission-machine.ts';
+import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
+import { openedForm } from '../shared/submission-machine.ts';
 import { changePasswordForm } from './change-password.form.ts';
 
-const states = submissionStates(changePasswordForm, {
-  arriving: 'The page opens. A password that was just changed without script is confirmed at once.',
-  editing: 'The visitor types the present password and a new one. Nothing has left the page.',
-  sending: 'The passwords are on their way. The button says so and takes no second send.',
-  refused: 'The relay did not change the password and says why. The form can be corrected and sent again.',
-  interrupted: 'No answer came: the network failed or took too long. The form can be sent again.',
-  requirements: { submit: ['ACC-5'], answer: ['ACC-5'] },
-});
-
 /** ACC-5. */
-export const changePasswordMachine = setupOpenedForm(changePasswordForm, {} as { type: 'form.again' })
-  .extend({ actions: { ...fieldActions, clearFields: () => {} } })
+export const changePasswordMachine = setupAnsweredForm(changePasswordForm, {} as { type: 'form.again' })
+  .extend({ actions: { clearFields: () => {} } })
   .createMachine({
     id: 'change-password',
     context: openedForm,
     initial: 'arriving',
     states: {
-      ...states,
-      refused: { ...states.refused, entry: showRefusedFields },
+      ...answeredStates(changePasswordForm, {
+        arriving: 'The page opens. A password that was just changed without script is confirmed at once.',
+        editing: 'The visitor types the present password and a new one. Nothing has left the page.',
+        sending: 'The passwords are on their way. The button says so and takes no second send.',
+        refused: 'The relay did not change the password and says why. The form can be corrected and sent again.',
+        interrupted: 'No answer came: the network failed or took too long. The form can be sent again.',
+        requirements: { submit: ['ACC-5'], answer: ['ACC-5'] },
+      }),
       sent: {
         description: 'The account has the new password. The page says so, and the fields are empty.',
         entry: 'clearFields',

@@ -49,6 +49,15 @@ Feature: Change of the plan
     When the visitor opens "/dashboard"
     Then the page says "Advanced Practice Provider, annual"
 
+  @ACC-4 @page-only
+  Scenario: The form that is opened again shows the plan that the account has now
+    Given the form is filled in
+      | Plan | np_pa_annual |
+    When the visitor sends the form
+    And the relay accepts
+    And the visitor begins another message
+    Then the field "Plan" holds "np_pa_annual"
+
   @ACC-4
   Scenario: It is confirmed where it was done
     Given the form is filled in

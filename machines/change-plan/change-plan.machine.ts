@@ -1,35 +1,24 @@
-import {
-  openedForm,
-  setupOpenedForm,
-  showRefusedFields,
-  fieldActions,
-  submissionStates,
-} from '../shared/submission-machine.ts';
+import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
+import { openedForm } from '../shared/submission-machine.ts';
 import { changePlanForm } from './change-plan.form.ts';
 
-const states = submissionStates(changePlanForm, {
-  arriving: 'The page opens. A plan that was just changed without script is confirmed at once.',
-  editing: 'The visitor chooses a plan. Nothing has left the page.',
-  sending: 'The plan is on its way. The button says so and takes no second send.',
-  refused: 'The relay did not change the plan and says why. The choice stays and can be sent again.',
-  interrupted: 'No answer came: the network failed or took too long. The choice stays and can be sent again.',
-  requirements: { submit: ['ACC-4'], answer: ['ACC-4'] },
-});
-
 /** ACC-4. The page says which plan the account has; the relay knows whether it can still be changed. */
-export const changePlanMachine = setupOpenedForm(changePlanForm, {} as { type: 'form.again' })
-  .extend({ actions: { ...fieldActions, clearFields: () => {} } })
-  .createMachine({
-    id: 'change-plan',
-    context: openedForm,
-    initial: 'arriving',
-    states: {
-      ...states,
-      refused: { ...states.refused, entry: showRefusedFields },
-      sent: {
-        description: 'The account has the plan. The page says so and leads back to the account.',
-        entry: 'clearFields',
-        on: { 'form.again': { target: 'editing', meta: { requirements: ['ACC-4'] } } },
-      },
+export const changePlanMachine = setupAnsweredForm(changePlanForm, {} as { type: 'form.again' }).createMachine({
+  id: 'change-plan',
+  context: openedForm,
+  initial: 'arriving',
+  states: {
+    ...answeredStates(changePlanForm, {
+      arriving: 'The page opens. A plan that was just changed without script is confirmed at once.',
+      editing: 'The visitor chooses a plan. Nothing has left the page.',
+      sending: 'The plan is on its way. The button says so and takes no second send.',
+      refused: 'The relay did not change the plan and says why. The choice stays and can be sent again.',
+      interrupted: 'No answer came: the network failed or took too long. The choice stays and can be sent again.',
+      requirements: { submit: ['ACC-4'], answer: ['ACC-4'] },
+    }),
+    sent: {
+      description: 'The account has the plan, which stays chosen. The page says so and leads back to the account.',
+      on: { 'form.again': { target: 'editing', meta: { requirements: ['ACC-4'] } } },
     },
-  });
+  },
+});

@@ -89,6 +89,29 @@ const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.leng
 const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) =>
   gone || (leaseUntil !== null && at >= leaseUntil);
 
+interface At {
+  event: { at: number };
+}
+
+/** An attempt is planned, at most `furthest` milliseconds ahead. */
+const planned = (furthest: number) =>
+  ({
+    'delivery.claim': {
+      guard: { type: 'due', params: ({ event }: At) => ({ at: event.at }) },
+      target: 'delivering',
+      actions: {
+        type: 'lease',
+        params: ({ event }: { event: { leaseUntil: number } }) => ({ until: event.leaseUntil }),
+      },
+      meta: { requirements: ['SRV-2'] },
+    },
+    'delivery.correct': {
+      guard: { type: 'tooFarAhead', params: ({ event }: At) => ({ at: event.at, furthest }) },
+      actions: { type: 'hurry', params: ({ event }: At) => ({ at: event.at }) },
+      meta: { requirements: ['SRV-2'] },
+    },
+  }) as const;
+
 /**
  * SRV-2. Time is data: events contain it, and the next attempt is a context value. The relay stores the context as a
  * row and computes transitions; the machine never runs as an actor.
@@ -154,19 +177,7 @@ export const deliveryMachine = setup({
   states: {
     pending: {
       description: 'The submission is stored and its delivery has not been tried yet.',
-      on: {
-        'delivery.claim': {
-          guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
-          target: 'delivering',
-          actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
-          meta: { requirements: ['SRV-2'] },
-        },
-        'delivery.correct': {
-          guard: { type: 'tooFarAhead', params: ({ event }) => ({ at: event.at, furthest: furthestAhead.pending }) },
-          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-2'] },
-        },
-      },
+      on: planned(furthestAhead.pending),
     },
     delivering: {
       description:
@@ -222,19 +233,7 @@ export const deliveryMachine = setup({
       description:
         'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
       initial: 'scheduled',
-      on: {
-        'delivery.claim': {
-          guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
-          target: 'delivering',
-          actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
-          meta: { requirements: ['SRV-2'] },
-        },
-        'delivery.correct': {
-          guard: { type: 'tooFarAhead', params: ({ event }) => ({ at: event.at, furthest: furthestAhead.waiting }) },
-          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-2'] },
-        },
-      },
+      on: planned(furthestAhead.waiting),
       states: {
         scheduled: { description: 'Nothing says that the destination is down: the planned time alone ends the wait.' },
         heldUp: {

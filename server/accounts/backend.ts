@@ -187,9 +187,12 @@ export const backendCalls = {
     ]),
   },
   changePlan: { takes: z.strictObject({ session: digest, plan: z.enum(planCodes) }), answers: onOwnAccount },
-  /** Deletes the account after its password was given again; a relay keeps the record of its legal acceptances. */
+  /**
+   * Deletes the account after its password was given again; a relay keeps the record of its legal acceptances. The former
+   * owner gets a mail if `mail` allows it.
+   */
   deleteAccount: {
-    takes: z.strictObject({ session: digest, password: deleteAccountForm.payload.shape.password }),
+    takes: z.strictObject({ session: digest, password: deleteAccountForm.payload.shape.password, mail }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done') }),
       only('wrong'),

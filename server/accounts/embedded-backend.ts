@@ -154,7 +154,7 @@ function ownAccountCalls({
   types,
   config,
 }: EmbeddedBackendOptions): Calls<'sessions' | 'endSessions' | 'changePassword' | 'changePlan' | 'deleteAccount'> {
-  const notice = routeOf(types.passwordChanged, config);
+  const notices = { changed: routeOf(types.passwordChanged, config), deleted: routeOf(types.accountDeleted, config) };
 
   /** The session's account with the hash that the password matches; null for a wrong password. */
   const compare = async (session: string, password: string) => {
@@ -180,15 +180,16 @@ function ownAccountCalls({
       const problem = passwordProblem(password, address);
       if (problem !== null) return { outcome: 'refused', problem };
       const passwordHash = await passwords.hash(password);
-      const change = { ...account, session, renewed, passwordHash, keepsOthers, notice: mail ? notice : null };
+      const change = { ...account, session, renewed, passwordHash, keepsOthers, notice: mail ? notices.changed : null };
       return outcomeOf(await accounts.changePassword(change));
     },
     changePlan: async ({ session, plan }) => outcomeOf(await accounts.changePlan(session, plan)),
-    async deleteAccount({ session, password }) {
+    async deleteAccount({ session, password, mail }) {
       const compared = await compare(session, password);
       if (typeof compared === 'string') return { outcome: compared };
       const { accountId, comparedHash } = compared;
-      return outcomeOf(await accounts.deleteAccount({ session, accountId, comparedHash }));
+      const notice = mail ? notices.deleted : null;
+      return outcomeOf(await accounts.deleteAccount({ session, accountId, comparedHash, notice }));
     },
   };
 }

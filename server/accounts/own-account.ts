@@ -33,6 +33,8 @@ export interface PasswordChange {
   notice: SubmissionRoute | null;
 }
 
+type Deletion = Pick<PasswordChange, 'session' | 'accountId' | 'comparedHash' | 'notice'>;
+
 /** What the owner does with an account while logged in. Each result is null or false when the session does not last. */
 export interface OwnAccounts {
   sessionsOf(session: string): Promise<OwnSession[] | null>;
@@ -41,8 +43,8 @@ export interface OwnAccounts {
   /** @returns false also when the password has changed since it was compared */
   changePassword(change: PasswordChange): Promise<boolean>;
   changePlan(session: string, plan: PlanCode): Promise<boolean>;
-  /** Removes the account with its sessions, links and invites. Legal records stay. */
-  deleteAccount(deletion: Pick<PasswordChange, 'session' | 'accountId' | 'comparedHash'>): Promise<boolean>;
+  /** Removes the account with its sessions, links, invites and mails. Legal records and the notice stay. */
+  deleteAccount(deletion: Deletion): Promise<boolean>;
   passwordHash(accountId: string): Promise<string | null>;
 }
 
@@ -73,6 +75,15 @@ export function createOwnAccounts({
   ): Promise<OwnAccount | null> => {
     const account = await sessions.account(trx, session);
     return account?.id === accountId && (await hashOf(trx, accountId)) === comparedHash ? account : null;
+  };
+  const notify = async (
+    trx: Transaction<Database>,
+    notice: SubmissionRoute | null,
+    { address: email }: OwnAccount,
+  ): Promise<void> => {
+    if (notice === null) return;
+    const submission = prepareSubmission({ ...notice, payload: { email }, idempotencyKey: null }, clock.now());
+    await insertSubmission(trx, submission);
   };
   return {
     async sessionsOf(session) {
@@ -107,10 +118,7 @@ export function createOwnAccounts({
         if (keepsOthers) await sessions.end(trx, given.session);
         else await sessions.endAllOf(trx, account.id);
         await sessions.begin(trx, renewed, account.id);
-        if (notice) {
-          const payload = { email: account.address };
-          await insertSubmission(trx, prepareSubmission({ ...notice, payload, idempotencyKey: null }, clock.now()));
-        }
+        await notify(trx, notice, account);
         return true;
       }),
     changePlan: (session, plan) =>
@@ -127,8 +135,10 @@ export function createOwnAccounts({
       await forgetMails(account.address);
       return change(async (trx) => {
         const still = await compared(trx, deletion);
-        if (still) await removeAccounts(trx, [still.id]);
-        return still !== null;
+        if (!still) return false;
+        await removeAccounts(trx, [still.id]);
+        await notify(trx, deletion.notice, still);
+        return true;
       });
     },
     passwordHash: (accountId) => hashOf(db, accountId),

@@ -50,6 +50,8 @@ export interface AccountSubmissionTypes {
   passwordReset: SubmissionType;
   /** Notifies the owner. */
   passwordChanged: SubmissionType;
+  /** Notifies the former owner. */
+  accountDeleted: SubmissionType;
   legal: SubmissionType;
 }
 
@@ -225,7 +227,30 @@ const passwordChangedType = (links: Links) =>
     }),
   });
 
-/** The types that store an account's address for its mails; they go with the account. The report of an acceptance stays. */
+const accountDeletedType = (links: Links) =>
+  defineSubmissionType({
+    name: 'account-deleted',
+    schema: z.strictObject({ email: z.string() }),
+    mailbox: 'signup',
+    retention: 'signup',
+    toTeam: null,
+    toVisitor: ({ payload, receivedAt }) => ({
+      to: to(payload.email),
+      subject: `Your ${brand.name} account was deleted`,
+      letter: {
+        preheader: 'If it was not you, write to us.',
+        heading: 'Your account was deleted',
+        blocks: [
+          `Your account was deleted on ${new Date(receivedAt).toUTCString()}. Its password was given first.`,
+          'We keep the record of what you accepted, because it proves our agreement. With this address you can sign up again at any time.',
+          linkTo('Was it not you? Write to us', links.to('/contact')),
+        ],
+        why: 'You get this email because the account with this address was deleted. It is the last one about it.',
+      },
+    }),
+  });
+
+/** The types that store an account's address for its mails; they go with the account. Reports of an acceptance and of the deletion stay. */
 export const accountMails = ['signup', 'signup-known', 'confirmation', 'password-reset', 'password-changed'];
 
 const legalType = defineSubmissionType({
@@ -283,6 +308,7 @@ export function createAccountSubmissionTypes(
     confirmation: confirmationType(links),
     passwordReset: passwordResetType(links),
     passwordChanged: passwordChangedType(links),
+    accountDeleted: accountDeletedType(links),
     legal: legalType,
   };
 }

@@ -23,7 +23,7 @@ const summaries: Readonly<Record<BackendCall, string>> = {
   changePassword:
     'A new password with the present one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
   changePlan: 'Another plan of the account. The site has checked that its trial has not ended',
-  deleteAccount: 'Deletes the account. The site keeps the record of its legal acceptances',
+  deleteAccount: 'Deletes the account. The site keeps the record of its legal acceptances. Mail the former owner',
   acceptor: 'Who goes through the legal acceptance: the session if it lasts, else the signup',
   acceptLegal: 'The site has recorded that these documents were accepted. The same key again is `done` again',
   completeLegal: 'Whether that version of the documents is accepted by this session or signup',

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { changePasswordDetails, changePasswordForm } from '../../machines/change-password/change-password.form.ts';
 import { changePlanDetails, changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
@@ -17,6 +17,7 @@ import { accountOf, DASHBOARD_SCREEN } from './dashboard.ts';
 import { sessionsForm } from './described-calls.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
+import { refuseWhenBusy } from './load-shedding.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 
 /** What a logged-in owner does with the account (ACC-4, ACC-5). Who it is depends on the session alone, never on a field. */
@@ -76,6 +77,18 @@ export function createChangePlan(options: AccountHandlerOptions): FormHandler {
   });
 }
 
+/** `GET /landing-new/change-plan` (ACC-4): without a query a session's form shows the present plan. */
+export const createPlanScreen =
+  (options: AccountHandlerOptions): Middleware =>
+  async (ctx, next) => {
+    if (ctx.search !== '' || options.visitors.sessionOf(ctx) === null) return next();
+    refuseWhenBusy(ctx);
+    // The form is there without the backend, too.
+    const account = await accountOf(ctx, options).catch(() => null);
+    if (!account?.plan) return next();
+    seeOther(ctx, `${BASE_PATH}${changePlanForm.screen}?plan=${account.plan}`);
+  };
+
 /** Counts the present password and uncounts it when it was right or the relay failed. */
 async function withPassword<Result extends { outcome: string }>(
   ctx: Context,
@@ -93,39 +106,50 @@ async function withPassword<Result extends { outcome: string }>(
   return result;
 }
 
+/** Counts the mail to the owner, and uncounts one that is not sent. @param work takes whether it may be sent */
+async function withMail(
+  address: string,
+  { limits }: AccountHandlerOptions,
+  work: (mail: boolean) => Promise<void>,
+): Promise<void> {
+  const mailbox = mailboxOf(address);
+  const mail = await limits.countMail('reset', mailbox);
+  let sent = false;
+  try {
+    await work(mail);
+    sent = mail;
+  } finally {
+    await limits.settleMail(mailbox, sent ? 'gone' : 'left out');
+  }
+}
+
 const wrong = (field: string) => new HttpError(422, CHECK_ENTRIES, { fields: { [field]: WRONG_PASSWORD } });
 
 /** `POST /account/password` (ACC-5): the session goes on under a new id. */
 export function createChangePassword(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, backend, limits, visitors, log } = options;
+  const { createFormHandler, backend, visitors, log } = options;
   const screen = `${BASE_PATH}${changePasswordForm.screen}`;
   return createFormHandler({
     form: changePasswordForm,
     async accept(ctx, { current_password: current, password, keep_sessions: keep }) {
       const { session, address } = await ownerOf(ctx, screen, options);
       const renewed = visitors.newSession();
-      const mailbox = mailboxOf(address);
-      const mail = await limits.countMail('reset', mailbox);
-      const change = () =>
-        backend.changePassword({
-          session,
-          renewed: renewed.digest,
-          current,
-          password,
-          keepSessions: keep === 'yes',
-          mail,
-        });
-      let sent = false;
-      try {
+      await withMail(address, options, async (mail) => {
+        const change = () =>
+          backend.changePassword({
+            session,
+            renewed: renewed.digest,
+            current,
+            password,
+            keepSessions: keep === 'yes',
+            mail,
+          });
         const result = await withPassword(ctx, address, change, options);
         if (result.outcome === 'wrong') throw wrong('current_password');
         if (result.outcome === 'refused')
           throw new HttpError(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         expectDone(ctx, result, screen, options);
-        sent = mail;
-      } finally {
-        await limits.settleMail(mailbox, sent ? 'gone' : 'left out');
-      }
+      });
       visitors.begin(ctx, renewed);
       // The browser's mark depends on the password.
       await visitors
@@ -144,9 +168,12 @@ export function createDeleteAccount(options: AccountHandlerOptions): FormHandler
     form: deleteAccountForm,
     async accept(ctx, { password }) {
       const { session, address } = await ownerOf(ctx, screen, options);
-      const result = await withPassword(ctx, address, () => backend.deleteAccount({ session, password }), options);
-      if (result.outcome === 'wrong') throw wrong('password');
-      expectDone(ctx, result, screen, options);
+      await withMail(address, options, async (mail) => {
+        const remove = () => backend.deleteAccount({ session, password, mail });
+        const result = await withPassword(ctx, address, remove, options);
+        if (result.outcome === 'wrong') throw wrong('password');
+        expectDone(ctx, result, screen, options);
+      });
       visitors.end(ctx);
       visitors.endContinuation(ctx);
       return { redirectTo: doneOf(deleteAccountDetails) };

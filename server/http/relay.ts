@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import type { Backend } from '../accounts/backend.ts';
@@ -27,7 +28,7 @@ import { createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createUploadLimit } from './limit-uploads.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { createAcceptedDocument, createExport } from './own-account.ts';
+import { createAcceptedDocument, createExport, createPlanScreen } from './own-account.ts';
 import { PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
 import { createVisitors } from './visitors.ts';
@@ -161,5 +162,6 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
   // Without `all`: the page of the screen handles the rest.
   router.get(LEGAL_SCREEN, createLegalScreen(account));
+  router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));
   return router.routes();
 }

@@ -3,34 +3,23 @@ import { changePasswordMachine } from '../../machines/change-password/change-pas
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { changePasswordTexts } from '../content/account.ts';
 import { FormSheet } from '../forms/FormSheet.tsx';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { Select } from '../forms/Select.tsx';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { useAccountForm } from './useAccountForm.ts';
 
 interface ChangePasswordFlowProps {
   alreadySent: boolean;
   refusal: RejectedPost | null;
 }
 
-const changePassword = sendForm(changePasswordForm);
-
 /** ACC-5. */
 export function ChangePasswordFlow({ alreadySent, refusal }: ChangePasswordFlowProps) {
-  const fields = useSubmissionForm(changePasswordForm, { refusal });
-  const { form, input } = fields;
-  const machine = changePasswordMachine.provide({
-    actors: { changePassword },
-    actions: {
-      clearFields: fields.clear,
-      showRefusedFields: fields.showRefusedFields,
-      logException: logNoAnswer('change-password'),
-    },
+  const { fields, flow, snapshot, sending } = useAccountForm(changePasswordForm, changePasswordMachine, {
+    input: { alreadySent },
+    refusal,
   });
-  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
+  const { form, input } = fields;
   const { value: state, context } = snapshot;
   const { sessions, mailed } = changePasswordTexts;
 
@@ -47,13 +36,7 @@ export function ChangePasswordFlow({ alreadySent, refusal }: ChangePasswordFlowP
         }
       }
     >
-      <SubmissionForm
-        submission={fields}
-        sending={state === 'sending'}
-        failure={fields.failureIn(state, context.refusal)}
-        arrived={refusal !== null && state === 'editing'}
-        onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-      >
+      <SubmissionForm {...sending}>
         <PasswordField
           {...input('current_password')}
           key={form.key('current_password')}

@@ -1,16 +1,12 @@
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { changePlanMachine } from '../../machines/change-plan/change-plan.machine.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type PlanCode, planCodes } from '../../machines/domain/plans.ts';
-import { planText } from '../content/dashboard.ts';
+import { type PlanCode, planCodes, planOf } from '../../machines/domain/plans.ts';
 import { priceOf } from '../content/signup.ts';
 import { FormSheet } from '../forms/FormSheet.tsx';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { Select } from '../forms/Select.tsx';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { useAccountForm } from './useAccountForm.ts';
 
 interface ChangePlanFlowProps {
   /** The present plan, from the address. */
@@ -19,26 +15,20 @@ interface ChangePlanFlowProps {
   refusal: RejectedPost | null;
 }
 
-const changePlan = sendForm(changePlanForm);
-
+/** The price comes first: a phone cuts off the end of the chosen one. */
 const offers = planCodes.map((code) => {
   const { price, billing } = priceOf(code);
-  return { value: code, label: `${planText(code)}: ${price}, ${billing}` };
+  return { value: code, label: `${price}: ${planOf(code).family.label}, ${billing}` };
 });
 
 /** ACC-4. */
 export function ChangePlanFlow({ plan, alreadySent, refusal }: ChangePlanFlowProps) {
-  const fields = useSubmissionForm(changePlanForm, { initial: plan === null ? {} : { plan }, refusal });
-  const { form, input } = fields;
-  const machine = changePlanMachine.provide({
-    actors: { changePlan },
-    actions: {
-      clearFields: fields.clear,
-      showRefusedFields: fields.showRefusedFields,
-      logException: logNoAnswer('change-plan'),
-    },
+  const { fields, flow, snapshot, sending } = useAccountForm(changePlanForm, changePlanMachine, {
+    initial: plan === null ? {} : { plan },
+    input: { alreadySent },
+    refusal,
   });
-  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
+  const { form, input } = fields;
   const { value: state, context } = snapshot;
 
   return (
@@ -48,13 +38,7 @@ export function ChangePlanFlow({ plan, alreadySent, refusal }: ChangePlanFlowPro
       title="Your plan"
       thanks={state === 'sent' && { arrived: context.alreadySent, onAgain: () => flow.send({ type: 'form.again' }) }}
     >
-      <SubmissionForm
-        submission={fields}
-        sending={state === 'sending'}
-        failure={fields.failureIn(state, context.refusal)}
-        arrived={refusal !== null && state === 'editing'}
-        onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-      >
+      <SubmissionForm {...sending}>
         <Select
           {...input('plan')}
           key={form.key('plan')}

@@ -5,19 +5,14 @@ import type { Arrival } from '../../machines/shared/mailed-link.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { completeRegistrationTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
 import { NewPasswordFields } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
 import { useMailedLink } from './useMailedLink.ts';
-
-const registerPassword = sendForm(completeRegistrationForm);
+import { useAccountForm } from './useAccountForm.ts';
 
 interface CompleteRegistrationFlowProps {
   arrival: Arrival;
@@ -35,18 +30,11 @@ export function CompleteRegistrationFlow({
   resent,
   resendRefusal,
 }: CompleteRegistrationFlowProps) {
-  const fields = useSubmissionForm(completeRegistrationForm, { initial: { token }, refusal });
-  const { flow, snapshot } = useSubmissionFlow(
-    fields,
-    completeRegistrationMachine.provide({
-      actors: { registerPassword },
-      actions: {
-        showRefusedFields: fields.showRefusedFields,
-        logException: logNoAnswer('complete-registration'),
-      },
-    }),
-    { arrival },
-  );
+  const { fields, snapshot, sending } = useAccountForm(completeRegistrationForm, completeRegistrationMachine, {
+    initial: { token },
+    input: { arrival },
+    refusal,
+  });
   const { value: state, context } = snapshot;
   useMailedLink(arrival, state);
 
@@ -74,13 +62,7 @@ export function CompleteRegistrationFlow({
           </>
         )}
         {state !== 'completed' && state !== 'unusable' && (
-          <SubmissionForm
-            submission={fields}
-            sending={state === 'sending'}
-            failure={fields.failureIn(state, context.refusal)}
-            arrived={refusal !== null && state === 'editing'}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          >
+          <SubmissionForm {...sending}>
             <NewPasswordFields fields={fields} />
           </SubmissionForm>
         )}

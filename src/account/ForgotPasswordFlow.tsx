@@ -9,25 +9,19 @@ import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { LoginEmailField } from '../forms/LoginEmailField.tsx';
 import { randomKey } from '../forms/random-key.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
-
-const machine = forgotPasswordMachine.provide({
-  actors: { askForLink: sendForm(forgotPasswordForm) },
-  actions: { logException: logNoAnswer('forgot-password') },
-});
+import { useAccountForm } from './useAccountForm.ts';
 
 /** Forgot-password: the answer is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
-  const fields = useSubmissionForm(forgotPasswordForm, { refusal });
+  const { fields, flow, snapshot, sending } = useAccountForm(forgotPasswordForm, forgotPasswordMachine, {
+    input: { alreadySent },
+    refusal,
+  });
   const { form, element, input } = fields;
-  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
   const { value: state, context } = snapshot;
 
   const sendAgain = () => {
@@ -66,13 +60,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
             </div>
           </>
         ) : (
-          <SubmissionForm
-            submission={fields}
-            sending={state === 'sending'}
-            failure={fields.failureIn(state, context.refusal)}
-            arrived={refusal !== null && state === 'editing'}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          >
+          <SubmissionForm {...sending}>
             <LoginEmailField {...input('email')} key={form.key('email')} inForm={form} />
           </SubmissionForm>
         )}

@@ -6,33 +6,20 @@ import { Sheet } from '../components/Sheet.tsx';
 import { inviteTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
+import { useAccountForm } from './useAccountForm.ts';
 
-const checkCode = sendForm(inviteForm);
+const machine = inviteMachine.provide({
+  actions: { openSignup: (_, { path }) => path !== null && location.assign(path) },
+});
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
-  const fields = useSubmissionForm(inviteForm, { refusal });
+  const { fields, flow, snapshot, sending } = useAccountForm(inviteForm, machine, { input: {}, refusal });
   const { form, input } = fields;
-  const { flow, snapshot } = useSubmissionFlow(
-    fields,
-    inviteMachine.provide({
-      actors: { checkCode },
-      actions: {
-        showRefusedFields: fields.showRefusedFields,
-        openSignup: (_, { path }) => path !== null && location.assign(path),
-        logException: logNoAnswer('invite'),
-      },
-    }),
-    {},
-  );
   const { value: state, context } = snapshot;
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
@@ -47,13 +34,7 @@ export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
             </a>
           </>
         ) : (
-          <SubmissionForm
-            submission={fields}
-            sending={state === 'sending'}
-            failure={fields.failureIn(state, context.refusal)}
-            arrived={refusal !== null && state === 'editing'}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          >
+          <SubmissionForm {...sending}>
             <TextInput
               {...input('code')}
               key={form.key('code')}

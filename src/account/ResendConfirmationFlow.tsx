@@ -7,19 +7,11 @@ import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { resendConfirmationTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { EmailField } from '../forms/EmailField.tsx';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
-
-const machine = resendConfirmationMachine.provide({
-  actors: { askForConfirmation: sendForm(resendConfirmationForm) },
-  actions: { logException: logNoAnswer('resend-confirmation') },
-});
+import { useAccountForm } from './useAccountForm.ts';
 
 /** Resend-confirmation: the answer is the same for every address (SRV-6). */
 export function ResendConfirmationFlow({
@@ -29,9 +21,11 @@ export function ResendConfirmationFlow({
   alreadySent: boolean;
   refusal: RejectedPost | null;
 }) {
-  const fields = useSubmissionForm(resendConfirmationForm, { refusal });
+  const { fields, flow, snapshot, sending } = useAccountForm(resendConfirmationForm, resendConfirmationMachine, {
+    input: { alreadySent },
+    refusal,
+  });
   const { form, input } = fields;
-  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
   const { value: state, context } = snapshot;
 
   const askAgain = (event: MouseEvent) => {
@@ -53,13 +47,7 @@ export function ResendConfirmationFlow({
           </a>
         </>
       ) : (
-        <SubmissionForm
-          submission={fields}
-          sending={state === 'sending'}
-          failure={fields.failureIn(state, context.refusal)}
-          arrived={refusal !== null && state === 'editing'}
-          onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-        >
+        <SubmissionForm {...sending}>
           <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
         </SubmissionForm>
       )}

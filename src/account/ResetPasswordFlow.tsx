@@ -5,18 +5,13 @@ import type { Arrival } from '../../machines/shared/mailed-link.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
 import { NewPasswordFields } from './NewPasswordForm.tsx';
 import { useMailedLink } from './useMailedLink.ts';
-
-const changePassword = sendForm(resetPasswordForm);
+import { useAccountForm } from './useAccountForm.ts';
 
 interface ResetPasswordFlowProps {
   arrival: Arrival;
@@ -25,18 +20,11 @@ interface ResetPasswordFlowProps {
 }
 
 export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
-  const fields = useSubmissionForm(resetPasswordForm, { initial: { token }, refusal });
-  const { flow, snapshot } = useSubmissionFlow(
-    fields,
-    resetPasswordMachine.provide({
-      actors: { changePassword },
-      actions: {
-        showRefusedFields: fields.showRefusedFields,
-        logException: logNoAnswer('reset-password'),
-      },
-    }),
-    { arrival },
-  );
+  const { fields, snapshot, sending } = useAccountForm(resetPasswordForm, resetPasswordMachine, {
+    initial: { token },
+    input: { arrival },
+    refusal,
+  });
   const { value: state, context } = snapshot;
   useMailedLink(arrival, state);
 
@@ -64,13 +52,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
           </>
         )}
         {state !== 'changed' && state !== 'unusable' && (
-          <SubmissionForm
-            submission={fields}
-            sending={state === 'sending'}
-            failure={fields.failureIn(state, context.refusal)}
-            arrived={refusal !== null && state === 'editing'}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          >
+          <SubmissionForm {...sending}>
             <NewPasswordFields fields={fields} />
           </SubmissionForm>
         )}

@@ -53,7 +53,7 @@ export const changePasswordTexts = {
 export const deleteAccountTexts = {
   goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
   stays:
-    'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us are kept as the privacy policy says.',
+    'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',
   deleted: 'Your account has been deleted.',
 } as const;
 

@@ -24,7 +24,10 @@ interface FooterLink {
   to: string;
   /** Address in the embedded variants (FOOT-4); by default the route below the base. */
   embedded?: string;
+  className?: string;
 }
+
+const [login, trial] = accountLinks;
 
 /** Help is first, in the same place on every page (WCAG 3.2.6). */
 export const footerColumns: ReadonlyArray<{ title: string; links: readonly FooterLink[] }> = [
@@ -33,8 +36,8 @@ export const footerColumns: ReadonlyArray<{ title: string; links: readonly Foote
     links: [
       { label: 'Questions', to: '/faq' },
       { label: 'Contact', to: '/contact' },
-      { label: 'Log In', to: '/actual-login', embedded: '/login' },
-      { label: 'Start Free Trial', to: '/signup', embedded: '/signup' },
+      { ...login, embedded: '/login' },
+      { ...trial, embedded: '/signup' },
     ],
   },
   {

@@ -46,7 +46,7 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
             </h2>
             <ul>
               {column.links.map((link) => (
-                <li key={link.label}>
+                <li key={link.label} className={link.className}>
                   {embedded ? (
                     <a href={link.embedded ?? `${BASE_PATH}${link.to}`} target="_parent">
                       {link.label}

@@ -46,8 +46,9 @@ test.describe('header', () => {
     await page.goto(at('/'));
     const account = banner(page).getByRole('link', { name: 'Your Account' });
     await expect(account).toHaveAttribute('href', '/landing-new/dashboard');
-    for (const name of ['Log In', 'Start Free Trial'])
-      await expect(banner(page).getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
+    for (const area of [banner(page), page.getByRole('contentinfo')])
+      for (const name of ['Log In', 'Start Free Trial'])
+        await expect(area.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();
     const place = await account.boundingBox();
     release();
     await hydrated(page);

@@ -1,60 +1,10 @@
-import { expect, test } from 'vitest';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
-import { explored, whatHappensOn } from './support/explored.ts';
-import { describeSending } from './support/describe-sending.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import { describeMailedLink } from './support/describe-mailed-link.ts';
 
-const completeRegistrationFlow = flowOf('complete-registration');
-
-const runs = explored(completeRegistrationFlow);
-const forgotten = { payload: null, key: null };
-const answered = (output: object) => whatHappensOn(runs, 'sending', { done: 'registerPassword', output } as never);
-
-describeSending(runs, { sends: 'SRV-6' });
-
-test('[SRV-6] the way of opening decides the view', () => {
-  const begins = new Map(runs.paths.map(({ start, expect: { state } }) => [start, state]));
-  expect(Object.fromEntries(begins)).toEqual({
-    'opened by a link': 'editing',
-    'opened without a link': 'unusable',
-    'opened after a post without script': 'completed',
-  });
-});
-
-test('[SRV-6] accepted: done, and the password is cleared', () => {
-  const outcomes = answered({ ok: true });
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'completed', context: forgotten });
-});
-
-test('[SRV-6] an expired or used link is reported, and the password is cleared', () => {
-  const error = 'This link has expired or was used already.';
-  const outcomes = answered({ ok: false, error, fields: { token: error } });
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'unusable', context: forgotten });
-});
-
-test('[SRV-6] a rejected password gets the relay’s message at its field, and another one can be sent', () => {
-  const error = 'Please choose another password.';
-  const outcomes = answered({ ok: false, error, fields: { password: error } });
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes)
-    expect(outcome).toMatchObject({
-      state: 'refused',
-      does: [{ action: 'showRefusedFields', params: { password: error } }],
-    });
-});
-
-test('[SIGN-5] a password has at least 8 characters and is not trimmed', () => {
-  expect(completeRegistrationForm.payload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
-    token: 'opaque',
-    password: ' 6 more ',
-  });
-  for (const given of [
-    { token: 'opaque', password: '1234567' },
-    { token: '', password: '12345678' },
-    { token: 'opaque', password: '12345678', email: 'x' },
-  ]) {
-    expect(completeRegistrationForm.payload.safeParse(given).success).toBe(false);
-  }
+describeMailedLink({
+  flow: 'complete-registration',
+  payload: completeRegistrationForm.payload,
+  requirement: 'SRV-6',
+  actor: 'registerPassword',
+  done: 'completed',
 });

@@ -4,6 +4,7 @@ import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } fro
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
 import { createLimits, type Limits } from '../../server/protection/limits.ts';
+import { betaApplication } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { application as careerApplication, applying, filePart, pdf } from './support/resumes.ts';
@@ -12,18 +13,6 @@ import { embeddedSite, upstreamSite } from './support/sites.ts';
 import type { TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
-
-const betaApplication = {
-  full_name: 'Ann Archer',
-  phone: '(555) 010-0100',
-  contact_method: 'Phone',
-  clinical_title: 'NP',
-  county: 'King',
-  state: 'Washington',
-  employer: '',
-  notes: '',
-  agree: 'on',
-};
 
 const done = [200, { success: true }];
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
@@ -376,6 +365,36 @@ describe('the own account', () => {
     // The other finds its session ended, or the password changed.
     expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
     for (const { status } of answers) expect([200, 403, 422]).toContain(status);
+  });
+
+  test('[ACC-5] of two deletions at once one is made, and one mail says so', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const remove = () => visitor.post('/account/delete', { password }, { as: 'urlencoded' });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const subjects = (await mailsOf(relay.dataDir)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your Staveline account was deleted')).toHaveLength(1);
+  });
+
+  test('[ACC-5] of a deletion and a change of the password at once one is made', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const answers = await Promise.all([
+      visitor.post('/account/delete', { password }, { as: 'urlencoded' }),
+      change(visitor, password),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  test('[ACC-4] [ACC-5] [SRV-9] plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' }, { as: 'urlencoded' });
+    const others = () => visitor.post('/account/sessions', { session: 'others' }, { as: 'urlencoded' });
+    for (let sent = 0; sent < 30; sent += 1)
+      expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
+    expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
   });
 
   test('[ACC-5] everything that is held can be downloaded five times an hour', async () => {

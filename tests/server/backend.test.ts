@@ -653,6 +653,13 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await accept(visitor);
       expect(said(await form(visitor, '/account/plan', { plan: 'np_pa_annual' }))).toEqual([200, done]);
       expect((await shown(visitor))?.plan).toBe('np_pa_annual');
+      expect(leads(await visitor.get('/landing-new/change-plan'))).toEqual([
+        303,
+        '/landing-new/change-plan?plan=np_pa_annual',
+      ]);
+      for (const path of ['/landing-new/change-plan?plan=md_do_annual', '/landing-new/change-plan?changed=yes'])
+        expect((await visitor.get(path)).status).not.toBe(303);
+      expect((await new Visitor(site.relay.port).get('/landing-new/change-plan')).status).not.toBe(303);
       expect(leads(await form(visitor, '/account/plan', { plan: 'md_do_annual' }, { as: 'browser' }))).toEqual([
         303,
         '/landing-new/change-plan?changed=yes',
@@ -788,6 +795,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
         303,
         '/landing-new/delete-account?deleted=yes',
       ]);
+      expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline account was deleted');
       expect([...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-session'))).toEqual([]);
       expect(await isLoggedIn(other)).toBe(false);
       expect(said(await logIn(other))).toEqual(refused(WRONG));

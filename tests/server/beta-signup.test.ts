@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { betaApplication } from './support/calls.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, send } from './support/http.ts';
@@ -10,18 +11,7 @@ import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 
 const json = (body: string): unknown => JSON.parse(body);
 
-const application = {
-  full_name: 'Ada Lovelace',
-  email: 'ada@visitor.example',
-  phone: '(555) 010-0100',
-  contact_method: 'Phone',
-  clinical_title: 'NP',
-  county: 'King',
-  state: 'Washington',
-  employer: 'Analytical <Engines>',
-  notes: 'First line.\nSecond line.',
-  agree: 'on',
-};
+const application = { ...betaApplication, employer: 'Analytical <Engines>', notes: 'First line.\nSecond line.' };
 
 const path = '/beta-signup';
 const scripted = (values: Record<string, string> = application, headers = {}) => ({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/legal/tables.ts';
 import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
+import { earlierRecord } from './support/legal-record.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
 import { engine } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
@@ -473,29 +474,7 @@ describe('the record', () => {
     expect(firstBroken(rows)).toBeNull();
   });
 
-  // Digests as computed by Python's json and hashlib: SHA-256 of the columns as compact JSON, sorted by name.
-  const known: LegalAcceptanceTable = {
-    number: 1,
-    submission_id: '0198c0de-0000-7000-8000-000000000001',
-    account_id: null,
-    signup_id: '0198c0de-0000-7000-8000-000000000002',
-    email: 'ann@example.org',
-    address_confirmed: null,
-    document_id: 'terms',
-    document_version: '2025-07-27',
-    document_locale: 'en',
-    document_sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-    accept_terms: 'true',
-    accept_baa: 'true',
-    acknowledge_ip: 'true',
-    acknowledge_legal: 'true',
-    button: 'Accept and continue',
-    accepted_at: '2026-01-01T00:00:00.000Z',
-    network_address: '192.0.2.1',
-    user_agent: 'Browser/1.0',
-    previous_sha256: '0'.repeat(64),
-    sha256: 'e671d7e0f0efc609028a566d8811d2f8d4f983d0d034a83b27785ced9bf88fdb',
-  };
+  const known: LegalAcceptanceTable = { ...earlierRecord, address_confirmed: null };
 
   const unconfirmed: LegalAcceptanceTable = {
     ...known,

@@ -1,12 +1,15 @@
 /**
- * `npm run bench -- timing`: does the response time reveal an account? For each call, 300 known and 300 unknown
- * addresses in turn are compared by the Mann-Whitney rank test, two-sided. The control is a login against a form that
+ * `npm run bench -- timing`: does the response time reveal an account, or what belongs to another one? For each call, 300
+ * known and 300 unknown addresses, sessions or documents in turn are compared by the Mann-Whitney rank test, two-sided. The control is a login against a form that
  * is refused before hashing. Exits 1 when a call can be distinguished (p below 0.001), or the control cannot. The relay
  * is a separate process without limits; run nothing else on the machine.
  */
+import { handleOf } from '../../server/accounts/own-account.ts';
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { mailedToken, password, trial } from './support/accounts.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
+import { boxes, loggedIn, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
+import { query } from './support/rows.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 import { type Manner, Visitor } from './support/visitor.ts';
 
@@ -16,7 +19,7 @@ const { samples } = createProgram('npm run bench -- timing')
   .parse()
   .opts<{ samples: number }>();
 
-/** 1 in 1,000, for five calls. */
+/** 1 in 1,000, for eight comparisons. */
 const SURE = 0.001;
 
 /** Two-sided p of the rank-sum test, by its normal approximation (good from some 20 values on). */
@@ -41,19 +44,16 @@ const { folder, remove } = makeTemporaryFolder();
 const relay = await startRelayProcess(folder);
 
 /** Milliseconds until the answer. */
-async function timed(path: string, fields: Record<string, unknown>, as: Manner): Promise<number> {
+async function timed(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  await new Visitor(relay.port).post(path, fields, { as });
+  await ask();
   return performance.now() - began;
 }
 
-async function knownAddress(): Promise<string> {
-  const visitor = new Visitor(relay.port);
-  await visitor.post('/api/mobile-signup', trial);
-  const confirmation = await mailedToken({ dataDir: folder });
-  await visitor.post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' });
-  return trial.email;
-}
+const post = (path: string, fields: Record<string, unknown>, as: Manner) =>
+  timed(() => new Visitor(relay.port).post(path, fields, { as }));
+
+const account = (email: string) => loggedIn({ port: relay.port, dataDir: folder }, { ...trial, email });
 
 let strangers = 0;
 const unknown = () => `nobody${(strangers += 1)}@example.org`;
@@ -74,7 +74,7 @@ const probes: Probe[] = [
   { name: 'login', path: '/login', as: 'urlencoded', fields: (email) => ({ email, password: 'no such heron' }) },
   {
     name: 'login with the password of a signup of one’s own',
-    before: (email) => timed('/api/mobile-signup', { ...trial, email, password: own }, 'json'),
+    before: (email) => post('/api/mobile-signup', { ...trial, email, password: own }, 'json'),
     path: '/login',
     as: 'urlencoded',
     fields: (email) => ({ email, password: own }),
@@ -83,6 +83,31 @@ const probes: Probe[] = [
   { name: 'another confirmation', path: '/api/resend-confirmation', as: 'urlencoded', fields: (email) => ({ email }) },
   { name: 'trial signup', path: '/api/mobile-signup', as: 'json', fields: (email) => ({ ...trial, email }) },
 ];
+
+/** What belongs to another account, and what belongs to none. */
+interface OwnProbe {
+  name: string;
+  others: string;
+  ask(visitor: Visitor, named: string): Promise<unknown>;
+}
+
+async function ownProbes(): Promise<OwnProbe[]> {
+  const owner = await account('owner@example.org');
+  await owner.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' });
+  const [record] = query<{ document_sha256: string }>(folder, 'SELECT document_sha256 FROM legal_acceptances');
+  return [
+    {
+      name: 'the end of a session',
+      others: handleOf(sha256(owner.cookies.get('__Host-session') ?? '')),
+      ask: (visitor, session) => visitor.post('/account/sessions', { session }, { as: 'urlencoded' }),
+    },
+    {
+      name: 'an accepted document',
+      others: record?.document_sha256 ?? '',
+      ask: (visitor, digest) => visitor.get(`/account/document?sha256=${digest}`),
+    },
+  ];
+}
 
 /** Alternates both, so that other load affects both. */
 async function compare(name: string, first: () => Promise<number>, second: () => Promise<number>): Promise<number> {
@@ -107,23 +132,41 @@ async function compare(name: string, first: () => Promise<number>, second: () =>
 
 const distinguishable: string[] = [];
 try {
-  const known = await knownAddress();
+  const known = trial.email;
+  await account(known);
+  const report = async (name: string, first: () => Promise<number>, second: () => Promise<number>) => {
+    if ((await compare(name, first, second)) < SURE) distinguishable.push(name);
+  };
   for (const { name, before, path, as, fields } of probes) {
     const ask = async (address: string) => {
       await before?.(address);
-      return timed(path, fields(address), as);
+      return post(path, fields(address), as);
     };
-    const p = await compare(
+    await report(
       `${name}, known and unknown`,
       () => ask(known),
       () => ask(unknown()),
     );
-    if (p < SURE) distinguishable.push(name);
   }
+  const stranger = await account('stranger@example.org');
+  for (const { name, others, ask } of await ownProbes())
+    await report(
+      `${name}, of another account and of none`,
+      () => timed(() => ask(stranger, others)),
+      () => timed(() => ask(stranger, sha256(unknown()).slice(0, others.length))),
+    );
+  const former = 'former@example.org';
+  await (await account(former)).post('/account/delete', { password }, { as: 'urlencoded' });
+  const logIn = (email: string) => post('/login', { email, password }, 'urlencoded');
+  await report(
+    'login, deleted and unknown',
+    () => logIn(former),
+    () => logIn(unknown()),
+  );
   const control = await compare(
     'control: a login, and a form as short that hashes nothing',
-    () => timed('/login', { email: known, password: 'no such heron' }, 'urlencoded'),
-    () => timed('/login', { email: known, password: '' }, 'urlencoded'),
+    () => post('/login', { email: known, password: 'no such heron' }, 'urlencoded'),
+    () => post('/login', { email: known, password: '' }, 'urlencoded'),
   );
   if (control >= SURE) distinguishable.push('the control could not be distinguished');
 } finally {

@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { DeleteAccountFlow } from '../../account/DeleteAccountFlow.tsx';
-import { AccountWay, HelpWay } from '../../account/side-links.tsx';
-import { accountPages } from '../../content/account-pages.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -16,19 +13,9 @@ function DeleteAccount() {
   const search = Route.useSearch();
   const { refusal } = Route.useRouteContext();
   return (
-    <AccountScreen
-      page={accountPages.deleteAccount}
-      beside={
-        <>
-          <AccountWay />
-          <HelpWay />
-        </>
-      }
-    >
-      <DeleteAccountFlow
-        alreadySent={search.deleted === 'yes'}
-        refusal={refusal?.flow === 'delete-account' ? refusal : null}
-      />
-    </AccountScreen>
+    <DeleteAccountFlow
+      alreadySent={search.deleted === 'yes'}
+      refusal={refusal?.flow === 'delete-account' ? refusal : null}
+    />
   );
 }

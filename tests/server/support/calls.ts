@@ -7,7 +7,7 @@ import { application, applying, filePart, pdf } from './resumes.ts';
 /** From the relay's table, so that a new call is tested as well. */
 export const callPaths: readonly string[] = describedCalls.map(({ path }) => path);
 
-const betaApplication = {
+export const betaApplication = {
   full_name: 'Ada Lovelace',
   email: 'ada@visitor.example',
   phone: '(555) 010-0100',
