@@ -13,7 +13,11 @@ export default defineConfig({
   // What comes late still comes; the default of five seconds is a pause of a busy machine.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+    ['junit', { outputFile: 'reports/e2e.junit.xml' }],
+  ],
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'tests/shots/{arg}{ext}',
   use: {

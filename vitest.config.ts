@@ -79,8 +79,8 @@ export default defineConfig({
   test: {
     // As many as a machine of two cores has; the default leaves one of them idle.
     maxWorkers: 2,
-    reporters: ['default', 'json'],
-    outputFile: { json: 'test-results/vitest.json' },
+    reporters: ['default', 'json', 'junit'],
+    outputFile: { json: 'test-results/vitest.json', junit: 'reports/vitest.junit.xml' },
     projects: [
       {
         plugins: [articles()],

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
+import { ctrf } from './toolkit/report/results.ts';
 import {
   faults,
   type PlaywrightReport,
@@ -10,6 +11,7 @@ import {
   readPlaywright,
   readVitest,
   type Report,
+  resultOfTest,
   slowest,
   type VitestReport,
 } from './toolkit/test-reports.ts';
@@ -29,11 +31,15 @@ type Lane = readonly Step[];
 
 const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
 
-const vitest = (name: string, file: string, ...projects: string[]): Step => ({
-  name,
-  command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), `--outputFile.json=${file}`],
-  report: async () => readVitest(await readJson<VitestReport>(file)),
-});
+const vitest = (name: string, results: string, ...projects: string[]): Step => {
+  const file = `test-results/${results}.json`;
+  const files = [`--outputFile.json=${file}`, `--outputFile.junit=reports/${results}.junit.xml`];
+  return {
+    name,
+    command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...files],
+    report: async () => readVitest(await readJson<VitestReport>(file)),
+  };
+};
 
 /** Stages run in sequence, the lanes of a stage in parallel. */
 const stages: readonly (readonly Lane[])[] = [
@@ -49,8 +55,8 @@ const stages: readonly (readonly Lane[])[] = [
   ],
   [
     [
-      vitest('unit and server tests', 'test-results/vitest.json', 'unit', 'built', 'server', 'postgres'),
-      { ...vitest('component tests', 'test-results/components.json', 'components'), needsBrowser: true },
+      vitest('unit and server tests', 'vitest', 'unit', 'built', 'server', 'postgres'),
+      { ...vitest('component tests', 'components', 'components'), needsBrowser: true },
       // Score and pictures decide nothing: `npm run verify -- --report` makes them.
       { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
@@ -126,6 +132,11 @@ const all: Report = {
 const found = faults(all);
 passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
 failed += found.failed;
+await mkdir('reports', { recursive: true });
+await writeFile(
+  'reports/tests.ctrf.json',
+  JSON.stringify(ctrf('npm test', all.tests.map(resultOfTest), Date.now()), null, 1),
+);
 console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
 if (missingBrowser !== null) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser}`);

@@ -1,6 +1,6 @@
-import { Argument } from 'commander';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { flows } from '../machines/index.ts';
+import { namesAmong } from './toolkit/nearest.ts';
 import { readPending, readRequirements } from './toolkit/trace/requirements.ts';
 import { readTitles } from './toolkit/trace/titles.ts';
 import { describeNamed, namingTransitions, trace } from './toolkit/trace/trace.ts';
@@ -18,13 +18,10 @@ const { named, problems } = trace(readRequirements(), {
   titles: readTitles(),
   pending,
 });
+const ids = named.map(({ requirement }) => requirement.id);
 const program = createProgram('npm run flows -- trace')
   .description('every requirement with the transitions and the tests that name it')
-  .addArgument(
-    new Argument('[ids...]', 'requirements; all when none is named')
-      .choices(named.map(({ requirement }) => requirement.id))
-      .default([]),
-  )
+  .argument('[ids...]', 'requirements; all when none is named', namesAmong('requirement', ids), [])
   .option('--brief', 'the count alone', false)
   .parse();
 const wanted = program.processedArgs[0] as readonly string[];

@@ -1,16 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { relative } from 'node:path';
-import { Argument } from 'commander';
+import { rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import type { Flow } from '../machines/shared/flow.ts';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
+import { findAlone, linesOf, runAlone } from './toolkit/alone.ts';
+import { type Case, checkCase, describeCase, distinctFailures, waysOn } from './toolkit/cases.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { changedTransitions, committedRecording, explainRecording } from './toolkit/explain.ts';
 import { verifyHeadless } from './toolkit/headless.ts';
 import { createProgress } from './toolkit/progress.ts';
 import type { FlowReport } from './toolkit/report/flow-report.ts';
-import { committedDiagram, writeReports } from './toolkit/report/write.ts';
+import { writeResults } from './toolkit/report/results.ts';
+import { committedDiagram, REPORTS, writeReports } from './toolkit/report/write.ts';
 import { readSurvivors } from './toolkit/survivors.ts';
 import { checkProperties } from './toolkit/properties.ts';
+import { namesAmong } from './toolkit/nearest.ts';
+import { UsageError } from './toolkit/usage-error.ts';
+import { watchSources } from './toolkit/watch.ts';
 import type { ScenarioCheck } from './scenarios/check.ts';
 import { checkScenarios } from './scenarios/check.ts';
 import { scenarioScore, type ScenarioScore } from './scenarios/score.ts';
@@ -22,6 +28,7 @@ const progress = createProgress();
 /** How far the second half of the verification came: in the page or in the relay. */
 interface PlacedResult {
   covered: ReadonlySet<string>;
+  cases: readonly Case[];
   problems: readonly string[];
   pictures?: FlowReport['pictures'];
 }
@@ -39,28 +46,131 @@ async function loadFlows(): Promise<readonly Flow[]> {
 
 const all = await loadFlows();
 const ids = all.map((flow) => flow.machine.id);
+
 const program = createProgram('npm run verify --')
   .description('verifies flows: the committed recording, headless and where the flow runs, and its mutants')
-  .addArgument(new Argument('[flows...]', 'all when none is named').choices(ids).default(ids, 'all'))
+  .argument('[flows...]', 'all when none is named', namesAmong('flow', ids), [])
+  .option('--list', 'names the paths and the scenarios with their ids', false)
+  .option('--path <id>', 'runs this path alone, on the machine and in the browser')
+  .option('--scenario <id>', 'runs this scenario alone; a part of its title will do')
+  .option('--repeat <n>', 'runs the path or the scenario so often', wholeNumber(1_000), 1)
   .option('--headless', 'without a browser', false)
+  .option('--headed', 'in a window that can be watched', false)
+  .option('--slow', 'half a second before each thing that the browser does', false)
+  .option('--trace', 'keeps a trace of what passes as well (reports/kept)', false)
+  .option('--bail', 'ends with the first failure', false)
+  .option('--watch', 'runs again after each change of a source', false)
   .option('--no-score', 'does not count the mutants that scenarios and properties notice without the recording')
   .option('--survivors', 'names those that they miss', false)
   .option('--report', 'takes pictures of the page for the reports', false)
+  .option('--out <folder>', 'where the reports go', REPORTS)
   .option('--write', 'writes the recordings, to be reviewed and committed', false)
   .option('--page-mutants', 'also breaks the page in many ways, to see whether the recordings notice', false)
   .option('--explain', 'only says in words what changed since the last commit', false)
   .parse();
 const options = program.opts<{
+  list: boolean;
+  path?: string;
+  scenario?: string;
+  repeat: number;
   headless: boolean;
+  headed: boolean;
+  slow: boolean;
+  trace: boolean;
+  bail: boolean;
+  watch: boolean;
   score: boolean;
   survivors: boolean;
   report: boolean;
+  out: string;
   write: boolean;
   pageMutants: boolean;
   explain: boolean;
 }>();
 const wanted = program.processedArgs[0] as readonly string[];
-const chosen = all.filter((flow) => wanted.includes(flow.machine.id));
+const chosen = all.filter((flow) => wanted.length === 0 || wanted.includes(flow.machine.id));
+const reports = resolve(options.out);
+const watched = { headed: options.headed, slowMo: options.slow ? 500 : 0 };
+
+/** A call that makes no sense ends with one sentence and exit code 2. */
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
+
+const isAlone = options.path !== undefined || options.scenario !== undefined;
+if (options.path !== undefined && options.scenario !== undefined)
+  refuse('Name a path or a scenario: --path and --scenario do not go together.');
+if (options.repeat > 1 && !isAlone)
+  refuse('--repeat goes with --path or --scenario: npm run verify -- --list names them.');
+if (options.headless && options.headed) refuse('--headless is without a browser, --headed in a window: choose one.');
+if (options.headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
+  refuse('There is no display for --headed: leave it out, or run the command in `xvfb-run -a`.');
+
+if (options.list) {
+  // The reader may close the pipe early (`| head`).
+  process.stdout.on('error', () => process.exit());
+  console.log(linesOf(chosen).join('\n'));
+  process.exit(0);
+}
+if (options.watch) await watchSources(process.argv.slice(1).filter((argument) => argument !== '--watch'));
+
+/** Closes the browser and the site, where they were opened. */
+async function close(): Promise<void> {
+  if (options.headless) return;
+  const { closeWorkshop } = await import('./browser/workshop.ts');
+  await closeWorkshop();
+}
+
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Failures of one flow that are looked at in the browser, and named with what to do next. */
+const MOST_SHOWN = 3;
+
+/** Prints where to go on from the first failures. */
+function printWaysOn(cases: readonly Case[]): void {
+  for (const each of distinctFailures(cases).slice(0, MOST_SHOWN)) {
+    console.error(`  ${each.kind} ${each.kind === 'path' ? each.id : `"${each.name}"`}`);
+    for (const line of waysOn(each)) console.error(`    ${line}`);
+  }
+}
+
+/** Runs one path or scenario, as often as it is asked for, and ends. */
+async function verifyAlone(): Promise<never> {
+  const { path, scenario, repeat } = options;
+  const cases: Case[] = [];
+  let failed = 0;
+  try {
+    const alone = findAlone(chosen, path === undefined ? { scenario: scenario ?? '' } : { path });
+    const show = (text: string) => progress.show(text);
+    for (let run = 0; run < repeat && !(options.bail && failed > 0); run += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one run after the other, in one browser.
+      const found = await runAlone(alone, { headless: options.headless, trace: options.trace, watched, reports, show });
+      progress.clear();
+      cases.push(...found);
+      if (found.some(({ outcome }) => outcome === 'failed')) failed += 1;
+      for (const each of found) {
+        const said =
+          each.outcome === 'failed' ? describeCase(each) : `${each.flow}: ${each.kind} "${each.name}" ${each.outcome}`;
+        console.log(
+          `${each.place.padEnd(7)}  ${each.outcome.padEnd(7)}  ${inSeconds(each.milliseconds).padStart(6)}  ${said}`,
+        );
+      }
+    }
+  } catch (error) {
+    if (error instanceof UsageError) refuse(error.message);
+    console.error(error instanceof Error ? error.message : String(error));
+    failed += 1;
+  } finally {
+    await close();
+  }
+  printWaysOn(cases);
+  if (repeat > 1) console.log(`${failed} of ${repeat} runs failed`);
+  if (cases.length > 0) writeResults(cases, reports);
+  return process.exit(failed > 0 ? 1 : 0);
+}
+
+if (isAlone) await verifyAlone();
 
 function explain(flow: Flow): void {
   const before = committedRecording(flow);
@@ -89,6 +199,10 @@ async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   return verifyInBrowser(flow, recording, (text) => progress.show(`${flow.machine.id}: ${text}`), {
     pictures: options.report,
+    reports,
+    trace: options.trace,
+    bail: options.bail,
+    watched,
   });
 }
 
@@ -99,6 +213,7 @@ async function verifyPlaced(flow: Flow, recording: Recording): Promise<PlacedRes
   } catch (error) {
     return {
       covered: new Set(),
+      cases: [],
       problems: [`${flow.machine.id}: ${error instanceof Error ? error.message : String(error)}`],
     };
   }
@@ -133,36 +248,64 @@ async function scoreOf(flow: Flow, { ran }: ScenarioCheck): Promise<ScenarioScor
   return scenarioScore(flow);
 }
 
+/** What has failed on the machine, once more in the browser: for its picture, the console and a trace. */
+async function showFailures(flow: Flow, cases: readonly Case[]): Promise<Case[]> {
+  const shown: Case[] = [];
+  const show = (text: string) => progress.show(`${flow.machine.id}: ${text}`);
+  try {
+    for (const { kind, id } of distinctFailures(cases).slice(0, MOST_SHOWN)) {
+      const alone = findAlone([flow], kind === 'path' ? { path: id } : { scenario: id });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, in one browser.
+      const found = await runAlone(alone, { headless: false, trace: false, watched, reports, show });
+      shown.push(...found.filter(({ place }) => place === 'page'));
+    }
+  } catch (error) {
+    console.error(
+      `  ${flow.machine.id}: the browser shows no failure: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  return shown;
+}
+
 /** Verifies one flow, prints its line and returns what is wrong. */
 async function verify(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
   const id = flow.machine.id;
+  await rm(join(reports, 'kept', id), { recursive: true, force: true });
   progress.show(`${id}: scenarios and properties`);
   const check = await checkScenarios(flow);
   const held = await checkProperties(flow, seed);
   const unnamed = options.write ? unnamedChanges(flow, check) : [];
   progress.show(`${id}: headless`);
-  const { recording, covered, declared, pairs, mutants, survivors, problems } = verifyHeadless(flow, {
-    write: options.write && unnamed.length === 0,
-    seed,
-  });
-  problems.unshift(...unnamed, ...check.failed, ...held.problems);
+  const headless = verifyHeadless(flow, { write: options.write && unnamed.length === 0, seed });
+  const { recording, covered, declared, pairs, mutants, survivors } = headless;
+  const problems = [...unnamed, ...check.failed, ...held.problems, ...headless.problems];
+  const onMachine = [...check.cases, ...headless.cases];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
-  if (problems.length === 0) problems.push(...(await staleDiagram(flow)));
-  const score = problems.length === 0 ? await scoreOf(flow, check) : null;
+  const diagram = problems.length === 0 ? await staleDiagram(flow) : [];
+  const score = problems.length + diagram.length === 0 ? await scoreOf(flow, check) : null;
   const place = flow.verifiedIn === 'page' ? 'browser' : 'relay';
-  if (placed) {
-    problems.push(...placed.problems);
-    if (placed.problems.length === 0)
-      problems.push(
-        ...declared
-          .filter((key) => !placed.covered.has(key))
-          .map((key) => `${id}: no path takes "${key}" in the ${place}`),
-      );
-  }
+  const uncovered = placed?.problems.length === 0 ? declared.filter((key) => !placed.covered.has(key)) : [];
+  const notTaken = uncovered.map((key) => `${id}: no path takes "${key}" in the ${place}`);
+  problems.push(...diagram, ...(placed?.problems ?? []), ...notTaken);
+  const shown = placed || options.headless || flow.verifiedIn === 'relay' ? [] : await showFailures(flow, onMachine);
+  const cases = [
+    ...onMachine.map((each) => ({ ...each, kept: shown.find((seen) => seen.id === each.id)?.kept ?? null })),
+    ...(placed?.cases ?? shown),
+    checkCase(id, 'properties', held.problems),
+    // What differs from the recording is a path's.
+    checkCase(
+      id,
+      'machine',
+      headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : [...unnamed, ...headless.problems],
+    ),
+    checkCase(id, 'diagram', diagram),
+    checkCase(id, place, placed?.cases.length === 0 ? placed.problems : notTaken),
+  ];
   const isVerified = problems.length === 0 && check.ran > 0 && held.properties.length > 0;
-  const verdict = problems.length > 0 ? 'FAILED' : isVerified && (placed || options.headless) ? 'verified' : 'recorded';
+  const passed = isVerified && (placed || options.headless) ? 'verified' : 'recorded';
+  const verdict = problems.length > 0 ? 'FAILED' : passed;
   const killed = mutants - survivors.length;
   const reasons = { ...readSurvivors()['*'], ...readSurvivors()[id] };
   const listed = survivors.filter((name) => reasons[name]).length;
@@ -184,6 +327,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
       .trimEnd(),
   );
   for (const problem of problems) console.error(`  ${problem}`);
+  printWaysOn(cases);
   if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
   if (options.pageMutants && flow.verifiedIn === 'page' && problems.length === 0) await breakPage(flow, recording);
   // What was written is to be reviewed.
@@ -200,6 +344,9 @@ async function verify(flow: Flow): Promise<FlowReport> {
     mutants: { total: mutants, survivors: survivors.map((name) => ({ name, reason: reasons[name] ?? null })) },
     score: score && { killed: score.killed, total: score.mutants },
     problems,
+    cases,
+    verdict,
+    milliseconds: Math.round(performance.now() - since),
     isVerified,
     pictures: placed?.pictures ?? new Map(),
   };
@@ -207,14 +354,14 @@ async function verify(flow: Flow): Promise<FlowReport> {
 
 const results: FlowReport[] = [];
 try {
-  // One after the other: the flows share a browser and a site.
-  // oxlint-disable-next-line no-await-in-loop
-  for (const flow of chosen) results.push(await verify(flow));
-} finally {
-  if (!options.headless) {
-    const { closeWorkshop } = await import('./browser/workshop.ts');
-    await closeWorkshop();
+  for (const flow of chosen) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: the flows share a browser and a site.
+    const report = await verify(flow);
+    results.push(report);
+    if (options.bail && report.problems.length > 0) break;
   }
+} finally {
+  await close();
 }
 
 const sum = (count: (result: (typeof results)[number]) => number) =>
@@ -231,5 +378,9 @@ console.log(
     `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed, ${scores()}${seconds(startedAt)}: ${wrong === 0 ? (results.every(({ isVerified }) => isVerified) ? 'verified' : 'recorded') : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
 console.log(`random walks are repeated by PROPERTY_SEED=${seed}`);
-console.log(`report: ${relative(process.cwd(), writeReports(all, results))}`);
+writeResults(
+  results.flatMap(({ cases }) => cases),
+  reports,
+);
+console.log(`report: ${relative(process.cwd(), writeReports(all, results, reports))}`);
 if (wrong > 0) process.exitCode = 1;

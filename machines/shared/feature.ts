@@ -1,5 +1,6 @@
 import { AstBuilder, GherkinClassicTokenMatcher, Parser, compile } from '@cucumber/gherkin';
 import { IdGenerator } from '@cucumber/messages';
+import { scenarioId } from './ids.ts';
 
 /** The text of a `.feature`, read with Cucumber's own parser. It reads no files. */
 
@@ -10,6 +11,8 @@ export interface ScenarioStep {
 }
 
 export interface Scenario {
+  /** See `scenarioId`. */
+  id: string;
   /** Of the `.feature`, from 1. */
   line: number;
   /** Its requirements and its name; scenarios of an outline also carry their values. */
@@ -29,7 +32,7 @@ export interface Feature {
   scenarios: readonly Scenario[];
 }
 
-/** @throws on a syntax error, and on two scenarios with one title */
+/** @throws on a syntax error, and on two scenarios with one id */
 export function readFeatureText(text: string, uri: string): Feature {
   const newId = IdGenerator.incrementing();
   const document = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher()).parse(text);
@@ -53,8 +56,10 @@ export function readFeatureText(text: string, uri: string): Feature {
     const values = astNodeIds.map((id) => examples.get(id)).find((each) => each !== undefined);
     const line = astNodeIds.map((id) => lines.get(id)).find((each) => each !== undefined) ?? 0;
     const full = [name, ...(values === undefined ? [] : [`(${values})`])].join(' ');
+    const title = [...requirements.map((id) => `[${id}]`), full].join(' ');
     return {
-      title: [...requirements.map((id) => `[${id}]`), full].join(' '),
+      id: scenarioId(title),
+      title,
       line,
       name: full,
       group: groups.findLast((group) => group.line < line)?.name ?? '',
@@ -66,7 +71,7 @@ export function readFeatureText(text: string, uri: string): Feature {
       })),
     };
   });
-  const twice = scenarios.find(({ title }, index) => scenarios.findIndex((other) => other.title === title) !== index);
+  const twice = scenarios.find(({ id }, index) => scenarios.findIndex((other) => other.id === id) !== index);
   if (twice) throw new Error(`${uri}: two scenarios are called "${twice.title}"`);
   const { name = '', description = '' } = document.feature ?? {};
   return {

@@ -1,3 +1,19 @@
+/** A scenario, a path or a check that failed, as the report shows it. */
+export interface FlowFailure {
+  kind: 'path' | 'scenario' | 'check';
+  id: string;
+  /** What is wrong, in a sentence. */
+  said: string;
+  /** The same without its place: other paths may say it too. */
+  what: string;
+  /** The command that repeats it. */
+  command: string;
+  /** Its address in the lab of `npm run lab`; null where it has none. */
+  lab: string | null;
+  /** The folder with picture, console and trace, below `reports/`; null where nothing was kept. */
+  kept: string | null;
+}
+
 /** The result of a flow's last verification. */
 export interface FlowVerification {
   /** `browser` counts transitions taken in the page or the relay; 0 if not run. */
@@ -6,6 +22,8 @@ export interface FlowVerification {
   paths: number;
   steps: number;
   requirements: readonly string[];
+  /** Absent in files of earlier versions. */
+  failures?: readonly FlowFailure[];
 }
 
 /** `reports/verification.json`, written by `npm run verify` for other tools. */

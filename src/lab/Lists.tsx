@@ -9,7 +9,7 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { openPath, openScenario, pathLink, scenarioLink, type Opened } from './link.ts';
 import styles from './Lists.module.css';
-import { type FlowTable, slugOf } from './parts/flow-files.ts';
+import type { FlowTable } from './parts/flow-files.ts';
 import { seconds } from './parts/seconds.ts';
 import { actSentence } from './parts/sentences.ts';
 import shared from './parts/shared.module.css';
@@ -100,11 +100,11 @@ function opens(player: Player, opened: Opened | null, going: boolean): void {
 
 export function Recordings({ flow, player, snapshot, table, query }: ListsProps & { query: string }) {
   const shown = table.paths
-    .map((path, index) => ({ ...path, index }))
-    .filter(({ steps }) => matches(query, steps.map((step) => step.expect.state).join(' ')));
+    .map((path, index) => ({ path, index }))
+    .filter(({ path: { steps } }) => matches(query, steps.map((step) => step.expect.state).join(' ')));
   return (
     <ol className={`${shared.list} ${styles.items}`}>
-      {shown.map(({ name, steps, index }) => (
+      {shown.map(({ path, path: { name, steps }, index }) => (
         <li key={name} value={index + 1}>
           <p className={styles.name}>
             Path {index + 1}: {name}, {steps.length} {steps.length === 1 ? 'step' : 'steps'}
@@ -118,7 +118,7 @@ export function Recordings({ flow, player, snapshot, table, query }: ListsProps 
               flow={flow}
               snapshot={snapshot}
               score={snapshot.context.score}
-              linkTo={(step) => pathLink(index, step)}
+              linkTo={(step) => pathLink(path, step)}
             />
           )}
         </li>
@@ -214,7 +214,7 @@ function ScenarioItem({
           flow={flow}
           snapshot={snapshot}
           score={playable.score}
-          linkTo={(step) => scenarioLink(slugOf(title), step)}
+          linkTo={(step) => scenarioLink(playable.id, step)}
         />
       )}
     </li>

@@ -9,11 +9,15 @@ import styles from './TimeBar.module.css';
 const speeds: readonly Speed[] = [1, 4, 20];
 
 /** The shortest link to this moment. */
-export function momentLink({ context }: SnapshotFrom<typeof labPlayerMachine>, { scenarios = [] }: FlowTable): string {
+export function momentLink(
+  { context }: SnapshotFrom<typeof labPlayerMachine>,
+  { paths, scenarios = [] }: FlowTable,
+): string {
   const { at, applied, score, path, start } = context;
   const scenario = scenarios.find((each) => each.score === score);
   if (scenario) return scenarioLink(scenario.id, applied);
-  return path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
+  const recorded = path === null ? undefined : paths[path];
+  return recorded ? pathLink(recorded, applied) : scoreLink(start, score, { at, applied });
 }
 
 export function TimeBar({

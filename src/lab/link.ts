@@ -1,4 +1,5 @@
 import { type Entry, type Position, positionAfter, scoreOfPath } from '../../machines/lab-player/score.ts';
+import { pathId } from '../../machines/shared/ids.ts';
 import type { FlowTable } from './parts/flow-files.ts';
 
 export interface Opened {
@@ -21,7 +22,7 @@ const decode = (text: string): unknown => {
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)));
 };
 
-export const pathLink = (path: number, step: number) => `#path=${path + 1}&step=${step}`;
+export const pathLink = (path: FlowTable['paths'][number], step: number) => `#path=${pathId(path)}&step=${step}`;
 
 /** The link to a moment of any score. Scores are masked when recorded, so it contains no personal data. */
 export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) =>
@@ -47,10 +48,12 @@ export function openPath(table: FlowTable, path: number, step: number): Opened |
 /** @returns null for an unknown place: the flow then opens at its start */
 export function readLink(hash: string, table: FlowTable): Opened | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
-  const path = Number(parameters.get('path'));
-  if (path > 0) return openPath(table, path - 1, Number(parameters.get('step') ?? 0));
+  const step = Number(parameters.get('step') ?? 0);
+  const id = parameters.get('path');
+  const path = table.paths.findIndex((each) => pathId(each) === id);
+  if (id !== null) return openPath(table, path, step);
   const scenario = parameters.get('scenario');
-  if (scenario !== null) return openScenario(table, scenario, Number(parameters.get('step') ?? 0));
+  if (scenario !== null) return openScenario(table, scenario, step);
   const text = parameters.get('score');
   if (text === null) return null;
   try {
@@ -77,9 +80,9 @@ function innermost(name: string): string[] {
 export function stateLink(table: FlowTable, state: string): string | null {
   const isIn = (reached: string) =>
     innermost(reached).some((inner) => inner === state || inner.startsWith(`${state}.`));
-  const found = table.paths.flatMap(({ expect, steps }, path) => {
-    if (isIn(expect.state)) return [{ path, step: 0 }];
-    const index = steps.findIndex((step) => isIn(step.expect.state));
+  const found = table.paths.flatMap((path) => {
+    if (isIn(path.expect.state)) return [{ path, step: 0 }];
+    const index = path.steps.findIndex((step) => isIn(step.expect.state));
     return index === -1 ? [] : [{ path, step: index + 1 }];
   });
   const [shortest] = found.toSorted((one, other) => one.step - other.step);

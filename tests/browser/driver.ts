@@ -4,6 +4,7 @@ import type { FlowModel } from '../../machines/shared/flow.ts';
 import { settle as settlePage } from '../../src/flow/settle.ts';
 import type { Json } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/recordings.ts';
+import { Patience } from './patience.ts';
 
 /** Milliseconds of real time for the page to show the expected state. */
 export const TIMEOUT_MS = Number(process.env['PAGE_TIMEOUT_MS'] ?? 20_000);
@@ -89,11 +90,11 @@ export async function expectSoon<T>(
   read: () => T | Promise<T>,
   expected: T,
 ): Promise<void> {
-  const end = performance.now() + TIMEOUT_MS;
+  const patience = new Patience(page, TIMEOUT_MS);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other.
     const actual = await read();
-    if (JSON.stringify(actual) === JSON.stringify(expected) || performance.now() > end)
+    if (JSON.stringify(actual) === JSON.stringify(expected) || patience.isOver)
       return expectSame(what, actual, expected);
     // oxlint-disable-next-line no-await-in-loop -- a round trip through the page: time for what it has asked for.
     await settle(page);

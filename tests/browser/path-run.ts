@@ -5,7 +5,9 @@ import { sourceOfActor } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/recordings.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
+import type { Evidence } from './evidence.ts';
 import { TIMEOUT_MS, settle } from './driver.ts';
+import { holdRequest, patiently, watchTraffic } from './patience.ts';
 import { takePicture } from './picture.ts';
 import { forgetSent } from './submission-request.ts';
 
@@ -15,6 +17,9 @@ const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
 
 /** They move wherever a gesture scrolls, sets the focus, or leaves the pointer above the note. */
 const followsScrolling = new Set(['site-header', 'traceable-note']);
+
+/** Milliseconds for one gesture. Opening a page may take longer. */
+const GESTURE_MS = TIMEOUT_MS / 2;
 
 /** What still shows of an outcome when its effects are over. */
 function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
@@ -28,6 +33,7 @@ export class PathRun {
   readonly #stage: Stage;
   readonly #requests = new Map<string, Arrivals<Route>>();
   readonly #pageErrors: string[] = [];
+  readonly #console: string[] = [];
   /** How much of the console and of the taken transitions was looked at. */
   #heard = 0;
   #seen = 0;
@@ -47,20 +53,29 @@ export class PathRun {
 
   static async open(flow: Flow, driver: AnyFlowDriver, context: BrowserContext, origin: string): Promise<PathRun> {
     const page = await context.newPage();
+    watchTraffic(page);
     const consoleErrors: string[] = [];
     page.on('console', (message) => {
       // The browser itself writes that a request has failed or was refused.
       if (!message.text().startsWith('Failed to load resource')) consoleErrors.push(message.text());
     });
     const run = new PathRun(flow, driver, { origin, context, page, view: page, consoleErrors, memory: new Map() });
-    page.on('pageerror', (error) => run.#pageErrors.push(error.message));
+    page.on('console', (message) => run.#console.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => {
+      run.#pageErrors.push(error.message);
+      run.#console.push(`thrown: ${error.stack ?? error.message}`);
+    });
     for (const [actor, { method, path }] of Object.entries(driver.requests)) {
       const arrivals = new Arrivals<Route>(TIMEOUT_MS);
       run.#requests.set(actor, arrivals);
       // oxlint-disable-next-line no-await-in-loop -- routes are asked in the order in which they are set.
       await page.route(
         (url) => url.pathname === path,
-        (route) => (route.request().method() === method ? arrivals.put(route) : route.fallback()),
+        (route) => {
+          if (route.request().method() !== method) return route.fallback();
+          holdRequest(page, route.request());
+          return arrivals.put(route);
+        },
       );
     }
     await page.clock.install({ time: SET_AT });
@@ -78,6 +93,7 @@ export class PathRun {
     // What the page does while it opens is its own affair.
     this.#heard = this.#stage.consoleErrors.length;
     this.#seen = (await this.#taken()).length;
+    this.#stage.context.setDefaultTimeout(GESTURE_MS);
   }
 
   async take(step: Step, before: Outcome, expected: Outcome): Promise<void> {
@@ -97,9 +113,14 @@ export class PathRun {
   }
 
   /** What shows now, small, as a data URL. */
-  async picture(): Promise<string> {
+  async picture(scale?: number): Promise<string> {
     this.#camera ??= await this.#stage.context.newCDPSession(this.page);
-    return takePicture(this.#camera);
+    return takePicture(this.#camera, scale);
+  }
+
+  /** What shows now, in full size, and all that the console has said. */
+  async evidence(): Promise<Evidence> {
+    return { picture: await this.picture(1), console: this.#console };
   }
 
   /** Keys of the declared transitions that the page's own machine took. */
@@ -169,9 +190,8 @@ export class PathRun {
     const { id } = this.#flow.machine;
     const section = this.#stage.section();
     try {
-      await this.#stage.view
-        .locator(`[data-machine="${id}"][data-state="${expected.state}"]`)
-        .waitFor({ state: 'attached' });
+      const shown = this.#stage.view.locator(`[data-machine="${id}"][data-state="${expected.state}"]`);
+      await patiently(this.page, TIMEOUT_MS, shown.waitFor({ state: 'attached', timeout: TIMEOUT_MS }));
     } catch (error) {
       const state = (await section.count()) > 0 ? await section.first().getAttribute('data-state') : null;
       throw new Error(
@@ -188,7 +208,11 @@ export class PathRun {
       if (!arrivals) throw new Error(`the driver has no request for ${actor}`);
       const count = (requestsBefore?.get(actor) ?? 0) + 1;
       // oxlint-disable-next-line no-await-in-loop -- requests are checked in the order in which they start.
-      await arrivals.reach(count, `the request of ${actor}`);
+      await patiently(this.page, TIMEOUT_MS, arrivals.reach(count, `the request of ${actor}`)).catch(
+        (error: unknown) => {
+          throw new Error(`${actor} sends no request`, { cause: error });
+        },
+      );
       const request = arrivals.items[count - 1]?.request();
       // oxlint-disable-next-line no-await-in-loop
       if (request) await this.#driver.requests[actor]?.started(this.#stage, request, doing.input ?? null);

@@ -1,14 +1,15 @@
 import type { CDPSession } from '@playwright/test';
 import { TIMEOUT_MS } from './driver.ts';
 
-const SCALE = 0.4;
+/** In the tables of a report. */
+const SMALL = 0.4;
 
-/** A small screenshot as a data URL. It works while the page's clock is paused. */
-export async function takePicture(camera: CDPSession): Promise<string> {
+/** A screenshot as a data URL. It works while the page's clock is paused. */
+export async function takePicture(camera: CDPSession, scale = SMALL): Promise<string> {
   const { cssVisualViewport } = await camera.send('Page.getLayoutMetrics');
   const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport;
   // A clip is relative to the document, not the viewport.
-  const clip = { x: pageX, y: pageY, width: clientWidth, height: clientHeight, scale: SCALE };
+  const clip = { x: pageX, y: pageY, width: clientWidth, height: clientHeight, scale };
   const { data } = await capture(camera, clip);
   return `data:image/webp;base64,${data}`;
 }

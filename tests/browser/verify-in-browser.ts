@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import type { Flow } from '../../machines/shared/flow.ts';
+import { pathId } from '../../machines/shared/ids.ts';
+import { type Case, describeCase, keptFolder, pathCase } from '../toolkit/cases.ts';
 import type { Recording, RecordedPath } from '../toolkit/recordings.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { TIMEOUT_MS } from './driver.ts';
 import { drivers } from './drivers.ts';
+import { keepFailure } from './evidence.ts';
 import type { PageMutant } from './page-mutants.ts';
 import { PathRun } from './path-run.ts';
-import type { Workshop } from './workshop.ts';
+import type { Watched, Workshop } from './workshop.ts';
 import { openWorkshop } from './workshop.ts';
 
 /**
@@ -31,9 +35,14 @@ function inOneLine(error: unknown): string {
     .join(' ');
 }
 
+/** What a path came to. */
 interface PathResult {
   keys: readonly string[];
-  problem: string | null;
+  /** What went wrong first; null if nothing did. */
+  said: string | null;
+  /** The step that it happened at; 0 is the start. */
+  step: number;
+  milliseconds: number;
   /** What showed at the start and after each step that was taken; empty where nobody asked for pictures. */
   pictures: readonly string[];
 }
@@ -48,9 +57,26 @@ export interface PageFault {
 /** What the verification of a flow in the page comes to. */
 export interface BrowserResult {
   covered: Set<string>;
+  cases: Case[];
   problems: string[];
   pictures: Map<RecordedPath, readonly string[]>;
 }
+
+export interface BrowserOptions {
+  /** A picture of the page after every step. */
+  pictures?: boolean;
+  fault?: PageFault | null;
+  /** The folder of the reports, where failures keep what they showed; null for none. */
+  reports?: string | null;
+  /** A trace of each path, not of failures alone. */
+  trace?: boolean;
+  /** Ends with the first failure. */
+  bail?: boolean;
+  watched?: Watched;
+}
+
+/** Failures of one flow that run again for a trace. */
+const MOST_TRACES = 3;
 
 /** Storage, cookies and cache of its own: no path sees anything of another one. */
 async function newContext(driver: AnyFlowDriver, { browser }: Workshop): Promise<BrowserContext> {
@@ -59,14 +85,24 @@ async function newContext(driver: AnyFlowDriver, { browser }: Workshop): Promise
   return context;
 }
 
+/** How a path runs; `keep` is the folder for a picture of its failure and the console, and for a trace. */
+interface Running {
+  pictures: boolean;
+  fault: PageFault | null;
+  keep: string | null;
+  trace: boolean;
+  end: AbortSignal;
+}
+
 /** Runs a path and gives back what it covered and what went wrong first. */
 async function verifyPath(
   flow: Flow,
   driver: AnyFlowDriver,
   path: RecordedPath,
   opened: Workshop,
-  { pictures: withPictures, fault, end }: { pictures: boolean; fault: PageFault | null; end: AbortSignal },
+  { pictures: withPictures, fault, keep, trace, end }: Running,
 ): Promise<PathResult> {
+  const since = performance.now();
   const context = await newContext(driver, opened);
   const close = () => void context.close();
   end.addEventListener('abort', close);
@@ -74,79 +110,119 @@ async function verifyPath(
     await context.exposeFunction('faultActs', fault.acts);
     await context.addInitScript(fault.script);
   }
-  let where = 'at the start';
+  if (trace) await context.tracing.start({ screenshots: true, snapshots: true });
+  let step = 0;
+  let run: PathRun | null = null;
   const pictures: string[] = [];
+  const result = (keys: readonly string[], said: string | null): PathResult => ({
+    keys,
+    said,
+    step,
+    milliseconds: performance.now() - since,
+    pictures,
+  });
   try {
-    const run = await PathRun.open(flow, driver, context, opened.origin);
+    run = await PathRun.open(flow, driver, context, opened.origin);
     await run.start(path.start, path.expect);
     if (withPictures) pictures.push(await run.picture());
     let before = path.expect;
-    for (const [index, step] of path.steps.entries()) {
-      where = `step ${index + 1}`;
+    for (const [index, each] of path.steps.entries()) {
+      step = index + 1;
       // oxlint-disable-next-line no-await-in-loop -- a path is one step after the other.
-      await run.take(step, before, step.expect);
+      await run.take(each, before, each.expect);
       // oxlint-disable-next-line no-await-in-loop
       if (withPictures) pictures.push(await run.picture());
-      before = step.expect;
+      before = each.expect;
     }
-    return { keys: await run.coverage(), problem: null, pictures };
+    return result(await run.coverage(), null);
   } catch (error) {
-    return {
-      keys: [],
-      pictures,
-      problem: `${flow.machine.id}: "${path.name}" in the browser, ${where}: ${inOneLine(error)}`,
-    };
+    const said = inOneLine(error);
+    // A page that has gone shows nothing.
+    if (keep !== null && run && !end.aborted) await keepFailure(keep, said, await run.evidence().catch(() => null));
+    return result([], said);
   } finally {
     end.removeEventListener('abort', close);
+    if (trace && keep !== null && !end.aborted) await context.tracing.stop({ path: join(keep, 'trace.zip') });
     await context.close();
   }
 }
 
+/** Runs a path, and a failed one once more for its trace. */
+async function examinePath(
+  flow: Flow,
+  driver: AnyFlowDriver,
+  path: RecordedPath,
+  opened: Workshop,
+  { again, ...running }: Running & { again: () => boolean },
+): Promise<PathResult & { flaky: boolean }> {
+  const first = await verifyPath(flow, driver, path, opened, running);
+  if (first.said === null || running.keep === null || running.trace || !again()) return { ...first, flaky: false };
+  const second = await verifyPath(flow, driver, path, opened, { ...running, pictures: false, trace: true });
+  return { ...first, flaky: second.said === null };
+}
+
 /**
- * Drives a flow's committed paths through Chromium and counts the transitions that the page's machine took.
- * @param options.pictures whether to take one of the page after every step
+ * Drives a flow's committed paths through Chromium and counts the transitions that the page's machine took. A path that
+ * fails runs once more with a trace; it stays failed if it passes then, and is called flaky.
  */
 export async function verifyInBrowser(
   flow: Flow,
   recording: Recording,
   show: (text: string) => void,
-  { pictures: withPictures = false, fault = null }: { pictures?: boolean; fault?: PageFault | null } = {},
+  options: BrowserOptions = {},
 ): Promise<BrowserResult> {
-  const driver = drivers[flow.machine.id];
+  const {
+    pictures: withPictures = false,
+    fault = null,
+    reports = null,
+    trace = false,
+    bail = false,
+    watched,
+  } = options;
+  const id = flow.machine.id;
+  const driver = drivers[id];
   const covered = new Set<string>();
   const pictures = new Map<RecordedPath, readonly string[]>();
   if (!driver)
-    return { covered, pictures, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
-  const opened = await openWorkshop(show);
-  const problems: string[] = [];
-  let finished = 0;
+    return { covered, pictures, cases: [], problems: [`${id}: tests/browser/drivers.ts has no driver for it`] };
+  const opened = await openWorkshop(show, watched);
+  const cases: Case[] = [];
+  let traces = 0;
   // Paths know nothing of one another and their clocks stand still: some can run side by side.
   const waiting = recording.paths.values();
   const end = new AbortController();
   const lane = async (): Promise<void> => {
     for (const path of waiting) {
       if (end.signal.aborted) return;
+      const kept = reports === null ? null : keptFolder({ flow: id, kind: 'path', id: pathId(path) });
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next path when it has finished one.
-      const {
-        keys,
-        problem,
-        pictures: taken,
-      } = await verifyPath(flow, driver, path, opened, {
+      const result = await examinePath(flow, driver, path, opened, {
         pictures: withPictures,
         fault,
+        keep: reports === null || kept === null ? null : join(reports, kept),
+        trace,
         end: end.signal,
+        again: () => (traces += 1) <= MOST_TRACES,
       });
-      if (taken.length > 0) pictures.set(path, taken);
-      for (const key of keys) covered.add(key);
-      if (problem) problems.push(problem);
+      // What the end of the run has cut off says nothing.
+      if (end.signal.aborted) return;
+      if (result.pictures.length > 0) pictures.set(path, result.pictures);
+      for (const key of result.keys) covered.add(key);
+      const difference = result.said === null ? null : { step: result.step, what: result.said };
+      cases.push({
+        ...pathCase(id, path, 'page', difference),
+        ...(result.flaky && { flaky: true }),
+        milliseconds: Math.round(result.milliseconds),
+        kept: difference || trace ? kept : null,
+      });
       // One difference is enough to notice a fault.
-      if (fault && problem) end.abort();
-      finished += 1;
-      show(`${finished} of ${recording.paths.length} tours in the browser`);
+      if ((fault || bail) && result.said !== null) end.abort();
+      show(`${cases.length} of ${recording.paths.length} tours in the browser`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return { covered, problems, pictures };
+  await Promise.all(Array.from({ length: watched?.headed ? 1 : LANES }, lane));
+  const failed = cases.filter(({ outcome }) => outcome === 'failed');
+  return { covered, cases, pictures, problems: failed.map((each) => describeCase(each)) };
 }
 
 /** Which faults of the page its recording notices. One that never acts is no fault of this page. */

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { launchTestChromium } from './chromium.ts';
+import { launchHeaded, launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
 import { ensureBuilds } from './builds.ts';
 
@@ -11,10 +11,25 @@ export interface Workshop {
 
 let workshop: Promise<Workshop> | null = null;
 
-export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
+/** How the browser can be watched. */
+export interface Watched {
+  /** In a window; otherwise without one. */
+  headed?: boolean;
+  /** Milliseconds before each thing that it does. */
+  slowMo?: number;
+}
+
+/** The browser and the site of this process; the first caller says how the browser is watched. */
+export function openWorkshop(
+  show: (text: string) => void,
+  { headed = false, slowMo = 0 }: Watched = {},
+): Promise<Workshop> {
   workshop ??= (async () => {
     await ensureBuilds(['test'], show);
-    const [browser, site] = await Promise.all([launchTestChromium(), startSite({ mode: 'test' })]);
+    const [browser, site] = await Promise.all([
+      headed ? launchHeaded(slowMo) : launchTestChromium(slowMo),
+      startSite({ mode: 'test' }),
+    ]);
     return {
       browser,
       origin: site.origin,

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
+import { pathId } from '../../machines/shared/ids.ts';
 import { startSite } from '../browser/site.ts';
 import { writeLabSite } from '../lab-site.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
+import { readRecording } from '../toolkit/recordings.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
@@ -92,9 +95,16 @@ test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is rig
   ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
 });
 
+/** The id of a recorded path, by its number. */
+function idOfPath(flow: string, number: number): string {
+  const path = readRecording(flowOf(flow))?.paths[number - 1];
+  if (!path) throw new Error(`${flow} has no path ${number}`);
+  return pathId(path);
+}
+
 /** Opens the legal acceptance after a signup: its first call has succeeded, the second waits. */
 async function completing(page: Page): Promise<void> {
-  await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
+  await page.goto(`/landing-new/lab/legal-acceptance#path=${idOfPath('legal-acceptance', 8)}&step=0`);
   await stopped(page);
   await page.getByRole('button', { name: 'Do something else' }).click();
   await page.getByRole('button', { name: 'The visitor sends the form' }).click();
@@ -178,7 +188,7 @@ test('a path plays step by step and at once, and a link opens the same step', as
 
 test('a step stays as its table says, even if the page would continue', async ({ page }) => {
   // The last path: motion is allowed again, and the page's observer of the chat reports with the next frame.
-  await page.goto('/landing-new/lab/synapse-chat#path=9&step=0');
+  await page.goto(`/landing-new/lab/synapse-chat#path=${idOfPath('synapse-chat', 9)}&step=0`);
   const step = page.locator('[aria-current=step]');
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(step).toContainText('still as the table says');
@@ -501,8 +511,8 @@ test('an invalid time to run to leaves time unchanged', async ({ page }) => {
 for (const link of [
   '#scenario=none&step=0',
   '#path=99&step=1',
-  '#path=1&step=99',
-  '#path=1&step=two',
+  `#path=${idOfPath('live-demo', 1)}&step=99`,
+  `#path=${idOfPath('live-demo', 1)}&step=two`,
   '#score=eyJzdGFydCI6Im9w',
 ]) {
   test(`an invalid link says so: ${link}`, async ({ page }) => {
@@ -652,7 +662,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/landing-new/lab');
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(flows.length);
     expect(await violations()).toEqual([]);
-    await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
+    await page.goto(`/landing-new/lab/legal-acceptance#path=${idOfPath('legal-acceptance', 1)}&step=1`);
     await expect(page.getByText('as the table says')).toBeVisible();
     expect(await violations()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });

@@ -10,7 +10,9 @@ import type { FlowReport } from '../toolkit/report/flow-report.ts';
 import type { Verification } from '../../machines/shared/flow-verification.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { verifyHeadless } from '../toolkit/headless.ts';
+import { keepFailure } from '../browser/evidence.ts';
 import { violationsOn } from './axe.ts';
+import type { Case } from '../toolkit/cases.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 
 const contactFlow = flowOf('contact');
@@ -18,6 +20,19 @@ const contactFlow = flowOf('contact');
 const flows = [contactFlow, liveDemoFlow];
 const missing = 'sending · after sendTimeout → interrupted';
 const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
+
+const failed: Case = {
+  flow: 'contact',
+  kind: 'path',
+  id: '1abc234',
+  name: 'opened, tour 1',
+  place: 'page',
+  outcome: 'failed',
+  milliseconds: 2_900,
+  said: 'the state is "editing", expected "sent"',
+  step: 3,
+  kept: 'kept/contact/path-1abc234',
+};
 
 function incomplete(): FlowReport {
   const { recording, covered, declared, pairs, mutants } = verifyHeadless(contactFlow);
@@ -34,6 +49,9 @@ function incomplete(): FlowReport {
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
     score: null,
     isVerified: false,
+    cases: [failed],
+    verdict: 'FAILED',
+    milliseconds: 1_200,
     problems: [`contact: the transition "${missing}" is not covered by a path`],
     pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
   };
@@ -111,6 +129,30 @@ test('uncovered transitions are red in the diagram and listed in words', async (
   expect(await colour('.flow-edge:not(.flow-missing) > .flow-line')).not.toBe('rgb(168, 35, 27)');
 });
 
+test('[FLOW-4] the index is red when a path failed, and leads to the page as it was, the command and the lab', async ({
+  page,
+  folder,
+}) => {
+  const kept = join(folder, 'kept', 'contact', 'path-1abc234');
+  await keepFailure(kept, failed.said, { picture: pixel, console: ['error: lost'] });
+  await page.goto(addressOf(folder, 'index.html'));
+  await expect(page).toHaveTitle('1 failed, all flows: flow report');
+  const section = page.getByRole('region', { name: '1 flow failed: contact' });
+  expect(await section.evaluate((node) => getComputedStyle(node).borderInlineStartColor)).toBe('rgb(168, 35, 27)');
+  await expect(section).toContainText('contact: path "opened, tour 1" (1abc234) in the browser, step 3: the state is');
+  await expect(section.getByText('npm run verify -- contact --path 1abc234')).toBeVisible();
+  await expect(section.getByRole('link', { name: 'Open in the lab' })).toHaveAttribute(
+    'href',
+    'http://localhost:3000/landing-new/lab/contact#path=1abc234&step=3',
+  );
+  const picture = section.getByRole('img', { name: 'The page at the failure' });
+  expect(await picture.evaluate(async (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
+    1,
+  );
+  await section.getByRole('link', { name: 'Console' }).click();
+  await expect(page.locator('body')).toHaveText('error: lost');
+});
+
 test('a tour is a table of events, times and expected states, with the pictures in their rows', async ({
   page,
   folder,
@@ -184,6 +226,17 @@ test('verification.json holds the last result of each flow, and another run upda
       paths: 7,
       steps: 125,
       requirements: ['CONT-1', 'CONT-3'],
+      failures: [
+        {
+          kind: 'path',
+          id: '1abc234',
+          said: 'contact: path "opened, tour 1" (1abc234) in the browser, step 3: the state is "editing", expected "sent"',
+          what: 'the state is "editing", expected "sent"',
+          command: 'npm run verify -- contact --path 1abc234',
+          lab: 'http://localhost:3000/landing-new/lab/contact#path=1abc234&step=3',
+          kept: 'kept/contact/path-1abc234',
+        },
+      ],
     },
   });
   const report = {

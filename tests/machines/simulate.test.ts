@@ -144,11 +144,17 @@ describe('npm run flows -- simulate', () => {
   test.for([
     [['nope'], 'There is no flow "nope". There are: contact,'],
     [[], 'Which flow? There are: contact,'],
-    [['contact', '--send', 'form.sent'], 'contact has no event "form.sent". There are: form.submit, form.again.'],
+    [
+      ['contact', '--send', 'form.sent'],
+      'contact has no event "form.sent". Did you mean "form.submit" or "form.again"? There are: form.submit, form.again.',
+    ],
     [['contact', '--send', 'form.submit#9'], 'The model has 4 samples of form.submit, not 9.'],
     [['contact', '--send', 'form.again@soon'], '"soon" is not a duration. Write a number and a unit: ms, s, min, h, d'],
     [['contact', '--until', '20'], '"20" is not a duration.'],
-    [['contact', '--answer', 'send=done'], 'contact invokes no actor "send". There are: sendContact.'],
+    [
+      ['contact', '--answer', 'send=done'],
+      'contact invokes no actor "send". Did you mean "sendContact"? There are: sendContact.',
+    ],
     [['theme', '--answer', 'send=done'], 'theme invokes no actor.'],
     [
       ['contact', '--answer', 'sendContact=perhaps'],
@@ -159,8 +165,18 @@ describe('npm run flows -- simulate', () => {
       'contact has no such start. There are: opened, "opened after a post without script"; or give the input as JSON.',
     ],
     [['contact', '--input', '{"alreadySent"'], 'The value for --input is not JSON.'],
+    [['contcat'], 'There is no flow "contcat". Did you mean "contact"? There are: contact,'],
+    [
+      ['contact', '--send', 'form.submit {"paylod":{}}'],
+      'form.submit has no field "paylod". Did you mean "payload"? It has: payload, key.',
+    ],
+    [
+      ['contact', '--send', 'form.submit {"payload":{"mesage":"Hello"}}'],
+      'The payload of form.submit has no field "mesage". Did you mean "message"? It has: name, email, message.',
+    ],
+    [['contact', '--send', 'form.again {"now":true}'], 'form.again has no field "now". It has none.'],
     [['contact', '--untill', '2s'], "Unknown option '--untill': did you mean --until?"],
-  ] as const)('%j is rejected with the possible values', ([args, message]) => {
+  ] as const)('[FLOW-4] %j is rejected with the possible values', ([args, message]) => {
     const { code, said, complained } = called(...args);
     expect([code, said]).toEqual([1, '']);
     expect(complained).toContain(message);

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { sendTimeout } from '../../machines/shared/submission.ts';
 import { hydrate, settle } from '../browser/driver.ts';
+import type { Evidence } from '../browser/evidence.ts';
+import { holdRequest, Patience, watchTraffic } from '../browser/patience.ts';
+import { takePicture } from '../browser/picture.ts';
 import { formFields } from '../browser/submission-request.ts';
 import { refusedPage } from '../browser/refused-page.ts';
 import type { ScenarioRelay } from './relay.ts';
@@ -102,11 +106,22 @@ export class PageStage implements Stage {
   #notOk = false;
   readonly #followed = new Set<string>();
   #console: string[] = [];
+  /** All that the console of any of its pages has said. */
+  readonly #said: string[] = [];
+  /** Where traces go, one of each page that it opens; null for none. */
+  readonly #traces: string | null;
+  #traced = 0;
 
-  constructor(world: World<never, PageStage>, browser: Browser, sites: Sites) {
+  constructor(
+    world: World<never, PageStage>,
+    browser: Browser,
+    sites: Sites,
+    { traces = null }: { traces?: string | null } = {},
+  ) {
     this.#world = world;
     this.#browser = browser;
     this.#sites = sites;
+    this.#traces = traces;
   }
 
   /** Opens the page again, where it is open already, on a site of its own whose relay answers. */
@@ -163,7 +178,18 @@ export class PageStage implements Stage {
     return this.view.locator(`[data-machine="${this.#world.flow.machine.id}"]`);
   }
 
+  /** What shows, and what the console has said; null before a page is open. */
+  async evidence(): Promise<Evidence | null> {
+    if (!this.#context || !this.#page) return null;
+    return { picture: await takePicture(await this.#context.newCDPSession(this.#page), 1), console: this.#said };
+  }
+
   async close(): Promise<void> {
+    if (this.#context && this.#traces !== null) {
+      this.#traced += 1;
+      const name = this.#traced === 1 ? 'trace.zip' : `trace-${this.#traced}.zip`;
+      await this.#context.tracing.stop({ path: join(this.#traces, name) });
+    }
     await this.#context?.close();
     this.#context = null;
   }
@@ -190,6 +216,7 @@ export class PageStage implements Stage {
       ...(typeof agent === 'string' && { userAgent: agent }),
     });
     await this.#bringCookies();
+    if (this.#traces !== null) await this.#context.tracing.start({ screenshots: true, snapshots: true });
     this.#context.setDefaultTimeout(TIMEOUT_MS);
     await this.#context.addInitScript(
       (entries: [string, string][]) => {
@@ -201,10 +228,16 @@ export class PageStage implements Stage {
     for (const initScript of this.initScripts) await this.#context.addInitScript(initScript);
     this.#frame = null;
     this.#page = await this.#context.newPage();
+    // What the relay answers may come of itself.
+    if (!this.#relayAnswers) watchTraffic(this.page);
     this.page.on('console', (message) => {
+      this.#said.push(`${message.type()}: ${message.text()}`);
       if (message.type() === 'error' || message.type() === 'warning') this.#console.push(message.text());
     });
-    this.page.on('pageerror', (error) => this.#console.push(String(error)));
+    this.page.on('pageerror', (error) => {
+      this.#said.push(`thrown: ${error.stack ?? String(error)}`);
+      this.#console.push(String(error));
+    });
     await this.page.route(
       ({ origin, pathname }) => origin !== this.#origin || !pathname.startsWith(`${BASE_PATH}/assets/`),
       (route) => this.#take(route),
@@ -259,6 +292,7 @@ export class PageStage implements Stage {
       this.#sent.push(request);
       if (this.#relayAnswers) return route.fallback();
       this.#held.push(route);
+      holdRequest(this.page, request);
       // A page whose own post is held back cannot be looked at. Of one that is aborted it learns nothing.
       return request.isNavigationRequest() ? route.abort('aborted') : undefined;
     }
@@ -797,11 +831,11 @@ export class PageStage implements Stage {
   }
 
   async eventually(check: () => Verdict | Promise<Verdict>): Promise<Verdict> {
-    const end = performance.now() + TIMEOUT_MS;
+    const patience = new Patience(this.#page, TIMEOUT_MS);
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other.
       const problem = await this.#look(check);
-      if (problem === null || performance.now() > end) return problem;
+      if (problem === null || patience.isOver) return problem;
       // oxlint-disable-next-line no-await-in-loop -- a round trip through the page: time for what it has asked for.
       await this.#settled();
     }

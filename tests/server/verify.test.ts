@@ -1,13 +1,79 @@
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathId } from '../../machines/shared/ids.ts';
+import { flowOf } from '../toolkit/flow-of.ts';
+import { readRecording } from '../toolkit/recordings.ts';
 
-const run = promisify(execFile);
+let folder = '';
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'verify-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs `npm run verify -- …` without a display. */
+const verify = (...args: string[]) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = {
+      ...process.env,
+      VITEST: undefined,
+      DISPLAY: undefined,
+      WAYLAND_DISPLAY: undefined,
+      PROPERTY_SEED: '7',
+    };
+    execFile(process.execPath, ['tests/verify.ts', ...args, '--out', folder], { env }, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+
+const idOf = (flow: string) => readRecording(flowOf(flow))?.paths.map(pathId)[0] ?? '';
 
 test('[FLOW-3] a verified flow has two scores, one of them without its recording', async () => {
-  const { stdout } = await run(process.execPath, ['tests/verify.ts', 'mobile-menu', '--headless'], {
-    env: { ...process.env, VITEST: undefined, PROPERTY_SEED: '7' },
-  });
-  const line = stdout.split('\n').find((each) => each.startsWith('mobile-menu')) ?? '';
+  const { out } = await verify('mobile-menu', '--headless');
+  const line = out.split('\n').find((each) => each.startsWith('mobile-menu')) ?? '';
   expect(line).toMatch(/mutants (\d+)\/\1 killed {3}without the recording (\d+)\/\2 {3}.* verified$/);
+  expect(await readFile(join(folder, 'flows', 'index.html'), 'utf8')).not.toContain('failed:');
 }, 60_000);
+
+test('[FLOW-4] a path runs alone by its id, as often as it is asked for, with its result as JUnit and CTRF', async () => {
+  const { code, out } = await verify('contact', '--path', idOf('contact'), '--headless', '--repeat', '2');
+  expect(code).toBe(0);
+  expect(out.match(/^machine +passed/gm)).toHaveLength(2);
+  expect(out).toContain('0 of 2 runs failed');
+  expect(await readFile(join(folder, 'verify.junit.xml'), 'utf8')).toContain(`name="path ${idOf('contact')} (machine)`);
+  expect(await readFile(join(folder, 'verify.ctrf.json'), 'utf8')).toContain('"reportFormat": "CTRF"');
+});
+
+test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path of the relay runs there', async () => {
+  const part = await verify('contact', '--scenario', 'thanked for and the fields', '--headless');
+  expect([part.code, part.out]).toEqual([
+    0,
+    expect.stringMatching(/^machine +passed .*\[CONT-3\] A message that arrives/),
+  ]);
+  const relay = await verify('alert', '--path', idOf('alert'));
+  expect([relay.code, relay.out]).toEqual([0, expect.stringMatching(/^machine +passed .*\nrelay +passed /)]);
+});
+
+test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', async () => {
+  const { code, out } = await verify('contact', '--list');
+  expect(code).toBe(0);
+  expect(out).toContain(`  --path ${idOf('contact')}   opened, tour 1, 42 steps\n`);
+  expect(out).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
+});
+
+test.concurrent.for([
+  [['contcat'], 1, 'There is no such flow. Did you mean "contact"?'],
+  [['contact', '--path', '01cb9nn'], 2, 'There is no path "01cb9nn". Did you mean "01cb9nm"'],
+  [['contact', '--scenario', 'frist message'], 2, 'There is no scenario "frist message".'],
+  [['--scenario', 'thanked for'], 2, 'There are several of the scenario "thanked for": in '],
+  [['contact', '--headed'], 2, 'There is no display for --headed: '],
+  [['contact', '--headless', '--headed'], 2, '--headless is without a browser, --headed in a window'],
+  [['contact', '--repeat', '3'], 2, '--repeat goes with --path or --scenario'],
+  [['contact', '--repeat', 'often'], 1, 'It is a number from 1 to 1000.'],
+  [['contact', '--slwo'], 1, "Unknown option '--slwo': did you mean --slow?"],
+] as const)('[FLOW-4] %j is answered in one sentence with the nearest names', async ([args, code, said]) => {
+  const { error, ...rest } = await verify(...args);
+  expect(rest).toEqual({ code, out: '' });
+  expect(error).toContain(said);
+  expect(error.trim().split('\n')).toHaveLength(1);
+});

@@ -5,9 +5,10 @@ import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { positionAfter, positionAt } from '../../machines/lab-player/score.ts';
+import { pathId, scenarioId } from '../../machines/shared/ids.ts';
 import { listen } from '../../server/kernel/http-server.ts';
 import { createLabPages } from '../../server/pages/lab.ts';
-import { type FlowTable, slugOf } from '../../src/lab/parts/flow-files.ts';
+import type { FlowTable } from '../../src/lab/parts/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
 import { Journal } from '../../src/lab/parts/journal.ts';
 import { leadsNowhere, pathLink, readLink, scenarioLink, scoreLink, stateLink } from '../../src/lab/link.ts';
@@ -48,43 +49,52 @@ const table: FlowTable = {
   ],
 };
 
-test('a link to a step opens its path at that step', () => {
-  expect(pathLink(0, 2)).toBe('#path=1&step=2');
-  expect(readLink('#path=1&step=2', table)).toMatchObject({
+const [longWay = '', shortWay = ''] = table.paths.map(pathId);
+
+test('[FLOW-4] a link to a step opens its path at that step, by an id that stays when others are added', () => {
+  const [first, second] = table.paths;
+  if (!first || !second) throw new Error('the table has two paths');
+  expect(pathLink(first, 2)).toBe(`#path=${longWay}&step=2`);
+  expect(readLink(`#path=${longWay}&step=2`, table)).toMatchObject({
     start: 'opened',
     path: 0,
     stopAt: { at: 1_000, applied: 2 },
   });
-  expect(readLink('#path=2', table)).toMatchObject({ start: 'opened late', path: 1, stopAt: { at: 0, applied: 0 } });
+  expect(readLink(`#path=${shortWay}`, table)).toMatchObject({ start: 'opened late', path: 1, stopAt: { at: 0 } });
+  expect(readLink(`#path=${shortWay}`, { paths: [second] })).toMatchObject({ start: 'opened late', path: 0 });
 });
 
-test.each(['#path=3&step=0', '#path=1&step=3', '#path=1&step=two', '#path=1&step=-1', '#score=e30'])(
-  'an unknown link is reported: %s',
-  (hash) => {
-    expect(readLink(hash, table)).toBeNull();
-    expect(leadsNowhere(hash, table)).toBe(true);
-  },
-);
+test.each([
+  '#path=1&step=0',
+  `#path=${longWay}&step=3`,
+  `#path=${longWay}&step=two`,
+  `#path=${longWay}&step=-1`,
+  '#score=e30',
+])('an unknown link is reported: %s', (hash) => {
+  expect(readLink(hash, table)).toBeNull();
+  expect(leadsNowhere(hash, table)).toBe(true);
+});
 
 test('a flow without a link, or with a valid one, opens at its position', () => {
-  expect(['', '#', '#path=1&step=2'].map((hash) => leadsNowhere(hash, table))).toEqual([false, false, false]);
+  expect(['', '#', `#path=${longWay}&step=2`].map((hash) => leadsNowhere(hash, table))).toEqual([false, false, false]);
 });
 
 test('the link to a state uses the shortest path', () => {
-  expect(stateLink(table, 'running.firstLine')).toBe('#path=2&step=1');
-  expect(stateLink(table, 'running')).toBe('#path=1&step=1');
-  expect(stateLink(table, 'idle')).toBe('#path=1&step=0');
+  expect(stateLink(table, 'running.firstLine')).toBe(`#path=${shortWay}&step=1`);
+  expect(stateLink(table, 'running')).toBe(`#path=${longWay}&step=1`);
+  expect(stateLink(table, 'idle')).toBe(`#path=${longWay}&step=0`);
   expect(stateLink(table, 'complete')).toBeNull();
 });
 
 test('the link to a state works in a region, in an outer state and in an inner one', () => {
   const [path] = table.paths;
   if (!path) throw new Error('the table is empty');
-  const at = (state: string) => ({ paths: [{ ...path, expect: { state }, steps: [] }] });
-  for (const state of ['one', 'one.a', 'two', 'two.b'])
-    expect(stateLink(at('one.a,two.b'), state)).toBe('#path=1&step=0');
+  const alone = { ...path, steps: [] };
+  const start = `#path=${pathId(alone)}&step=0`;
+  const at = (state: string) => ({ paths: [{ ...alone, expect: { state } }] });
+  for (const state of ['one', 'one.a', 'two', 'two.b']) expect(stateLink(at('one.a,two.b'), state)).toBe(start);
   for (const state of ['out', 'out.one', 'out.one.a', 'out.two', 'out.two.b'])
-    expect(stateLink(at('out.one.a,two.b'), state)).toBe('#path=1&step=0');
+    expect(stateLink(at('out.one.a,two.b'), state)).toBe(start);
   for (const state of ['out.two.a', 'out.a', 'tw']) expect(stateLink(at('out.one.a,two.b'), state)).toBeNull();
 });
 
@@ -95,7 +105,7 @@ test('[FLOW-5] a link to a step of a scenario opens it there, by words that stay
   ];
   const withScenario = {
     ...table,
-    scenarios: [{ id: slugOf('[DEMO-1] It starts'), title: '', address: '/?a=1', score }],
+    scenarios: [{ id: scenarioId('[DEMO-1] It starts'), title: '', address: '/?a=1', score }],
   };
   expect(scenarioLink('demo-1-it-starts', 2)).toBe('#scenario=demo-1-it-starts&step=2');
   expect(readLink('#scenario=demo-1-it-starts&step=2', withScenario)).toEqual({

@@ -1,5 +1,6 @@
 import type { Flow } from '../../machines/shared/flow.ts';
 import { declaredTransitions } from '../../machines/shared/inspection.ts';
+import { type Case, pathCase } from './cases.ts';
 import { UndeterminedError } from './chance.ts';
 import { explainRecording } from './explain.ts';
 import { lintMachine } from './lint.ts';
@@ -25,6 +26,8 @@ export interface HeadlessResult {
   mutants: number;
   survivors: readonly string[];
   problems: string[];
+  /** A case of each path, where the recording was replayed. */
+  cases: Case[];
 }
 
 /** The tours that machine and model generate, recorded. */
@@ -92,6 +95,7 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     pairs: { taken: 0, feasible: 0 },
     mutants: 0,
     survivors: [],
+    cases: [],
   };
 
   // A machine that breaks a rule may loop or throw, so it is not run.
@@ -110,11 +114,16 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     };
 
   const differences = replayPaths(flow, recording.paths, { onTaken: (key) => covered.add(key) });
+  const cases = recording.paths.map((path) => {
+    const difference = differences.find((each) => each.path === path.name);
+    return pathCase(id, path, 'machine', difference ?? null);
+  });
   // After a difference, coverage and mutants are meaningless.
   if (differences.length > 0)
     return {
       ...nothing,
       recording,
+      cases,
       problems: [...describeDifferences(flow, differences), ...explainRecording(flow, recording)],
     };
 
@@ -124,6 +133,7 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
   const survivors = missed.map(({ name }) => name);
   return {
     recording,
+    cases,
     covered,
     declared,
     pairs: { taken: found.taken.size, feasible: new Set([...found.feasible, ...found.taken]).size },

@@ -4,6 +4,7 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
 import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';
+import { type Case, describeCase, pathCase } from './cases.ts';
 import type { RelayDriver } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
@@ -60,7 +61,12 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
   return taken ? `${JSON.stringify(taken)} should be ignored in "${expected.state}"` : null;
 }
 
-function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: string) => void): string | null {
+function runPath(
+  flow: Flow,
+  run: RelayRun,
+  path: RecordedPath,
+  onTaken: (key: string) => void,
+): { step: number; what: string } | null {
   const taken = takenByStep(flow, path);
   let context = { ...path.expect.context };
   for (const [index, { step, expect }] of [
@@ -68,11 +74,11 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
     ...path.steps.map((each) => ({ step: each, expect: each.expect })),
   ].entries()) {
     const event = step && eventOfStep(step);
-    if (step && !event) return `step ${index}: the relay has no timers; put the time into the event`;
+    if (step && !event) return { step: index, what: 'the relay has no timers; put the time into the event' };
     if (event) run.send(event);
     context = { ...context, ...expect.context };
     const what = compare(flow, run, context, expect);
-    if (what) return `${index === 0 ? 'at the start' : `step ${index}`}: ${what}`;
+    if (what) return { step: index, what };
     // The row equals the machine's state, so these transitions were taken.
     taken[index]?.forEach(onTaken);
   }
@@ -80,14 +86,22 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
 }
 
 /** Replays a flow's paths in the relay and records its transition coverage. */
-export function verifyInRelay(flow: Flow, recording: Recording): { covered: Set<string>; problems: string[] } {
+export function verifyInRelay(
+  flow: Flow,
+  recording: Recording,
+): { covered: Set<string>; cases: Case[]; problems: string[] } {
   const id = flow.machine.id;
   const start = runs[id];
   const covered = new Set<string>();
-  if (!start) return { covered, problems: [`${id}: tests/toolkit/relay.ts has no driver for it`] };
-  const problems = recording.paths.flatMap((path) => {
-    const what = runPath(flow, start(path.input), path, (key) => covered.add(key));
-    return what ? [`${id}: path "${path.name}" in the relay, ${what}`] : [];
-  });
-  return { covered, problems };
+  if (!start) return { covered, cases: [], problems: [`${id}: tests/toolkit/relay.ts has no driver for it`] };
+  const cases = recording.paths.map((path) =>
+    pathCase(
+      id,
+      path,
+      'relay',
+      runPath(flow, start(path.input), path, (key) => covered.add(key)),
+    ),
+  );
+  const failed = cases.filter(({ outcome }) => outcome === 'failed');
+  return { covered, cases, problems: failed.map((each) => describeCase(each)) };
 }

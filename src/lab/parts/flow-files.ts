@@ -1,11 +1,11 @@
 import type { Entry, PathStep } from '../../../machines/lab-player/score.ts';
 import { type Feature, readFeatureText } from '../../../machines/shared/feature.ts';
+import { scenarioId } from '../../../machines/shared/ids.ts';
 import type { LabResults } from '../../../machines/shared/lab-results.ts';
 import { parseRecording } from '../../../machines/shared/recording.ts';
 
 /** A scenario that the lab can play. */
 export interface PlayableScenario {
-  /** For links: the words of its title. */
   id: string;
   title: string;
   address: string;
@@ -34,18 +34,11 @@ export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** `[LEGAL-5] When it fails` → `legal-5-when-it-fails` */
-export const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-
 /** The tours of a flow's recording, and the scenarios that the build could record. */
 export async function tableOf(flow: string, results: LabResults | null = null): Promise<FlowTable> {
   const text = await recordings[path(flow, 'paths.txt')]?.();
   const scenarios = Object.entries(results?.flows[flow] ?? {}).flatMap(([title, { play }]) =>
-    play ? [{ id: slugOf(title), title, ...play }] : [],
+    play ? [{ id: scenarioId(title), title, ...play }] : [],
   );
   return { paths: text === undefined ? [] : parseRecording(text).paths, scenarios };
 }

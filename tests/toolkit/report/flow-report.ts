@@ -1,5 +1,6 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
+import type { Case } from '../cases.ts';
 import type { Recording, RecordedPath } from '../recordings.ts';
 
 export interface FlowReport {
@@ -18,6 +19,10 @@ export interface FlowReport {
   /** Mutants that scenarios and properties notice without the recording; null if that was not counted. */
   score: { killed: number; total: number } | null;
   problems: readonly string[];
+  /** All that was checked, one by one. */
+  cases: readonly Case[];
+  verdict: 'FAILED' | 'verified' | 'recorded';
+  milliseconds: number;
   /** Scenarios, properties and recording agree with the machine. A recording alone only says what the machine did. */
   isVerified: boolean;
   /** Data URLs of the page's pictures, at a path's start and after each step; empty without pictures. */

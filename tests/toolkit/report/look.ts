@@ -60,6 +60,13 @@ td img { display: block; width: 240px; height: auto; border: 1px solid var(--edg
 .cards h2, .cards p { margin: 0; }
 .cards .picture { height: 240px; overflow: hidden; border-radius: var(--radius); background: var(--linen); }
 .cards .picture svg { width: 100%; height: 100%; }
+.failed { border-inline-start: 6px solid var(--critical); }
+section.failed { margin-block: 32px; background: var(--critical-bg); }
+section.failed h2 { margin-top: 0; color: var(--critical); }
+.failures { display: grid; gap: 24px; margin: 0 0 16px; padding: 0; list-style: none; }
+.failures > li { display: flex; flex-wrap: wrap; gap: 16px 32px; justify-content: space-between; border-top: 1px solid var(--edge); padding-top: 16px; }
+.failures > li > div:first-child { flex: 1 1 480px; overflow-wrap: anywhere; }
+.failures img { display: block; width: 240px; border: 1px solid var(--edge); border-radius: var(--radius-chip); }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr)); gap: 24px; }
 .sides h3 { margin-bottom: 8px; }
 .sides .diagram svg { width: 100%; height: auto; }

@@ -1,6 +1,18 @@
-import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
+import type { FlowFailure, FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
+import { type Case, commandOf, describeCase, failuresById, labLinkOf } from '../cases.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, stepCount } from './flow-report.ts';
+
+const failuresOf = (cases: readonly Case[]): FlowFailure[] =>
+  failuresById(cases).map((failed) => ({
+    kind: failed.kind,
+    id: failed.id,
+    said: describeCase(failed),
+    what: failed.said,
+    command: commandOf(failed),
+    lab: labLinkOf(failed),
+    kept: failed.kept,
+  }));
 
 /** Updates the entries of verified flows and removes those of deleted flows. */
 export function updateVerification(
@@ -9,7 +21,7 @@ export function updateVerification(
   ids: readonly string[],
 ): Verification {
   const fresh = Object.fromEntries(
-    reports.map(({ flow, declared, covered, placed, mutants, recording }): [string, FlowVerification] => [
+    reports.map(({ flow, declared, covered, placed, mutants, recording, cases }): [string, FlowVerification] => [
       flow.machine.id,
       {
         transitions: { declared: declared.length, headless: covered.size, browser: placed?.size ?? 0 },
@@ -17,6 +29,7 @@ export function updateVerification(
         paths: recording.paths.length,
         steps: stepCount(recording),
         requirements: requirementIds(flow),
+        failures: failuresOf(cases),
       },
     ]),
   );

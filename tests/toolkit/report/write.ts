@@ -8,7 +8,9 @@ import { readTitles } from '../trace/titles.ts';
 import type { Background } from './flow-page.ts';
 import { flowPage } from './flow-page.ts';
 import type { FlowReport } from './flow-report.ts';
+import { addRun, readRuns, runOf, trendsOf } from './history.ts';
 import { indexPage } from './index-page.ts';
+import { requirementMatrix } from './matrix.ts';
 import type { Verification } from '../../../machines/shared/flow-verification.ts';
 import { updateVerification } from './verification-file.ts';
 
@@ -38,8 +40,8 @@ function readVerification(file: string): Verification | null {
 }
 
 /**
- * Writes a page for each verified flow, the gallery, and `verification.json`; pages of other flows stay. @param folder
- * the target @returns the path of the gallery
+ * Writes a page for each verified flow, the gallery, `verification.json`, `requirements.csv`, and a line of
+ * `history.jsonl`; pages of other flows stay. @param folder the target @returns the path of the gallery
  */
 export function writeReports(all: readonly Flow[], reports: readonly FlowReport[], folder = REPORTS): string {
   const pages = join(folder, 'flows');
@@ -52,6 +54,14 @@ export function writeReports(all: readonly Flow[], reports: readonly FlowReport[
     if (!ids.includes(id)) rmSync(join(pages, `${id}.html`), { force: true });
   for (const report of reports)
     writeFileSync(join(pages, `${report.flow.machine.id}.html`), flowPage(report, background));
+  const history = join(folder, 'history.jsonl');
+  const run = runOf(reports, verification.at);
+  const trends = trendsOf([...readRuns(history), run]);
+  addRun(history, run);
+  writeFileSync(
+    join(folder, 'requirements.csv'),
+    requirementMatrix(all, background.requirements, background.titles, verification),
+  );
   const gallery = join(pages, 'index.html');
   writeFileSync(
     gallery,
@@ -59,6 +69,7 @@ export function writeReports(all: readonly Flow[], reports: readonly FlowReport[
       all.map((flow) => ({ flow, svg: committedDiagram(flow) })),
       verification,
       background,
+      trends,
     ),
   );
   writeFileSync(join(folder, 'verification.json'), `${JSON.stringify(verification, null, 2)}\n`);

@@ -1,10 +1,12 @@
+import { initialTransition } from 'xstate';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes } from '../../../machines/shared/inspection.ts';
-import type { Json } from '../steps.ts';
+import { didYouMean } from '../nearest.ts';
+import { type Json, samplesOf } from '../steps.ts';
 import { createProgram, type Output } from '../../../server/kernel/command-line.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Reads what `npm run flows -- simulate` is asked for. */
 
@@ -52,16 +54,51 @@ function checkSample(sample: number | undefined, count: number, what: string): v
     throw new UsageError(`The model has ${count} ${count === 1 ? 'sample' : 'samples'} of ${what}, not ${sample}.`);
 }
 
+const isObject = (value: unknown): value is { [field: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The samples of an event; where they depend on the state, those of the first states. */
+function knownSamples(flow: Flow, type: string): readonly object[] {
+  return Object.values(flow.starts).flatMap((input) =>
+    samplesOf(flow, type, initialTransition(flow.machine, input)[0]),
+  );
+}
+
+/** Fields that an event does not have are mistyped. @throws UsageError with those that it has */
+function checkFields(flow: Flow, type: string, fields: object): void {
+  const samples = knownSamples(flow, type);
+  // An event without a sample in the first states may have any.
+  if (samples.length === 0) return;
+  const check = (given: object, known: readonly string[], where: string) => {
+    const wrong = Object.keys(given).find((name) => !known.includes(name));
+    if (wrong === undefined) return;
+    const has = known.length === 0 ? 'It has none.' : `It has: ${listed([...new Set(known)])}.`;
+    throw new UsageError(`${where} has no field "${wrong}".${didYouMean(wrong, known)} ${has}`);
+  };
+  check(
+    fields,
+    samples.flatMap((sample) => Object.keys(sample)).filter((name) => name !== 'type'),
+    type,
+  );
+  const payload: unknown = Reflect.get(fields, 'payload');
+  if (!isObject(payload) || !flow.form) return;
+  const sampled = samples.map((sample): unknown => Reflect.get(sample, 'payload')).filter(isObject);
+  const names = [...Object.keys(flow.form.form.payload.shape), ...sampled.flatMap((sample) => Object.keys(sample))];
+  check(payload, names, `The payload of ${type}`);
+}
+
 function readEvent(flow: Flow, text: string): PlannedEvent {
   const [action, at] = splitTime(text);
   const { name: type, sample, value } = readAction(action, 'an event');
   const samples = flow.events[type];
   if (!samples)
-    throw new UsageError(`${flow.machine.id} has no event "${type}". There are: ${listed(Object.keys(flow.events))}.`);
+    throw new UsageError(
+      `${flow.machine.id} has no event "${type}".${didYouMean(type, Object.keys(flow.events))} There are: ${listed(Object.keys(flow.events))}.`,
+    );
   // The number of samples may depend on the state, which is known only during the run.
   if (!('events' in samples)) checkSample(sample, samples.length, type);
-  if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
-    throw new UsageError(`The fields of ${type} have to be a JSON object.`);
+  if (value !== undefined && !isObject(value)) throw new UsageError(`The fields of ${type} have to be a JSON object.`);
+  if (value !== undefined) checkFields(flow, type, value);
   return { at: at ?? 0, type, ...(sample !== undefined && { sample }), ...(value !== undefined && { fields: value }) };
 }
 
@@ -81,7 +118,7 @@ function readAnswer(flow: Flow, text: string): PlannedAnswer {
     throw new UsageError(
       actors.size === 0
         ? `${flow.machine.id} invokes no actor.`
-        : `${flow.machine.id} invokes no actor "${actor}". There are: ${listed([...actors.keys()])}.`,
+        : `${flow.machine.id} invokes no actor "${actor}".${didYouMean(actor, [...actors.keys()])} There are: ${listed([...actors.keys()])}.`,
     );
   }
   const [how, delay] = splitTime(equals < 0 ? '' : text.slice(equals + 1));
@@ -120,7 +157,14 @@ export function findFlow(flows: readonly Flow[], id: string | undefined): Flow {
   const flow = flows.find(({ machine }) => machine.id === id);
   if (!flow)
     throw new UsageError(
-      `${id === undefined ? 'Which flow?' : `There is no flow "${id}".`} There are: ${flows.map(({ machine }) => machine.id).join(', ')}.`,
+      `${
+        id === undefined
+          ? 'Which flow?'
+          : `There is no flow "${id}".${didYouMean(
+              id,
+              flows.map(({ machine }) => machine.id),
+            )}`
+      } There are: ${flows.map(({ machine }) => machine.id).join(', ')}.`,
     );
   return flow;
 }

@@ -7,7 +7,7 @@ import { masking } from './mask.ts';
 import { flowsText, flowText, timelineText } from './print.ts';
 import type { Timeline } from './run.ts';
 import { simulate } from './run.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** The model's samples, including those that depend on the first state. */
 function ownSamples(flow: Flow): unknown {

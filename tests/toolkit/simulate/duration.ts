@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,0 +1,130 @@
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import type { Scenario } from '../../machines/shared/feature.ts';
+import { pathId } from '../../machines/shared/ids.ts';
+import type { RecordedPath } from './recordings.ts';
+
+/** What a run of the verification checks, one by one, and where to go on from a failure. */
+
+export interface Case {
+  flow: string;
+  /** `check`: something of the flow as a whole, such as its diagram. */
+  kind: 'path' | 'scenario' | 'check';
+  /** See `machines/shared/ids.ts`; of a check its name. */
+  id: string;
+  name: string;
+  place: 'machine' | 'page' | 'relay';
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** It failed, and passed when it was tried again. */
+  flaky?: boolean;
+  milliseconds: number;
+  /** What is wrong; empty unless it failed. */
+  said: string;
+  /** The step of a path that differs; 0 is its start. */
+  step?: number;
+  /** The folder below `reports/` with picture, console and trace; null where nothing was kept. */
+  kept: string | null;
+}
+
+/** `contact`, `path`, `1abc234` */
+type Named = Pick<Case, 'flow' | 'kind' | 'id'>;
+
+/** Where a case keeps its picture, console and trace, below `reports/`. */
+export const keptFolder = ({ flow, kind, id }: Named) => `kept/${flow}/${kind}-${id}`;
+
+/** The command that runs the case again; a check runs with its flow. */
+export const commandOf = ({ flow, kind, id }: Named) =>
+  `npm run verify -- ${flow}${kind === 'check' ? '' : ` --${kind} ${id}`}`;
+
+/** The case in the lab of `npm run lab`; null where the lab has no page for it. */
+export function labLinkOf({ flow, kind, id, place, step = 0 }: Named & Pick<Case, 'place' | 'step'>): string | null {
+  if (kind === 'check' || place === 'relay') return null;
+  return `http://localhost:3000${BASE_PATH}/lab/${flow}#${kind}=${id}&step=${step}`;
+}
+
+/** The case of a path; `difference` is what went wrong first. */
+export const pathCase = (
+  flow: string,
+  path: RecordedPath,
+  place: Case['place'],
+  difference: { step: number; what: string } | null,
+): Case => ({
+  flow,
+  kind: 'path',
+  id: pathId(path),
+  name: path.name,
+  place,
+  outcome: difference ? 'failed' : 'passed',
+  milliseconds: 0,
+  said: difference?.what ?? '',
+  ...(difference && { step: difference.step }),
+  kept: null,
+});
+
+/** The case of a scenario that has run somewhere; `elsewhere` means that it cannot run there. */
+export const scenarioCase = (
+  flow: string,
+  { id, title }: Scenario,
+  place: Case['place'],
+  { verdict, reason }: { verdict: 'passed' | 'failed' | 'elsewhere'; reason: string },
+  since: number,
+): Case => ({
+  flow,
+  kind: 'scenario',
+  id,
+  name: title,
+  place,
+  outcome: verdict === 'elsewhere' ? 'skipped' : verdict,
+  milliseconds: Math.round(performance.now() - since),
+  said: verdict === 'failed' ? reason : '',
+  kept: null,
+});
+
+/** Something of a flow as a whole, by its name. */
+export const checkCase = (flow: string, id: string, problems: readonly string[]): Case => ({
+  flow,
+  kind: 'check',
+  id,
+  name: id,
+  place: 'machine',
+  outcome: problems.length > 0 ? 'failed' : 'passed',
+  milliseconds: 0,
+  said: problems.join('; '),
+  kept: null,
+});
+
+const places = { machine: 'on the machine', page: 'in the browser', relay: 'in the relay' } as const;
+
+/** A failed case in a sentence. */
+export function describeCase({ flow, kind, id, name, place, step, said, flaky }: Case): string {
+  const at = step === undefined ? '' : step === 0 ? ', at the start' : `, step ${step}`;
+  const again = flaky === true ? ' (it passed when it was tried again: it is flaky)' : '';
+  return kind === 'check'
+    ? said
+    : `${flow}: ${kind} "${name}"${kind === 'path' ? ` (${id})` : ''} ${places[place]}${at}: ${said}${again}`;
+}
+
+/** Failed paths and scenarios, once each, with what was kept of them; the checks that failed are last. */
+export function failuresById(cases: readonly Case[]): Case[] {
+  const failed = cases.filter(({ outcome }) => outcome === 'failed');
+  const of = (kind: Case['kind']) => failed.filter((each) => each.kind === kind);
+  // The browser comes after the machine, and shows more.
+  return [...new Map([...of('path'), ...of('scenario'), ...of('check')].map((each) => [each.id, each])).values()];
+}
+
+/** The first of those failures that say the same. */
+export const distinctFailures = (cases: readonly Case[]): Case[] => {
+  const alike = Map.groupBy(failuresById(cases), ({ kind, said }) => `${kind} ${said}`);
+  return [...alike.values()].flatMap(([first]) => (first && first.kind !== 'check' ? [first] : []));
+};
+
+/** Where to go on from a failure, a line each. */
+export function waysOn(failed: Case): string[] {
+  const lab = labLinkOf(failed);
+  return [
+    `repeat: ${commandOf(failed)}${failed.kind === 'check' || failed.place === 'relay' ? '' : ' --headed --slow'}`,
+    ...(lab === null ? [] : [`lab: ${lab} (npm run lab)`]),
+    ...(failed.kept === null
+      ? []
+      : [`kept: reports/${failed.kept}/ (npx playwright show-trace reports/${failed.kept}/trace.zip)`]),
+  ];
+}
