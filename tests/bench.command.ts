@@ -18,7 +18,9 @@ createProgram('npm run bench --')
     executableFile: 'server/powercut.command.ts',
   })
   .command('timing', 'whether response time reveals an account', { executableFile: 'server/timing.command.ts' })
-  .command('journey', 'pictures of an account from its signup to its deletion', { executableFile: 'journey.command.ts' })
+  .command('journey', 'pictures of an account from its signup to its deletion', {
+    executableFile: 'journey.command.ts',
+  })
   .command('lighthouse', "Lighthouse's mobile run on the built site", { executableFile: 'lighthouse.command.ts' })
   .command('blocking-time', 'blocking time of the built pages, by thread time', {
     executableFile: 'blocking-time.command.ts',

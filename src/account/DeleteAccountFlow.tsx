@@ -63,7 +63,12 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
           </dl>
           {!deleted && (
             <SubmissionForm {...sending}>
-              <PasswordField {...input('password')} key={form.key('password')} required autoComplete="current-password" />
+              <PasswordField
+                {...input('password')}
+                key={form.key('password')}
+                required
+                autoComplete="current-password"
+              />
             </SubmissionForm>
           )}
         </Sheet>

@@ -3,13 +3,13 @@ import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { flows } from '../../machines/index.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { FlowVerification, Verification } from '../../machines/shared/flow-verification.ts';
+import { scenarioId } from '../../machines/shared/ids.ts';
 import type { LabResults } from '../../machines/shared/lab-results.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { scenarioLink } from './link.ts';
 import { matches, Search } from './Lists.tsx';
-import { slugOf } from './parts/flow-files.ts';
 import { places } from './parts/places.ts';
 import { isCopy } from './parts/is-copy.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
@@ -139,7 +139,7 @@ function GalleryItem({
           {found.map((scenario) => (
             <li key={scenario}>
               <a
-                href={`${labPath}/${id}${results?.flows[id]?.[scenario]?.play ? scenarioLink(slugOf(scenario), 0) : ''}`}
+                href={`${labPath}/${id}${results?.flows[id]?.[scenario]?.play ? scenarioLink(scenarioId(scenario), 0) : ''}`}
               >
                 {scenario.replace(/^(?:\[[^\]]*\] )+/, '')}
               </a>

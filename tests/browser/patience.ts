@@ -37,7 +37,7 @@ export function watchTraffic(page: Page): void {
   traffic.set(page, new Traffic(page));
 }
 
-/** A held request waits for the test, so that nobody waits for it. */
+/** A request that the test holds is not under way: the page waits for the test. */
 export function holdRequest(page: Page, request: Request): void {
   traffic.get(page)?.hold(request);
 }

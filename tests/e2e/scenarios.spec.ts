@@ -4,6 +4,7 @@ import { readFeature } from '../scenarios/read.ts';
 import { runOnPage } from '../scenarios/run.ts';
 import { Sites } from '../scenarios/sites.ts';
 import { worlds } from '../scenarios/worlds/index.ts';
+import { commandOf } from '../toolkit/cases.ts';
 
 /** Every scenario on its page, in the test build; in CI, which is bounded to 20 minutes, one in twelve of each flow. */
 const EVERY = process.env['CI'] ? 12 : 1;
@@ -30,7 +31,8 @@ for (const [flow, world] of Object.entries(worlds)) {
         const stage = new PageStage(world, browser, sites);
         try {
           const { verdict, reason } = await runOnPage(world, scenario, stage);
-          expect([reason, verdict]).toEqual(['', 'passed']);
+          const repeat = commandOf({ flow, kind: 'scenario', id: scenario.id });
+          expect([reason, verdict], `repeated by ${repeat}`).toEqual(['', 'passed']);
           expect(stage.console().complaints).toEqual([]);
         } finally {
           await stage.stop();

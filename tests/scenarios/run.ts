@@ -80,6 +80,7 @@ async function takeStep<TStage extends ClockedStage>(
     return { kind: 'unknown', problem: `no sentence says "${text}"` };
   }
   const look = async () => sentence.run(stage, ...values);
+  if (sentence.once) return { kind: 'sees', problem: await look() };
   return { kind: 'sees', problem: await judge(stage, look, whole ? timingOf('') : timing) };
 }
 

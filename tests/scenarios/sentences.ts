@@ -57,6 +57,8 @@ export interface Doing<TStage> {
 export interface Looking<TStage> {
   kind: 'sees';
   expression: CucumberExpression;
+  /** It lets time pass in which nothing may change: a second look would find it so. */
+  once?: true;
   run(stage: TStage, ...values: never[]): Awaitable<Verdict>;
 }
 
@@ -72,6 +74,14 @@ export const does = <TStage>(pattern: string, run: Doing<TStage>['run']): Senten
 export const sees = <TStage>(pattern: string, run: Looking<TStage>['run']): Sentence<TStage> => ({
   kind: 'sees',
   expression: new CucumberExpression(pattern, registry),
+  run,
+});
+
+/** A sentence that compares before and after a time that it lets pass. */
+export const lasts = <TStage>(pattern: string, run: Looking<TStage>['run']): Sentence<TStage> => ({
+  kind: 'sees',
+  expression: new CucumberExpression(pattern, registry),
+  once: true,
   run,
 });
 

@@ -1,4 +1,4 @@
-import { does, sees } from './sentences.ts';
+import { does, lasts, sees } from './sentences.ts';
 import type { Stage, Verdict } from './stage.ts';
 import { same, withoutBase } from './stage.ts';
 
@@ -308,7 +308,7 @@ export const vocabulary = [
   sees('the address does not contain {string}', async (stage: Stage, text: string) =>
     contains('the address', await stage.address(), text, false),
   ),
-  sees('nothing changes for a minute', async (stage: Stage) => {
+  lasts('nothing changes for a minute', async (stage: Stage) => {
     const before = await stage.likeness();
     await stage.wait(60_000);
     return same('a minute later the page', await stage.likeness(), before);

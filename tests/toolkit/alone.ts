@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { pathId } from '../../machines/shared/ids.ts';
+import { pathId, scenarioId } from '../../machines/shared/ids.ts';
 import type { Watched } from '../browser/workshop.ts';
 import { hasFeature, readFeature, type Scenario } from '../scenarios/read.ts';
 import { runOnMachine } from '../scenarios/run.ts';
@@ -54,7 +54,8 @@ export function findAlone(flows: readonly Flow[], wanted: { path: string } | { s
   const exact = all.filter(({ scenario: { id, title, name } }) =>
     [id, title.toLowerCase(), name.toLowerCase()].includes(typed),
   );
-  const part = all.filter(({ scenario: { id, title } }) => id.includes(typed) || title.toLowerCase().includes(typed));
+  const words = scenarioId(wanted.scenario);
+  const part = all.filter(({ scenario: { id } }) => id.includes(words));
   return only(
     exact.length > 0 ? exact : part,
     `scenario "${wanted.scenario}"`,

@@ -3,7 +3,7 @@ import { bannerFlow } from '../../../machines/banner/banner.model.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage } from '../stage.ts';
 import { same } from '../stage.ts';
 import { endsWithPage } from './leaving.ts';
@@ -75,7 +75,7 @@ const bannerSentences = <TStage extends Stage>(
       const [first, ...others] = stage.memory.get('said') as string[];
       return others.length < 2 ? 'the banner has one message' : same('the message', await shown(stage), first);
     }),
-    sees('the banner shows the same message for {duration}', staysTheSame),
+    lasts('the banner shows the same message for {duration}', staysTheSame),
   ];
 };
 

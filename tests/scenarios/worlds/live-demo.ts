@@ -4,7 +4,7 @@ import { liveDemoFlow } from '../../../machines/live-demo/live-demo.model.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 import { endsWithPage } from './leaving.ts';
@@ -87,7 +87,7 @@ const demoSentences = <TStage extends Stage>(
       const { steps, lines } = await runOf(stage);
       return lines < (linesDue[steps.length - 1] ?? 0) ? `${steps.length} steps with ${lines} lines` : null;
     }),
-    sees('nothing changes in the demo for {duration}', async (stage: TStage, ms: number) => {
+    lasts('nothing changes in the demo for {duration}', async (stage: TStage, ms: number) => {
       const before = await likeness(stage);
       await stage.wait(ms);
       return same('the demo', await likeness(stage), before);

@@ -88,9 +88,10 @@ export function movingOnPage(
       await stage.pressKey('Shift+Tab');
       await stage.pressKey('Tab');
     },
+    // What follows may be off the screen: the page would scroll away from below the pointer.
     async leaveFocus(stage) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other.
-      while (await hasFocus(stage)) await stage.pressKey('Tab');
+      while (await hasFocus(stage)) await stage.pressKey('Shift+Tab');
     },
     async press(stage, which) {
       await button(stage, which).click();

@@ -1,6 +1,6 @@
 import type { AlertStage } from '../alert-stage.ts';
 import type { RelayStage } from '../relay-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 import { alertSentences } from './alert.ts';
@@ -14,7 +14,7 @@ const passes = does('{duration} pass(es)', (stage: RelayStage, ms: number) => st
 /** The standing of every delivery, by its id. */
 const standings = ({ rows }: RelayStage) => rows.map(({ id, state }) => ({ id, state }));
 
-const nothingChanges = sees('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
+const nothingChanges = lasts('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
   const before = standings(stage);
   await stage.wait(ms);
   return same('the deliveries', standings(stage), before);
@@ -232,7 +232,7 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
     return underWay.length > 0 ? null : 'no attempt is made afterwards';
   }),
   answersOk,
-  sees('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
+  lasts('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
     const before = await mayBegin(stage);
     await stage.wait(ms);
     return same('whether an attempt may begin', await mayBegin(stage), before);

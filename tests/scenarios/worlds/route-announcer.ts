@@ -8,7 +8,7 @@ import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { scrollPosition } from '../page-vocabulary.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 
@@ -47,7 +47,7 @@ const announcerSentences = <TStage extends Stage>({
       (await headingHasFocus(stage)) ? null : 'the focus is not on the main heading',
     ),
     // The text itself goes again: it was told.
-    sees('nothing changes for {duration}', async (stage: TStage, ms: number) => {
+    lasts('nothing changes for {duration}', async (stage: TStage, ms: number) => {
       const now = async () => ({ announced: await announced(stage), heading: await headingHasFocus(stage) });
       const before = await now();
       await stage.wait(ms);

@@ -3,7 +3,7 @@ import { siteHeaderFlow } from '../../../machines/site-header/site-header.model.
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage } from '../stage.ts';
 import { same } from '../stage.ts';
 
@@ -22,7 +22,7 @@ const headerSentences = <TStage extends Stage>({ move, shows }: Header<TStage>):
   does('the focus moves into the header', (stage: TStage) => move(stage, 'into')),
   sees('the header is within reach', async (stage: TStage) => same('whether it shows', await shows(stage), true)),
   sees('the header is not on the screen', async (stage: TStage) => same('whether it shows', await shows(stage), false)),
-  sees('nothing changes for {duration}', async (stage: TStage, ms: number) => {
+  lasts('nothing changes for {duration}', async (stage: TStage, ms: number) => {
     const before = await shows(stage);
     await stage.wait(ms);
     return same('whether the header shows', await shows(stage), before);

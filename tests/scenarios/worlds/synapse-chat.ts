@@ -3,7 +3,7 @@ import { synapseChatFlow } from '../../../machines/synapse-chat/synapse-chat.mod
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 import { endsWithPage } from './leaving.ts';
@@ -116,7 +116,7 @@ export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
   machineSentences: [
     ...endsWithPage,
     ...chatSentences(onMachine),
-    sees('nothing changes in the Synapse conversation for {duration}', (stage: MachineStage, ms: number) => {
+    lasts('nothing changes in the Synapse conversation for {duration}', (stage: MachineStage, ms: number) => {
       const before = stage.likeness();
       stage.wait(ms);
       return same('the conversation', stage.likeness(), before);
@@ -124,7 +124,7 @@ export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
   ],
   pageSentences: [
     ...chatSentences(onPage),
-    sees('nothing changes in the Synapse conversation for {duration}', async (stage: PageStage, ms: number) => {
+    lasts('nothing changes in the Synapse conversation for {duration}', async (stage: PageStage, ms: number) => {
       const before = await likeness(stage);
       await stage.wait(ms);
       return same('the conversation', await likeness(stage), before);
@@ -150,6 +150,6 @@ export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
       );
       return same('the number of places', heights.filter((each) => each > 0).length, count);
     }),
-    sees('the Synapse sheet keeps its height while {duration} pass', keepsHeight),
+    lasts('the Synapse sheet keeps its height while {duration} pass', keepsHeight),
   ],
 });

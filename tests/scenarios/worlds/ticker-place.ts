@@ -8,6 +8,12 @@ export const tickerPlace = ({ page }: PageStage): Promise<string> =>
     return JSON.stringify([ticker.querySelector('li')?.getBoundingClientRect().left, ...animations]);
   });
 
+/** Whether their animation runs. It takes real time, of which a minute of the page's clock may take none. */
+export const tickerRuns = ({ page }: PageStage): Promise<boolean> =>
+  page
+    .locator('[data-machine=ticker]')
+    .evaluate((ticker) => ticker.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
+
 export async function tickerScrolls(stage: PageStage): Promise<Verdict> {
   const before = stage.memory.get('place of the figures');
   const place = await tickerPlace(stage);

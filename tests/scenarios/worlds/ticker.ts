@@ -3,12 +3,12 @@ import { tickerFlow } from '../../../machines/ticker/ticker.model.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { sees } from '../sentences.ts';
+import { lasts, sees } from '../sentences.ts';
 import type { Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 import { onBannerPage } from './banner.ts';
 import { movingOnMachine, movingOnPage } from './moving.ts';
-import { tickerPlace, tickerScrolls } from './ticker-place.ts';
+import { tickerPlace, tickerRuns, tickerScrolls } from './ticker-place.ts';
 
 const moving = movingOnMachine('ticker', {
   hold: 'ticker.hold',
@@ -41,8 +41,9 @@ export const tickerWorld = defineWorld<typeof tickerMachine>({
     ...movingOnPage('ticker', { pause: 'Stop figures', resume: 'Play figures' }),
     ...onBannerPage,
     sees('the ticker (still )scrolls', tickerScrolls),
-    sees('the ticker stands still for {duration}', async (stage: PageStage, ms: number) => {
+    lasts('the ticker stands still for {duration}', async (stage: PageStage, ms: number) => {
       const before = await tickerPlace(stage);
+      if (await tickerRuns(stage)) return 'the figures run';
       await stage.wait(ms);
       return same('the place of the figures', await tickerPlace(stage), before);
     }),

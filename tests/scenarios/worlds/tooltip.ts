@@ -3,7 +3,7 @@ import { tooltipFlow } from '../../../machines/tooltip/tooltip.model.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage } from '../stage.ts';
 import { same } from '../stage.ts';
 
@@ -48,7 +48,7 @@ const tooltipSentences = <TStage extends Stage>(tooltips: Tooltips<TStage>): Sen
     return shown === null ? null : `the tooltip of "${shown}" is shown`;
   }),
   // How long the next one opens without delay does not show.
-  sees('nothing changes for {duration}', async (stage: TStage, ms: number) => {
+  lasts('nothing changes for {duration}', async (stage: TStage, ms: number) => {
     const before = await tooltips.shown(stage);
     await stage.wait(ms);
     return same('the tooltip that shows', await tooltips.shown(stage), before);

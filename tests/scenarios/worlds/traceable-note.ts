@@ -4,7 +4,7 @@ import { traceableNoteFlow } from '../../../machines/traceable-note/traceable-no
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
+import { type Sentence, does, lasts, sees } from '../sentences.ts';
 import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 
@@ -81,7 +81,7 @@ const noteSentences = <TStage extends Stage>(note: Note<TStage>): Sentence<TStag
       const { fields, words } = await note.marks(stage);
       return same('what is marked', [...fields, ...words], []);
     }),
-    sees('the marks stay for {duration}', async (stage: TStage, ms: number) => {
+    lasts('the marks stay for {duration}', async (stage: TStage, ms: number) => {
       const before = await note.marks(stage);
       await stage.wait(ms);
       return same('what is marked', await note.marks(stage), before);
