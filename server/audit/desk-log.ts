@@ -35,8 +35,8 @@ export interface DeskLogFilter {
 export interface DeskLog {
   /** Resolves once the line is on disk. @throws when it could not be written */
   addLine(line: DeskLogLine & { action: DeskAction }): Promise<void>;
-  /** Newest first. */
-  lines(filter: DeskLogFilter, limit: number): Promise<DeskLogLine[]>;
+  /** Newest first. @param limit undefined: all */
+  lines(filter: DeskLogFilter, limit?: number): Promise<DeskLogLine[]>;
 }
 
 export function deskLog(db: Kysely<Database>): DeskLog {
@@ -53,7 +53,8 @@ export function deskLog(db: Kysely<Database>): DeskLog {
       if (until !== undefined) query = query.where('at', '<', until);
       // With its quotes: one id may begin as another ends.
       if (subject !== undefined) query = query.where('subjects', 'like', `%${JSON.stringify(subject)}%`);
-      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      query = query.orderBy('at', 'desc').orderBy('id', 'desc');
+      const rows = await (limit === undefined ? query : query.limit(limit)).execute();
       return rows.map(({ subjects, ...line }) => ({ ...line, subjects: JSON.parse(subjects) as string[] }));
     },
   };

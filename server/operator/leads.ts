@@ -1,20 +1,15 @@
 import { open } from 'node:fs/promises';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { wholeNumber } from '../kernel/command-line.ts';
-import { DAY, dayOf } from '../kernel/day.ts';
+import { DAY } from '../kernel/day.ts';
 import { moment } from '../kernel/moment.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { type Lead, leadTypes, readLead } from '../submissions/leads.ts';
 import { leadsCsv } from '../submissions/leads-csv.ts';
 import type { LeadFilter } from '../submissions/operator-leads.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
+import { day } from './day-option.ts';
 import { harmless, table } from './describe.ts';
-
-function day(text: string): number {
-  const time = dayOf(text);
-  if (time === null) throw new InvalidArgumentError('It is a day such as 2026-11-23.');
-  return time;
-}
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
