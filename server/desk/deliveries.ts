@@ -1,7 +1,8 @@
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import type { ListedDelivery } from '../delivery/operator-deliveries.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { leadTypes } from '../submissions/leads.ts';
+import { isToVisitor, MAIL_CHANNEL } from '../submissions/destinations.ts';
+import { leadTitle, leadTypes } from '../submissions/leads.ts';
 import type { DeskPage, DeskPost } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { sheet, timeText } from './layout.ts';
@@ -17,18 +18,26 @@ const titles: Readonly<Record<string, string>> = {
   delivered: 'Delivered',
 };
 
+export const stateTitle = (state: string): string => (titles[state] ?? state).toLowerCase();
+
+/** For people: 'mail to the team'. */
+export function destinationTitle(destination: string): string {
+  if (isToVisitor(destination)) return 'mail to the sender';
+  return destination.startsWith(`${MAIL_CHANNEL}:`) ? 'mail to the team' : destination;
+}
+
 const states = Object.keys(deliveryMachine.states).toSorted(
   (a, b) => Object.keys(titles).indexOf(a) - Object.keys(titles).indexOf(b),
 );
 
 const row = (delivery: ListedDelivery): Html => {
   const { id, submission_id, kind, destination, state, attempts, received_at, next_attempt_at, last_error } = delivery;
-  const lead = leadTypes.includes(kind) ? html`<a href="/desk/leads/${submission_id}">${kind}</a>` : kind;
+  const lead = leadTypes.includes(kind) ? html`<a href="/desk/leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
   const retry =
     state === 'dead'
       ? html`<form method="post" action="${DELIVERIES}/${id}/retry"><button class="ghost small">Retry</button></form>`
       : null;
-  return html`<li><div class="who"><b>${destination}</b> <span>${lead}, received ${timeText(received_at)}</span></div>
+  return html`<li><div class="who"><b>${destinationTitle(destination)}</b> <span>${lead}, received ${timeText(received_at)}</span></div>
 <div class="about">${last_error ?? 'No failure so far.'}</div>
 <div class="when">${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${next_attempt_at === null ? null : html`, next ${timeText(next_attempt_at)}`}</div>
 <div class="state">${retry}</div></li>`;
@@ -46,13 +55,15 @@ const list: DeskPage = {
       state === 'dead' && found.total > 1
         ? html`<form method="post" action="/desk/deliveries/retry"><button>Retry all ${found.total}</button></form>`
         : null;
+    const retried = /^\d{1,6}$/.exec(query.get('retried') ?? '')?.[0];
     const more = found.total - found.deliveries.length;
     return {
       title: 'Deliveries',
-      content: html`<nav class="chips" aria-label="State">${states.map((one) =>
-        one === state
-          ? html`<a href="${DELIVERIES}?state=${one}" aria-current="page">${titles[one] ?? one}</a>`
-          : html`<a href="${DELIVERIES}?state=${one}">${titles[one] ?? one}</a>`,
+      content: html`${retried === undefined ? null : html`<p class="said" role="status">${retried} due again. The relay takes them within a second, unless their destination is down.</p>`}<nav class="chips" aria-label="State">${states.map(
+        (one) =>
+          one === state
+            ? html`<a href="${DELIVERIES}?state=${one}" aria-current="page">${titles[one] ?? one}</a>`
+            : html`<a href="${DELIVERIES}?state=${one}">${titles[one] ?? one}</a>`,
       )}</nav>
 ${sheet(
   titles[state] ?? state,
@@ -68,9 +79,10 @@ const retryOne: DeskPost = {
   kind: 'post',
   path: `${DELIVERIES}/:id/retry`,
   async act({ deliveries, params }) {
-    if ((await deliveries.retry(params['id'] ?? '')) === 0)
+    const retried = await deliveries.retry(params['id'] ?? '');
+    if (retried === 0)
       throw new HttpError(409, 'There is no such delivery that was given up. Another person may have retried it.');
-    return DELIVERIES;
+    return `${DELIVERIES}?retried=${retried}`;
   },
 };
 
@@ -78,8 +90,7 @@ const retryAll: DeskPost = {
   kind: 'post',
   path: '/desk/deliveries/retry',
   async act({ deliveries }) {
-    await deliveries.retry(null);
-    return DELIVERIES;
+    return `${DELIVERIES}?retried=${await deliveries.retry(null)}`;
   },
 };
 

@@ -7,6 +7,7 @@ import { leadsCsv } from '../submissions/leads-csv.ts';
 import type { LeadPlace } from '../submissions/operator-leads.ts';
 import type { DeskDownload, DeskPage, DeskPost } from './desk-page.ts';
 import { html, type Html } from './html.ts';
+import { destinationTitle, stateTitle } from './deliveries.ts';
 import { sheet, timeText } from './layout.ts';
 import { type FoundLeads, type LeadSearch, SEARCHED } from './logged.ts';
 
@@ -93,17 +94,22 @@ const filterForm = ({ asked }: Search): Html =>
 <p class="press"><button>Show</button></p>
 </form>`;
 
-const stateText = ({ answeredAt, delivered }: Lead): Html =>
+/** The state of an answer is said where a list has both. */
+const stateText = ({ answeredAt, delivered }: Lead, listsAll: boolean): Html =>
   html`${delivered === 'delivered' ? null : html`<span class="warn">${delivered}</span>`}${
-    answeredAt === null ? html`<span class="open">to answer</span>` : html`<span class="done">answered</span>`
+    listsAll
+      ? answeredAt === null
+        ? html`<span class="open">to answer</span>`
+        : html`<span class="done">answered</span>`
+      : null
   }`;
 
-const row = (lead: Lead): Html =>
+const row = (lead: Lead, listsAll: boolean): Html =>
   html`<li><a href="${LEADS}/${lead.id}"><span class="who"><b>${lead.name || 'No name'}</b> <span>${lead.email}</span></span>
 <span class="about">${lead.about}</span>
 <span class="type">${leadTitle(lead.type)}</span>
 <span class="when">${timeText(lead.receivedAt)}</span>
-<span class="state">${stateText(lead)}</span></a></li>`;
+<span class="state">${stateText(lead, listsAll)}</span></a></li>`;
 
 function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): Html {
   const searched = search.text.trim() !== '';
@@ -115,7 +121,7 @@ function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): 
     searched && next !== null
       ? html`<p class="note">A search reads ${SEARCHED.toLocaleString('en')} leads at a time. Older continues it.</p>`
       : null;
-  return html`${leads.length === 0 ? html`<p class="none">Nothing ${searched ? 'was found' : 'is here'}.</p>` : html`<ol class="leads">${leads.map(row)}</ol>`}
+  return html`${leads.length === 0 ? html`<p class="none">Nothing ${searched ? 'was found' : 'is here'}.</p>` : html`<ol class="leads">${leads.map((lead) => row(lead, states[asked.state]?.answered === null))}</ol>`}
 ${short}
 <p class="presses">${first ?? null}${older}<a class="button" href="${address('/desk/leads.csv', { ...asked, text: '' })}">Export as CSV</a></p>
 <p class="note">${searched ? 'The export leaves the search text out: ' : ''}${total === 1 ? '1 lead' : `${total.toLocaleString('en')} leads`} in this state, type and time.</p>`;
@@ -158,7 +164,7 @@ const show: DeskPage = {
         ? html`<form method="post" action="${LEADS}/${id}/answered"><button name="answered" value="yes">Mark as answered</button></form>`
         : html`<form method="post" action="${LEADS}/${id}/answered"><button class="ghost" name="answered" value="no">Mark as not answered</button></form>`;
     const mail =
-      email === '' ? null : html`<a class="button" href="mailto:${encodeURIComponent(email)}">Write to ${email}</a>`;
+      email === '' ? null : html`<a class="button" href="mailto:${encodeURIComponent(email)}">Reply by mail</a>`;
     return {
       title: name || 'No name',
       content: html`<p class="back"><a href="${LEADS}">All leads</a></p>
@@ -170,7 +176,7 @@ ${fact('Email', email)}
 ${Object.entries(fields).map(([label, value]) => fact(label, value))}
 ${files.length === 0 ? null : fact('Files', html`<ul>${files}</ul><p class="note">Open a stranger's file with care.</p>`)}
 ${fact('State', answeredAt === null ? 'To answer' : html`Answered ${timeText(answeredAt)}`)}
-${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destination}: ${state}</li>`)}</ul>`)}
+${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>`)}
 </dl>
 <div class="presses">${answer}${mail}</div>`,
 )}`,

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DeskLogTable } from '../../../server/audit/tables.ts';
 import { type Answer, send } from './http.ts';
+import { query, submissionRows } from './rows.ts';
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 
 export const KEY = 'a key of the desk for tests';
@@ -46,3 +48,14 @@ export async function open(relay: DeskRelay): Promise<Desk> {
   if (cookie === null) throw new Error('The desk did not open.');
   return deskWith(relay, cookie);
 }
+
+/** The id of the stored submission of a type; of the first one by default. */
+export const leadIdOf = ({ dataDir }: TestRelay, kind?: string): string =>
+  submissionRows(dataDir).find((row) => kind === undefined || row.kind === kind)?.id ?? '';
+
+/** The log, the oldest line first. */
+export const linesOf = ({ dataDir }: TestRelay) =>
+  query<DeskLogTable>(dataDir, 'SELECT * FROM desk_log ORDER BY at, id').map(({ subjects, ...line }) => ({
+    ...line,
+    subjects: JSON.parse(subjects) as string[],
+  }));
