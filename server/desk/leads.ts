@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { brand } from '../../machines/domain/brand.ts';
 import { AttemptFailed } from '../delivery/channel.ts';
 import { DAY, dayOf } from '../kernel/day.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -12,6 +13,9 @@ import { sheet, timeText } from './layout.ts';
 import { type FoundLeads, type LeadSearch, SEARCHED } from './logged.ts';
 
 const LEADS = '/desk/leads';
+
+/** Of the mail that answers. */
+const subject = encodeURIComponent(`Your message to ${brand.name}`);
 
 const notFound = () => new HttpError(404, 'There is no lead with that id, or no longer.');
 
@@ -164,10 +168,15 @@ const show: DeskPage = {
         ? html`<form method="post" action="${LEADS}/${id}/answered"><button name="answered" value="yes">Mark as answered</button></form>`
         : html`<form method="post" action="${LEADS}/${id}/answered"><button class="ghost" name="answered" value="no">Mark as not answered</button></form>`;
     const mail =
-      email === '' ? null : html`<a class="button" href="mailto:${encodeURIComponent(email)}">Reply by mail</a>`;
+      email === ''
+        ? null
+        : html`<a class="button" href="mailto:${encodeURIComponent(email)}?subject=${subject}">Reply by mail</a>`;
+    const givenUp = deliveries.some(({ state }) => state === 'dead')
+      ? html`<a href="/desk/deliveries">Deliveries that were given up</a>`
+      : null;
     return {
       title: name || 'No name',
-      content: html`<p class="back"><a href="${LEADS}">All leads</a></p>
+      content: html`<p class="back"><a href="${LEADS}">Leads to answer</a></p>
 ${sheet(
   leadTitle(lead.type),
   html`<dl class="facts">
@@ -176,7 +185,7 @@ ${fact('Email', email)}
 ${Object.entries(fields).map(([label, value]) => fact(label, value))}
 ${files.length === 0 ? null : fact('Files', html`<ul>${files}</ul><p class="note">Open a stranger's file with care.</p>`)}
 ${fact('State', answeredAt === null ? 'To answer' : html`Answered ${timeText(answeredAt)}`)}
-${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>`)}
+${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>${givenUp}`)}
 </dl>
 <div class="presses">${answer}${mail}</div>`,
 )}`,

@@ -265,6 +265,21 @@ describe('guessing the key', () => {
     expect((await earlier.get('/desk/leads')).status).toBe(200);
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    '[TEAM-2] the thirty-first attempt of all senders together waits',
+    async () => {
+      const relay = await deskRelay();
+      const attempt = (sender: number) =>
+        send(
+          relay.monitorPort,
+          { path: '/desk/login', headers: { ...formType, 'sec-fetch-site': 'same-origin' }, body: 'key=guess' },
+          { localAddress: `127.0.0.${sender}` },
+        ).then(({ status }) => status);
+      for (let count = 0; count < 30; count += 1) expect(await attempt(2 + Math.floor(count / 10))).toBe(422);
+      expect(await attempt(9)).toBe(429);
+    },
+  );
+
   test('[TEAM-2] logging in does not use attempts up', async () => {
     const relay = await deskRelay();
     for (let login = 0; login < 12; login += 1) await open(relay);

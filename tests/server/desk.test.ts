@@ -98,7 +98,7 @@ test('[TEAM-2] a lead is shown whole, and marked as answered and back', async ()
     'To answer',
   ])
     expect(body).toContain(text);
-  expect(body).toContain('href="mailto:ada%40visitor.example"');
+  expect(body).toContain('href="mailto:ada%40visitor.example?subject=Your%20message%20to%20Staveline"');
 
   const marked = await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' });
   expect([marked.status, marked.headers.location]).toEqual([303, `/desk/leads/${id}`]);
