@@ -6,7 +6,13 @@ import { prepareRetention } from '../retention/migration.ts';
 import { defineCopier } from '../store/copy.ts';
 import { defineMigrations } from '../store/migrations.ts';
 import { createClockMark, createSharedTables } from '../store/own-tables.ts';
-import { createAnswers, createAttachments, createSubmissions, indexAttachmentSizes } from '../submissions/migration.ts';
+import {
+  createAnswers,
+  createAttachments,
+  createSubmissions,
+  indexAttachmentSizes,
+  indexByTime,
+} from '../submissions/migration.ts';
 
 /**
  * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been released is never edited;
@@ -36,6 +42,7 @@ const migrations = defineMigrations({
   '0008-attachment-sizes': indexAttachmentSizes,
   async '0009-desk'(db) {
     await createAnswers(db);
+    await indexByTime(db);
     await createDeskLog(db);
   },
 });

@@ -41,3 +41,8 @@ export async function createAnswers(db: Kysely<unknown>): Promise<void> {
     .addColumn('answered_at', 'bigint', (column) => column.notNull())
     .execute();
 }
+
+/** For lists of every type, the newest first. */
+export async function indexByTime(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('submissions_by_time').on('submissions').columns(['received_at', 'id']).execute();
+}
