@@ -16,6 +16,8 @@ const onEitherEngine = [
   'migration',
   'operator',
   'leads',
+  'desk',
+  'desk-hostile',
   'retention',
   'person',
   'backup',

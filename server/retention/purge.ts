@@ -20,6 +20,7 @@ export interface Periods {
   unconfirmed: number;
   /** Counted from their expiry. */
   invites: number;
+  deskLog: number;
 }
 
 /** The shortest period after which any mail file may go. */
@@ -33,6 +34,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
     others: Math.max(...submissions.values()),
     unconfirmed: retention.signup * DAY,
     invites: retention.invites * DAY,
+    deskLog: retention.desk * DAY,
   };
 }
 
@@ -43,7 +45,7 @@ interface Times {
 }
 
 export interface Removal {
-  /** A submission type, or `account`, `token`, `session`, `invite`. */
+  /** A submission type, or `account`, `token`, `session`, `invite`, `desk-log`. */
   what: string;
   count: number;
   /** Submissions that were not delivered everywhere. */
@@ -167,12 +169,32 @@ const expired =
     return rows(what, due.length);
   };
 
+const deskLines: PurgeStep = async (trx, { deskLog }, { now }) => {
+  const due = await trx
+    .selectFrom('desk_log')
+    .select('id')
+    .where('at', '<=', now - deskLog)
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  if (due.length === 0) return null;
+  await trx
+    .deleteFrom('desk_log')
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  return rows('desk-log', due.length);
+};
+
 const steps: readonly PurgeStep[] = [
   submissions,
   unconfirmedAccounts,
   expired('tokens', 'token', (_, { tokens }) => tokens),
   expired('sessions', 'session', (_, { tokens }) => tokens),
   expired('invites', 'invite', ({ invites }, { now }) => now - invites),
+  deskLines,
 ];
 
 /** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */

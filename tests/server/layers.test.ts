@@ -12,6 +12,7 @@ const layers = [
   'legal',
   'accounts',
   'uploads',
+  'audit',
   'webhook',
   'upstream',
   'retention',
@@ -20,6 +21,7 @@ const layers = [
   'protection',
   'monitoring',
   'http',
+  'desk',
   'pages',
   'operator',
 ];

@@ -24,6 +24,7 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
     free: () => Promise.resolve(123_456_789),
     uploads: () => Promise.resolve(0),
     allowedHosts: ['localhost', 'metrics.site.example'],
+    desk: null,
     clock,
     log: memoryLog().log,
   });

@@ -62,7 +62,7 @@ describe('the relay’s statements', () => {
     const asked = [...new Set(thread.statements)].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);
     control = await plansOf(thread, [
-      'SELECT * FROM submissions WHERE received_at = 1',
+      "SELECT * FROM submissions WHERE payload = ''",
       'SELECT min(next_attempt_at) FROM deliveries',
     ]);
     await store.close();
@@ -78,4 +78,22 @@ describe('the relay’s statements', () => {
   test('control: statements that do are detected', () => {
     expect([...control.values()].map((details) => details.some(readsAll))).toEqual([true, true]);
   });
+});
+
+test('[TEAM-2] the desk reads leads in the order of an index: no page of its list or export sorts them all', async () => {
+  const { folder, remove } = makeTemporaryFolder();
+  const thread = new RecordingThread({ path: join(folder, 'staveline.db'), busyTimeout: 0 });
+  const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
+  thread.statements = [];
+  const after = { receivedAt: 1, id: 'id' };
+  for (const filter of [{}, { since: 1 }, { answered: false }, { type: 'contact' }])
+    expect((await store.desk.leads(filter, after).next()).done).toBe(true);
+  const plans = await plansOf(thread, new Set(thread.statements));
+  await store.close();
+  remove();
+  expect(plans.size).toBe(4);
+  for (const [, details] of plans) {
+    expect(details[0]).toMatch(/^SEARCH submissions USING INDEX submissions_by_(time|age) \(.*received_at/);
+    expect(details.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+  }
 });
