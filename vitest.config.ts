@@ -16,6 +16,7 @@ const onEitherEngine = [
   'migration',
   'operator',
   'leads',
+  'counts',
   'retention',
   'person',
   'backup',

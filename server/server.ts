@@ -10,6 +10,8 @@ import { createApp } from './http/app.ts';
 import type { Pages } from './http/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
+import { knownCounts } from './counts/known-counts.ts';
 import type { Channel } from './delivery/channel.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { FlowEvents } from './kernel/flow-events.ts';
@@ -86,6 +88,7 @@ interface Running {
   alerts: Alerts | null;
   deliveries: Deliveries | null;
   retention: RunningRetention | null;
+  counts: DailyCounts | null;
   pages: Pages | null;
   monitor: Monitor | null;
 }
@@ -194,6 +197,7 @@ async function close({ http, gauge, transport, store }: Parts, running: Running)
   await closeHttpServer(http);
   await running.pages?.close?.();
   gauge.stop();
+  await running.counts?.stop();
   await running.deliveries?.stop();
   await running.retention?.stop();
   await running.alerts?.stop();
@@ -209,6 +213,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     alerts: null,
     deliveries: null,
     retention: null,
+    counts: null,
     pages: null,
     monitor: null,
   };
@@ -222,9 +227,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       watch: (watcher) => flowEvents.watch(watcher),
     };
     running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
+    const counts = startDailyCounts({ ...parts, known: knownCounts(running.pages?.paths ?? []) });
+    running.counts = counts;
     const answer = createApp({
       ...parts,
       deliveries,
+      counts,
       passwordCost: options.passwordCost,
       pages: running.pages,
     }).callback();

@@ -13,6 +13,7 @@ import { eraseSubmissions, type Held, heldAbout } from '../retention/person.ts';
 import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
+import { type CountStore, createCountStore } from '../counts/count-store.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
@@ -34,7 +35,7 @@ const CHECK_INTERVAL = 500;
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
  * and silently escape the transaction on PostgreSQL.
  */
-export interface Store extends SubmissionStore, DeliveryStore {
+export interface Store extends SubmissionStore, DeliveryStore, CountStore {
   /** Milliseconds that the first waiting commit has waited; 0 without one. */
   waited(): number;
   purgeJob: PurgeJob;
@@ -196,6 +197,7 @@ export async function createStore(
   return {
     ...submissions.store,
     ...deliveries.store,
+    ...createCountStore(db),
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, clock, mark),
     accounts: createAccountStore({

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
+import { dayOf } from '../counts/daily-counts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
@@ -20,6 +21,8 @@ export interface Periods {
   unconfirmed: number;
   /** Counted from their expiry. */
   invites: number;
+  /** Of daily counts, from the end of their day. */
+  counts: number;
 }
 
 /** The shortest period after which any mail file may go. */
@@ -33,6 +36,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
     others: Math.max(...submissions.values()),
     unconfirmed: retention.signup * DAY,
     invites: retention.invites * DAY,
+    counts: retention.counts * DAY,
   };
 }
 
@@ -43,7 +47,7 @@ interface Times {
 }
 
 export interface Removal {
-  /** A submission type, or `account`, `token`, `session`, `invite`. */
+  /** A submission type, or `account`, `token`, `session`, `invite`, `daily count`. */
   what: string;
   count: number;
   /** Submissions that were not delivered everywhere. */
@@ -167,12 +171,21 @@ const expired =
     return rows(what, due.length);
   };
 
+const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
+  const removed = await trx
+    .deleteFrom('daily_counts')
+    .where('day', '<', dayOf(now - counts))
+    .executeTakeFirst();
+  return rows('daily count', Number(removed.numDeletedRows));
+};
+
 const steps: readonly PurgeStep[] = [
   submissions,
   unconfirmedAccounts,
   expired('tokens', 'token', (_, { tokens }) => tokens),
   expired('sessions', 'session', (_, { tokens }) => tokens),
   expired('invites', 'invite', ({ invites }, { now }) => now - invites),
+  dailyCounts,
 ];
 
 /** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */

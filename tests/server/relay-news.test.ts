@@ -16,6 +16,7 @@ async function start(environment: Record<string, string> = {}, seen: Partial<Rel
         middleware: createRelayNews(config, { ...flows, ...seen }),
         renderer: { render: () => Promise.reject(new Error('no pages here')) },
         acceptedTexts: () => Promise.reject(new Error('no pages here')),
+        paths: [],
       }),
   });
   onTestFinished(() => server.close());
