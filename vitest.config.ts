@@ -42,6 +42,7 @@ const pureServerTests = [
   'circuit-breaker',
   'client-address',
   'config',
+  'count-numbers',
   'deploy',
   'durable-files',
   'expressions',

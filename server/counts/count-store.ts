@@ -6,12 +6,27 @@ import type { DailyCountTable } from './tables.ts';
 export interface CountStore {
   /** Adds to the totals of their days, in one statement. @throws when nothing is added */
   addDailyCounts(counts: readonly DailyCountTable[]): Promise<void>;
+  /** The first and the last day included, each such as 2026-11-23. */
+  dailyCounts(from: string, to: string): Promise<DailyCountTable[]>;
 }
 
 const types = { day: 'text', kind: 'text', flow: 'text', name: 'text', total: 'bigint' } as const;
 const key = ['day', 'kind', 'flow', 'name'] as const;
 
+const readDailyCounts = (db: Kysely<Database>, from: string, to: string): Promise<DailyCountTable[]> =>
+  db
+    .selectFrom('daily_counts')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('kind')
+    .orderBy('flow')
+    .orderBy('name')
+    .execute();
+
 export const createCountStore = (db: Kysely<Database>): CountStore => ({
+  dailyCounts: (from, to) => readDailyCounts(db, from, to),
   async addDailyCounts(counts) {
     if (counts.length === 0) return;
     await inTransaction(db, (trx) =>
@@ -36,19 +51,3 @@ export const createCountStore = (db: Kysely<Database>): CountStore => ({
     );
   },
 });
-
-/**
- * Days of the store, the first and the last included.
- * @param from such as 2026-11-23
- */
-export const readDailyCounts = (db: Kysely<Database>, from: string, to: string): Promise<DailyCountTable[]> =>
-  db
-    .selectFrom('daily_counts')
-    .selectAll()
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .orderBy('kind')
-    .orderBy('flow')
-    .orderBy('name')
-    .execute();

@@ -13,7 +13,7 @@ export const WRITE_INTERVAL = 60_000;
 export const MOST_OF_A_MESSAGE = 100;
 
 /** A day in UTC, such as 2026-11-23. @param at milliseconds since 1970 */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export interface DailyCounts {
   /** Adds a page's totals to those of today; names outside of the closed list are dropped. */
@@ -67,7 +67,7 @@ export function startDailyCounts({ store, known, clock, log }: DailyCountsOption
 
   return {
     add(sent) {
-      const totals = totalsOf(dayOf(clock.now()));
+      const totals = totalsOf(utcDay(clock.now()));
       for (const part of Object.keys(sent) as CountedPart[]) {
         for (const [name, times] of Object.entries(sent[part])) {
           const counted = known[part].get(name);

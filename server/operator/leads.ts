@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../kernel/command-line.ts';
 import { CSV_START, csvRecord } from '../kernel/csv.ts';
@@ -6,12 +5,13 @@ import { OperatorError } from '../kernel/operator-error.ts';
 import { type Lead, leadLabels, leadTypes, readLead } from '../submissions/leads.ts';
 import type { LeadFilter } from '../submissions/operator-leads.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
+import { writeCsv } from './csv-file.ts';
 import { harmless, moment, table } from './describe.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+export const DAY = 24 * 60 * 60 * 1_000;
 
 /** A day in UTC such as 2026-11-23, as milliseconds since 1970. */
-function day(text: string): number {
+export function day(text: string): number {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   // Date.parse takes February 30 for March 2.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return time;
@@ -77,23 +77,8 @@ async function csv(filter: LeadFilter, out: string | undefined, { store, write }
       yield csvRecord([moment(receivedAt), type, name, email, about, delivered, ...own, files, id]);
     }
   };
-  if (out === undefined) {
-    // The command's output ends each text with a line feed: CRLF.
-    for await (const record of records()) write(`${record}\r`);
-    return;
-  }
-  const file = await open(out, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new OperatorError(`There is a file ${out} already.`) : error;
-  });
-  let written = -1;
-  try {
-    for await (const record of records()) {
-      await file.write(`${record}\r\n`);
-      written += 1;
-    }
-  } finally {
-    await file.close();
-  }
+  const written = await writeCsv(records(), out, write);
+  if (written === null) return;
   write(`${count(written, 'lead')} written to ${out}. The file holds personal data: remove it after use.`);
 }
 

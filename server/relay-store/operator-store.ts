@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { type CountStore, createCountStore } from '../counts/count-store.ts';
 import type { InviteTable } from '../accounts/tables.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
@@ -17,7 +18,7 @@ import { SqliteThread } from '../store/sqlite-thread.ts';
 import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 
-export interface OperatorStore extends OperatorDeliveries, OperatorLeads {
+export interface OperatorStore extends OperatorDeliveries, OperatorLeads, Pick<CountStore, 'dailyCounts'> {
   addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
   /** Newest first. */
   invites(): Promise<InviteTable[]>;
@@ -87,6 +88,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   return {
     ...operatorDeliveries(db),
     ...operatorLeads(db),
+    dailyCounts: createCountStore(db).dailyCounts,
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
       await db.insertInto('invites').values(rows).execute();

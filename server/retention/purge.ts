@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import { dayOf } from '../counts/daily-counts.ts';
+import { utcDay } from '../counts/daily-counts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
@@ -174,7 +174,7 @@ const expired =
 const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
   const removed = await trx
     .deleteFrom('daily_counts')
-    .where('day', '<', dayOf(now - counts))
+    .where('day', '<', utcDay(now - counts))
     .executeTakeFirst();
   return rows('daily count', Number(removed.numDeletedRows));
 };

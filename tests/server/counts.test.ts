@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { MOST_OF_A_MESSAGE, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
+import { operate } from '../../server/operator/relay.ts';
+import { engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { send } from './support/http.ts';
 import { execute, query } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
 const visit = {
@@ -144,4 +148,79 @@ test('[TEAM-4] removes totals after RETENTION_COUNTS_DAYS', async () => {
   const second = await startTestRelay({ clock, env, dataDir: first.dataDir });
   await until(() => rowsOf(second.dataDir).length < 4);
   expect(rowsOf(second.dataDir).map(({ day }) => day)).toEqual(['2026-01-03', '2026-01-04']);
+});
+
+describe('the command', () => {
+  /** A relay's folder with the counts of three days. */
+  async function folder(): Promise<string> {
+    const clock = new FakeClock();
+    const relay = await startTestRelay({ clock });
+    for (const times of [4, 5, 7]) {
+      await post(relay.port, { pages: { '/': times }, transitions: { contact: 6 }, refusedFields: { 'contact email': 1 } });
+      clock.advance(24 * 60 * 60 * 1_000);
+    }
+    await relay.close();
+    return relay.dataDir;
+  }
+
+  async function counts(dataDir: string, ...args: string[]) {
+    const said: string[] = [];
+    const complained: string[] = [];
+    const code = await operate(['counts', ...args], {
+      dataDir,
+      database: engineOptions(dataDir).database ?? null,
+      clock: new FakeClock(Date.UTC(2026, 0, 3)),
+      write: (text) => said.push(text),
+      complain: (text) => complained.push(text),
+    });
+    return { code, said: said.join('\n'), complained: complained.join('\n') };
+  }
+
+  test('[TEAM-4] shows totals, the small ones as "under 5"', async () => {
+    const dataDir = await folder();
+    expect(await counts(dataDir, 'list')).toEqual({
+      code: 0,
+      complained: '',
+      said: [
+        'TOTAL    WHAT           FLOW     NAME',
+        '16       page                    /',
+        'under 5  refused field  contact  email',
+        '18       transition     contact  start',
+        'From 2025-12-07 to 2026-01-03 (UTC).',
+      ].join('\n'),
+    });
+    const { said } = await counts(dataDir, 'list', '--json', '--flow', 'contact', '--until', '2026-01-02');
+    expect(JSON.parse(said)).toEqual({
+      from: '2025-12-06',
+      to: '2026-01-02',
+      totals: [
+        { kind: 'refused field', flow: 'contact', name: 'email', total: 'under 5' },
+        { kind: 'transition', flow: 'contact', name: 'start', total: 12 },
+      ],
+    });
+    expect((await counts(dataDir, 'funnel')).said).toMatch(/^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/);
+  });
+
+  test('[TEAM-4] writes a table of days', async () => {
+    const dataDir = await folder();
+    const { said } = await counts(dataDir, 'csv', '--since', '2026-01-02');
+    expect(said.replaceAll('\r', '').split('\n')).toEqual([
+      '\uFEFF"Day","What","Flow","Name","Total"',
+      '"2026-01-02","page","","/","5"',
+      '"2026-01-02","refused field","contact","email","under 5"',
+      '"2026-01-02","transition","contact","start","6"',
+      '"2026-01-03","page","","/","7"',
+      '"2026-01-03","refused field","contact","email","under 5"',
+      '"2026-01-03","transition","contact","start","6"',
+    ]);
+    const out = join(dataDir, 'counts.csv');
+    expect((await counts(dataDir, 'csv', '--out', out)).said).toBe(`9 totals written to ${out}.`);
+    expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({ code: 1, complained: `There is a file ${out} already.` });
+  });
+
+  test('[TEAM-4] refuses a day or a flow that there is none of', async () => {
+    const dataDir = temporaryFolder();
+    expect(await counts(dataDir, 'list', '--since', '2026-02-30')).toMatchObject({ code: 1 });
+    expect((await counts(dataDir, 'csv', '--flow', 'delivry')).complained).toMatch(/contact/);
+  });
 });
