@@ -11,6 +11,7 @@ import type { Pages } from './http/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
+import { lastDay } from './counts/numbers.ts';
 import { knownCounts } from './counts/known-counts.ts';
 import type { Channel } from './delivery/channel.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
@@ -186,6 +187,7 @@ async function startMonitorIfSet({ config, counters, store, uploads, clock, log 
     counts: store.counts,
     free: () => freeSpace(config.dataDir),
     uploads: () => uploads.bytes(),
+    daily: () => lastDay(store, clock),
     allowedHosts: config.allowedHosts,
     clock,
     log,

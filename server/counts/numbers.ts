@@ -2,6 +2,9 @@ import { flows } from '../../machines/index.ts';
 import type { AllFlowNumbers, FlowNumbers, ShownTotal } from '../../machines/shared/flow-numbers.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { type DeclaredTransition, declaredTransitions } from '../../machines/shared/inspection.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CountStore } from './count-store.ts';
+import { utcDay } from './daily-counts.ts';
 import { type Counted, START } from './known-counts.ts';
 import type { DailyCountTable } from './tables.ts';
 
@@ -12,6 +15,14 @@ export const shownTotal = (total: number): ShownTotal => (total < SMALLEST_SHOWN
 
 /** A count of several days. */
 export type Total = Counted & { total: number };
+
+const DAY = 24 * 3_600_000;
+
+/** Totals of the last whole day, without those that are not shown. */
+export async function lastDay(store: Pick<CountStore, 'dailyCounts'>, clock: Pick<Clock, 'now'>) {
+  const day = utcDay(clock.now() - DAY);
+  return (await store.dailyCounts(day, day)).filter(({ total }) => total >= SMALLEST_SHOWN);
+}
 
 const nameOf = ({ kind, flow, name }: Counted) => JSON.stringify([kind, flow, name]);
 

@@ -224,3 +224,20 @@ describe('the command', () => {
     expect((await counts(dataDir, 'csv', '--flow', 'delivry')).complained).toMatch(/contact/);
   });
 });
+
+test('[TEAM-4] the metrics have the last whole day, without its small totals', async () => {
+  const clock = new FakeClock();
+  const relay = await startTestRelay({ clock, env: { MONITOR_PORT: '0' } });
+  const lines = async () => {
+    const { body } = await send(relay.monitorPort ?? 0, { method: 'GET', path: '/metrics' });
+    return body.split('\n').filter((line) => line.startsWith('daily_total'));
+  };
+  await post(relay.port, { pages: { '/': 5, '/contact': 4 } });
+  clock.advance(WRITE_INTERVAL);
+  await until(() => rowsOf(relay.dataDir).length > 0);
+  expect(await lines()).toEqual([]);
+  clock.advance(24 * 60 * 60 * 1_000);
+  expect(await lines()).toEqual(['daily_total{what="page",flow="",name="/"} 5']);
+  clock.advance(24 * 60 * 60 * 1_000);
+  expect(await lines()).toEqual([]);
+});
