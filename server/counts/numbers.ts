@@ -24,6 +24,12 @@ export async function lastDay(store: Pick<CountStore, 'dailyCounts'>, clock: Pic
   return (await store.dailyCounts(day, day)).filter(({ total }) => total >= SMALLEST_SHOWN);
 }
 
+/** Days that are shown where none are chosen, today included. */
+export const DAYS_SHOWN = 28;
+
+/** @param at the last day, in milliseconds since 1970 */
+export const daysUntil = (at: number) => ({ from: utcDay(at - (DAYS_SHOWN - 1) * DAY), to: utcDay(at) });
+
 const nameOf = ({ kind, flow, name }: Counted) => JSON.stringify([kind, flow, name]);
 
 /** Adds up days: pages first, then flows, most often first. */

@@ -1,15 +1,12 @@
 import { type Command, Option } from 'commander';
 import { flows } from '../../machines/index.ts';
 import { utcDay } from '../counts/daily-counts.ts';
-import { addUp, funnel, shownTotal } from '../counts/numbers.ts';
+import { addUp, DAYS_SHOWN, daysUntil, funnel, shownTotal } from '../counts/numbers.ts';
 import { CSV_START, csvRecord } from '../kernel/csv.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
 import { writeCsv } from './csv-file.ts';
 import { table } from './describe.ts';
-import { DAY, day } from './leads.ts';
-
-/** Days that a command shows without --since, today included. */
-const DAYS = 28;
+import { day } from './leads.ts';
 
 interface Values {
   since?: number;
@@ -18,8 +15,8 @@ interface Values {
 }
 
 async function read({ since, until, flow }: Values, { store, clock }: Invocation) {
-  const last = until ?? clock.now();
-  const [from, to] = [utcDay(since ?? last - (DAYS - 1) * DAY), utcDay(last)];
+  const days = daysUntil(until ?? clock.now());
+  const { from, to } = since === undefined ? days : { ...days, from: utcDay(since) };
   const counts = await store.dailyCounts(from, to);
   return { from, to, counts: flow === undefined ? counts : counts.filter((each) => each.flow === flow) };
 }
@@ -58,7 +55,7 @@ async function csv(values: Values & { out?: string }, invocation: Invocation): P
 
 const withDays = (command: Command) =>
   command
-    .option('--since <day>', `from this day (UTC) on; by default ${DAYS} days`, day)
+    .option('--since <day>', `from this day (UTC) on; by default ${DAYS_SHOWN} days`, day)
     .option('--until <day>', 'to this day (UTC), which counts in full; by default today', day);
 
 const withFlow = (command: Command) =>

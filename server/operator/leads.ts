@@ -8,7 +8,7 @@ import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, wit
 import { writeCsv } from './csv-file.ts';
 import { harmless, moment, table } from './describe.ts';
 
-export const DAY = 24 * 60 * 60 * 1_000;
+const DAY = 24 * 60 * 60 * 1_000;
 
 /** A day in UTC such as 2026-11-23, as milliseconds since 1970. */
 export function day(text: string): number {
