@@ -101,15 +101,15 @@ export interface FunnelStep {
   ofPrevious: number | null;
 }
 
-/** How often a flow came into one of these outermost states from another one. */
-function arrivals(totals: readonly Total[], id: string, states: readonly string[]): number {
+/** How often a flow came into one of these outermost states from another one. @param from only from these */
+function arrivals(totals: readonly Total[], id: string, states: readonly string[], from?: readonly string[]): number {
   const flow = flows.find(({ machine }) => machine.id === id);
   if (!flow) throw new Error(`There is no flow ${id}.`);
   const totalOf = lookUp(totals);
   const timesOf = (name: string) => totalOf({ kind: 'transition', flow: id, name });
   return sumOf(
     moves(declaredTransitions(flow.machine), timesOf)
-      .filter(({ to }) => states.includes(to))
+      .filter((move) => states.includes(move.to) && (from?.includes(move.from) ?? true))
       .map(({ times }) => times),
   );
 }
@@ -122,7 +122,7 @@ export function funnel(counts: readonly DailyCountTable[]): FunnelStep[] {
   const steps: [string, number][] = [
     ['Home page opened', opened('/')],
     ['Signup opened', opened('/signup')],
-    ['Plan chosen', arrivals(totals, 'trial-signup', ['account'])],
+    ['Plan chosen', arrivals(totals, 'trial-signup', ['account'], ['arriving', 'opening'])],
     ['Account form sent', arrivals(totals, 'trial-signup', ['sending'])],
     ['Signup accepted', arrivals(totals, 'trial-signup', ['sent', 'paying'])],
     ['Terms and BAA opened', opened('/legal-acceptance')],

@@ -81,6 +81,8 @@ test('[TEAM-4] the funnel leads from the home page to a started trial', () => {
     signup('opening · after openDelay → account', 60),
     signup('account · form.submit → sending', 50),
     signup('sending · sendTrialSignup done [2 of 3] → sent', 30),
+    // A refused form shows again, and no plan is chosen.
+    signup('sending · sendTrialSignup done [3 of 3] → account.refused', 20),
     row('page', '', '/legal-acceptance', 4),
     row('transition', 'legal-acceptance', 'processing · recordAcceptance done [1 of 2] → success', 3),
   ]);

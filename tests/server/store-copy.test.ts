@@ -46,6 +46,7 @@ async function fill(store: Store): Promise<void> {
     ...(index % 100 === 0 && { attachments: ['b.pdf', 'A.pdf', 'é.pdf'].map((name) => attachment(content, name)) }),
   });
   await Promise.all(Array.from({ length: 1_200 }, (_, index) => store.accept(one(index))));
+  await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 7 }]);
   await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 3 });
   const { accounts } = store;
   const signedUp = await accounts.signUp(signup());
@@ -144,6 +145,9 @@ test('[SRV-2] copies every row of a store that an earlier release wrote, to Post
   placeEarlierStore(earlier);
   const before = rowsIn(earlier);
   expect(Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length]))).toEqual(earlierRows);
+  const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(earlier), busyTimeout: 0 }));
+  await migrate(db);
+  await close();
   const url = createDatabase(inject('postgres'));
   expect(await copy(earlier, url)).toMatchObject({ code: 0, complained: '' });
   const back = temporaryFolder();
