@@ -17,6 +17,8 @@ const onEitherEngine = [
   'operator',
   'leads',
   'counts',
+  'desk',
+  'desk-hostile',
   'retention',
   'person',
   'backup',

@@ -21,6 +21,7 @@ import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './kernel/http-server.ts';
 import { createLog } from './kernel/log.ts';
 import { createMailChannel } from './submissions/mail-channel.ts';
+import { createDesk } from './desk/desk.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -133,9 +134,13 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
   };
 }
 
-/** The channels; with a scanner, attachments leave only after their scan. */
-function channelsFor({ config, store: unscanned, transport, clock, accountTypes }: Parts): Channel[] {
-  const store = config.scanCommand ? scanAttachments(unscanned, config.scanCommand, clock) : unscanned;
+/** The files; with a scanner, they leave only after their scan. */
+const filesOf = ({ config, store, clock }: Parts): Pick<Store, 'attachments'> =>
+  config.scanCommand ? scanAttachments(store, config.scanCommand, clock) : store;
+
+function channelsFor(parts: Parts): Channel[] {
+  const { config, transport, clock, accountTypes } = parts;
+  const store = filesOf(parts);
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const channels = [createMailChannel({ transport, kinds, store, config })];
@@ -179,7 +184,8 @@ async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
   return deliveries;
 }
 
-async function startMonitorIfSet({ config, counters, store, uploads, clock, log }: Parts): Promise<Monitor | null> {
+async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
+  const { config, counters, store, limits, uploads, clock, log } = parts;
   if (!config.monitor || !counters) return null;
   return startMonitor({
     ...config.monitor,
@@ -189,6 +195,9 @@ async function startMonitorIfSet({ config, counters, store, uploads, clock, log 
     uploads: () => uploads.bytes(),
     daily: () => lastDay(store, clock),
     allowedHosts: config.allowedHosts,
+    desk:
+      config.desk &&
+      createDesk({ ...config.desk, store: store.desk, files: filesOf(parts).attachments, limits, clock, log }),
     clock,
     log,
   });

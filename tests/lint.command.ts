@@ -7,7 +7,7 @@ createProgram('npm run lint --')
   .description('checks the format (oxfmt), the code (oxlint) and the styles (stylelint)')
   .parse();
 
-const tools = ['oxfmt --check', 'oxlint --deny-warnings', 'stylelint "src/**/*.css"'];
+const tools = ['oxfmt --check', 'oxlint --deny-warnings', 'stylelint "{src,server}/**/*.css"'];
 const codes = await Promise.all(
   tools.map(async (tool) => (await once(spawn(tool, { shell: true, stdio: 'inherit' }), 'exit'))[0] as number | null),
 );

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CountedPart, SentCounts } from '../../machines/domain/sent-counts.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { utcDay } from '../kernel/day.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import type { CountStore } from './count-store.ts';
 import type { Counted, KnownCounts } from './known-counts.ts';
@@ -11,9 +12,6 @@ export const WRITE_INTERVAL = 60_000;
 
 /** One message adds at most this much to a total, so that it cannot bend the numbers far. */
 export const MOST_OF_A_MESSAGE = 100;
-
-/** A day in UTC, such as 2026-11-23. @param at milliseconds since 1970 */
-export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export interface DailyCounts {
   /** Adds a page's totals to those of today; names outside of the closed list are dropped. */

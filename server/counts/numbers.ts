@@ -3,8 +3,8 @@ import type { AllFlowNumbers, FlowNumbers, ShownTotal } from '../../machines/sha
 import type { Flow } from '../../machines/shared/flow.ts';
 import { type DeclaredTransition, declaredTransitions } from '../../machines/shared/inspection.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { DAY, utcDay } from '../kernel/day.ts';
 import type { CountStore } from './count-store.ts';
-import { utcDay } from './daily-counts.ts';
 import { type Counted, START } from './known-counts.ts';
 import type { DailyCountTable } from './tables.ts';
 
@@ -15,8 +15,6 @@ export const shownTotal = (total: number): ShownTotal => (total < SMALLEST_SHOWN
 
 /** A count of several days. */
 export type Total = Counted & { total: number };
-
-const DAY = 24 * 3_600_000;
 
 /** Totals of the last whole day, without those that are not shown. */
 export async function lastDay(store: Pick<CountStore, 'dailyCounts'>, clock: Pick<Clock, 'now'>) {

@@ -37,6 +37,8 @@ export interface Retention {
   invites: number;
   /** Daily totals of pages and transitions. */
   counts: number;
+  /** Lines of the desk's log. */
+  desk: number;
 }
 
 export interface Config {
@@ -45,6 +47,8 @@ export interface Config {
   host: string;
   /** Where the health and metrics server listens; null: nowhere. */
   monitor: { port: number; host: string } | null;
+  /** The key of the desk, on the monitor's port; null: there is no desk. */
+  desk: { key: string } | null;
   /** Absolute path of the folder with the store and the outbox. */
   dataDir: string;
   /** Address of a PostgreSQL that processes may share, with its password; null: the store is in `dataDir`. */
@@ -293,6 +297,13 @@ export const variables = z.object({
       'Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.',
     ),
   MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
+  DESK_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters, as `openssl rand -base64 24` makes them')
+    .optional()
+    .describe(
+      "Opens the desk at `/desk` of the monitor's port, where the team reads and answers leads; its login asks for this key. At least 16 characters (`openssl rand -base64 24`). Requires `MONITOR_PORT`. Without it there is no desk.",
+    ),
   DATA_DIR: z
     .string()
     .prefault('data')
@@ -406,6 +417,7 @@ export const variables = z.object({
   RETENTION_COUNTS_DAYS: days
     .prefault('400')
     .describe('Days that the daily totals of opened pages and taken transitions are kept. They hold nothing about a person.'),
+  RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -417,6 +429,10 @@ const environment = variables.check(({ value, issues }) => {
   if (value.DATABASE_URL !== undefined && value.SECRET_KEY === undefined) {
     const message = 'must be set together with DATABASE_URL: all processes need the same one';
     issues.push({ code: 'custom', path: ['SECRET_KEY'], message, input: undefined });
+  }
+  if (value.DESK_KEY !== undefined && value.MONITOR_PORT === undefined) {
+    const message = 'must be set together with DESK_KEY: the desk is on that port';
+    issues.push({ code: 'custom', path: ['MONITOR_PORT'], message, input: undefined });
   }
   const values: Readonly<Record<string, unknown>> = value;
   for (const { url, secret } of [
@@ -451,6 +467,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: set.PORT,
     host: set.HOST,
     monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
+    desk: set.DESK_KEY === undefined ? null : { key: set.DESK_KEY },
     dataDir: set.DATA_DIR,
     database: set.DATABASE_URL ?? null,
     secretKey: set.SECRET_KEY ?? null,
@@ -481,6 +498,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       signup: set.RETENTION_SIGNUP_DAYS,
       invites: set.RETENTION_INVITES_DAYS,
       counts: set.RETENTION_COUNTS_DAYS,
+      desk: set.RETENTION_DESK_DAYS,
     },
     logLevel: set.LOG_LEVEL,
   };

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
-import { closeHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
+import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
 import type { DailyTotal, DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
@@ -20,6 +20,8 @@ interface MonitorOptions {
   daily: () => Promise<readonly DailyTotal[]>;
   /** Host names without port that a request may use besides `localhost` and IP addresses. */
   allowedHosts: readonly string[];
+  /** Answers `/desk` and what is below it; null: there is no desk. */
+  desk: RequestListener | null;
   clock: Clock;
   log: Logger;
 }
@@ -49,7 +51,7 @@ const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 /**
  * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers and no shutdown has begun, else 503)
  * and `/metrics` (Prometheus). A nearly full disk, dead letters and a mail server that is down do not change `/readyz`:
- * the answers are still good, and all processes would drop out at once. Unknown host names get 421.
+ * the answers are still good, and all processes would drop out at once. `/desk` goes to the desk, if there is one. Unknown host names get 421.
  * @throws the error of `listen`
  */
 export async function startMonitor({
@@ -61,6 +63,7 @@ export async function startMonitor({
   uploads,
   daily,
   allowedHosts,
+  desk,
   clock,
   log,
 }: MonitorOptions): Promise<Monitor> {
@@ -91,10 +94,11 @@ export async function startMonitor({
     },
   };
 
-  const server: Server = createServer((request, response) => {
+  const server: Server = createHttpServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const name = nameOfHost(request.headers.host ?? '');
     const ours = isAddress(name) || known.has(name);
+    if (ours && desk && (path === '/desk' || path.startsWith('/desk/'))) return desk(request, response);
     const answer = ours
       ? (answers[path] ?? (() => Promise.resolve(word(404, 'not found'))))
       : () => Promise.resolve(word(421, 'this is not served under that name'));

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
 import { flows } from '../../machines/index.ts';
-import { utcDay } from '../counts/daily-counts.ts';
 import { addUp, DAYS_SHOWN, daysUntil, funnel, shownTotal } from '../counts/numbers.ts';
 import { CSV_START, csvRecord } from '../kernel/csv.ts';
+import { utcDay } from '../kernel/day.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
 import { writeCsv } from './csv-file.ts';
 import { table } from './describe.ts';
-import { day } from './leads.ts';
+import { day } from './day-option.ts';
 
 interface Values {
   since?: number;

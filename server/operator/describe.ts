@@ -1,7 +1,5 @@
+import { moment } from '../kernel/moment.ts';
 import type { ListedDelivery, ShownDelivery } from '../delivery/operator-deliveries.ts';
-
-/** UTC, to the second. */
-export const moment = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
 
 /** Escapes control characters: visitor text must not move the terminal's cursor. */
 export const harmless = (text: string) =>

@@ -1,24 +1,23 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { wholeNumber } from '../kernel/command-line.ts';
-import { CSV_START, csvRecord } from '../kernel/csv.ts';
+import { DAY } from '../kernel/day.ts';
+import { moment } from '../kernel/moment.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
-import { type Lead, leadLabels, leadTypes, readLead } from '../submissions/leads.ts';
+import { type Lead, leadTypes, readLead } from '../submissions/leads.ts';
+import { leadsCsv } from '../submissions/leads-csv.ts';
 import type { LeadFilter } from '../submissions/operator-leads.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
 import { writeCsv } from './csv-file.ts';
-import { harmless, moment, table } from './describe.ts';
+import { day } from './day-option.ts';
+import { harmless, table } from './describe.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A day in UTC such as 2026-11-23, as milliseconds since 1970. */
-export function day(text: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse takes February 30 for March 2.
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return time;
-  throw new InvalidArgumentError('It is a day such as 2026-11-23.');
-}
-
-const leadJson = ({ receivedAt, ...lead }: Lead) => ({ ...lead, receivedAt: new Date(receivedAt).toISOString() });
+const leadJson = ({ receivedAt, answeredAt, ...lead }: Lead) => ({
+  ...lead,
+  receivedAt: iso(receivedAt),
+  answeredAt: answeredAt === null ? null : iso(answeredAt),
+});
 
 async function list(filter: LeadFilter, limit: number, { store, answer }: Invocation): Promise<void> {
   const total = await store.countLeads(filter);
@@ -54,6 +53,7 @@ async function show(id: string, { store, answer }: Invocation): Promise<void> {
   const lead = readLead(stored);
   const parts: (readonly [string, string])[] = [
     ['Received', moment(lead.receivedAt)],
+    ...(lead.answeredAt === null ? [] : [['Answered', moment(lead.answeredAt)] as const]),
     ['Type', lead.type],
     ['Name', lead.name],
     ['Email', lead.email],
@@ -65,19 +65,7 @@ async function show(id: string, { store, answer }: Invocation): Promise<void> {
 }
 
 async function csv(filter: LeadFilter, out: string | undefined, { store, write }: Invocation): Promise<void> {
-  const labels = leadLabels(filter.type === undefined ? leadTypes : [filter.type]);
-  const records = async function* () {
-    yield (
-      CSV_START + csvRecord(['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', ...labels, 'Attached', 'Id'])
-    );
-    for await (const stored of store.leads(filter)) {
-      const { id, type, receivedAt, name, email, about, delivered, fields, attachments } = readLead(stored);
-      const own = labels.map((label) => fields[label] ?? '');
-      const files = attachments.map((file) => file.name).join('; ');
-      yield csvRecord([moment(receivedAt), type, name, email, about, delivered, ...own, files, id]);
-    }
-  };
-  const written = await writeCsv(records(), out, write);
+  const written = await writeCsv(leadsCsv(filter.type, store.leads(filter)), out, write);
   if (written === null) return;
   write(`${count(written, 'lead')} written to ${out}. The file holds personal data: remove it after use.`);
 }

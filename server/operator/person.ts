@@ -139,15 +139,27 @@ function readable(value: unknown): unknown {
   );
 }
 
+/** When the desk showed a submission to the team, or changed its state: the oldest first. */
+async function seenAtDesk(id: string, store: Invocation['store']): Promise<{ at: string; action: string }[]> {
+  const lines = await store.lines({ subject: id });
+  return lines.map(({ at, action }) => ({ at: new Date(at).toISOString(), action })).toReversed();
+}
+
 async function exportPerson(email: string, out: string | undefined, call: Invocation): Promise<void> {
   const { store, dataDir, clock, answer } = call;
   const held = await store.held(email);
   const mails = await mailsOfPerson(dataDir, email, deliveryIds(held));
   const { submissions, accounts, legalAcceptances } = held;
+  const desk = new Map<string, Awaited<ReturnType<typeof seenAtDesk>>>();
+  for (const { id } of submissions) desk.set(id, await seenAtDesk(id, store));
   const json = {
     address: email,
     exported_at: new Date(clock.now()).toISOString(),
-    submissions: submissions.map(({ payload, ...rest }) => ({ ...(readable(rest) as object), payload })),
+    submissions: submissions.map(({ payload, ...rest }) => ({
+      ...(readable(rest) as object),
+      desk: desk.get(rest.id) ?? [],
+      payload,
+    })),
     accounts: readable(accounts),
     legal_acceptances: legalAcceptances,
     mails: mails.map((path) => basename(path)),

@@ -1,6 +1,7 @@
 import { addBackup } from './backup.ts';
 import { type CommandOptions, runCommand } from './command.ts';
 import { addCounts } from './counts.ts';
+import { addDeskLog } from './desk-log.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addInvites } from './invites.ts';
 import { addLeads } from './leads.ts';
@@ -9,7 +10,18 @@ import { addPerson } from './person.ts';
 import { addSbom } from './sbom.ts';
 import { addStoreCopy } from './store-copy.ts';
 
-const commands = [addLeads, addCounts, addDeliveries, addInvites, addPerson, addBackup, addStoreCopy, addOpenApi, addSbom];
+const commands = [
+  addLeads,
+  addCounts,
+  addDeliveries,
+  addDeskLog,
+  addInvites,
+  addPerson,
+  addBackup,
+  addStoreCopy,
+  addOpenApi,
+  addSbom,
+];
 
 /** `npm run relay -- <command>`. @returns the exit code: 0 done, 1 not done */
 export const operate = (args: readonly string[], options: CommandOptions): Promise<number> =>

@@ -30,6 +30,10 @@ const rules = {
   codesOfSender: { limit: 30, window: 15 * MINUTE },
   /** Uses of mailed links. */
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Keys of the desk tried by a sender. */
+  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
+  /** Keys of the desk tried by all together. */
+  deskKeys: { limit: 30, window: 15 * MINUTE },
   /** Passwords tried for one account, by any sender. */
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
   /** Passwords tried for one account by all its known browsers (logged in since the password was set). */

@@ -1,12 +1,13 @@
 import { createAccountTables, separateSignups } from '../accounts/migration.ts';
 import { createDailyCounts } from '../counts/migration.ts';
+import { createDeskLog } from '../audit/migration.ts';
 import { createDeliveries, indexOpenDeliveries, separateLanes } from '../delivery/migration.ts';
 import { addAddressConfirmed, createLegalRecord } from '../legal/migration.ts';
 import { prepareRetention } from '../retention/migration.ts';
 import { defineCopier } from '../store/copy.ts';
 import { defineMigrations } from '../store/migrations.ts';
 import { createClockMark, createSharedTables } from '../store/own-tables.ts';
-import { createAttachments, createSubmissions, indexAttachmentSizes } from '../submissions/migration.ts';
+import { createAnswers, createAttachments, createSubmissions, indexAttachmentSizes } from '../submissions/migration.ts';
 
 /**
  * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been released is never edited;
@@ -34,7 +35,11 @@ const migrations = defineMigrations({
     await addAddressConfirmed(db);
   },
   '0008-attachment-sizes': indexAttachmentSizes,
-  '0009-daily-counts': createDailyCounts,
+  async '0009-desk'(db) {
+    await createAnswers(db);
+    await createDeskLog(db);
+  },
+  '0010-daily-counts': createDailyCounts,
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;
@@ -46,6 +51,8 @@ export const { copyStore, copyDatabase, digestsOf } = defineCopier(
     { name: 'deliveries', key: ['id'], page: 500 },
     // Up to 5 MiB each.
     { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
+    { name: 'answers', key: ['submission_id'], page: 500 },
+    { name: 'desk_log', key: ['id'], page: 500 },
     { name: 'accounts', key: ['id'], page: 500 },
     { name: 'tokens', key: ['sha256'], page: 500 },
     { name: 'sessions', key: ['sha256'], page: 500 },

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
+import { type DeskLog, deskLog } from '../audit/desk-log.ts';
 import { accountMails } from '../accounts/submission-types.ts';
 import { HighWaterMark } from '../store/high-water-mark.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -14,6 +15,7 @@ import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
 import { type CountStore, createCountStore } from '../counts/count-store.ts';
+import { type OperatorDeliveries, operatorDeliveries } from '../delivery/operator-deliveries.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
@@ -26,10 +28,16 @@ import { ownDataDir } from '../store/owner-lock.ts';
 import { openPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
+import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
+
+/** What the desk reads and changes: the operator's functions, and the log of their use. */
+export type DeskStore = OperatorLeads &
+  Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
+  Pick<DeskLog, 'addLine'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
@@ -40,6 +48,7 @@ export interface Store extends SubmissionStore, DeliveryStore, CountStore {
   waited(): number;
   purgeJob: PurgeJob;
   accounts: AccountStore;
+  desk: DeskStore;
   /** Everything about an address. @param address canonical */
   held(address: string): Promise<Held>;
   secret: Secret;
@@ -210,6 +219,7 @@ export async function createStore(
         await eraseSubmissions(db, address, clock.now(), accountMails);
       },
     }),
+    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db) },
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,

@@ -16,6 +16,7 @@ interface HeldSubmission {
   id: string;
   kind: string;
   received_at: number;
+  answered_at: number | null;
   payload: Json;
   attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
   deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
@@ -93,7 +94,20 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     .where('submission_id', '=', id)
     .orderBy('id')
     .execute();
-  return [{ ...submission, payload: JSON.parse(submission.payload) as Json, attachments, deliveries }];
+  const answer = await db
+    .selectFrom('answers')
+    .select('answered_at')
+    .where('submission_id', '=', id)
+    .executeTakeFirst();
+  return [
+    {
+      ...submission,
+      payload: JSON.parse(submission.payload) as Json,
+      answered_at: answer?.answered_at ?? null,
+      attachments,
+      deliveries,
+    },
+  ];
 }
 
 async function heldAccount(

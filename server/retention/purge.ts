@@ -1,14 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import { utcDay } from '../counts/daily-counts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
+import { DAY, utcDay } from '../kernel/day.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import type { SubmissionType } from '../submissions/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Milliseconds that an undelivered submission is kept beyond its period: no one has read it yet. */
 export const UNDELIVERED_GRACE = 30 * DAY;
@@ -23,6 +21,7 @@ export interface Periods {
   invites: number;
   /** Of daily counts, from the end of their day. */
   counts: number;
+  deskLog: number;
 }
 
 /** The shortest period after which any mail file may go. */
@@ -37,6 +36,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
     unconfirmed: retention.signup * DAY,
     invites: retention.invites * DAY,
     counts: retention.counts * DAY,
+    deskLog: retention.desk * DAY,
   };
 }
 
@@ -47,7 +47,7 @@ interface Times {
 }
 
 export interface Removal {
-  /** A submission type, or `account`, `token`, `session`, `invite`, `daily count`. */
+  /** A submission type, or `account`, `token`, `session`, `invite`, `daily count`, `desk-log`. */
   what: string;
   count: number;
   /** Submissions that were not delivered everywhere. */
@@ -179,6 +179,25 @@ const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
   return rows('daily count', Number(removed.numDeletedRows));
 };
 
+const deskLines: PurgeStep = async (trx, { deskLog }, { now }) => {
+  const due = await trx
+    .selectFrom('desk_log')
+    .select('id')
+    .where('at', '<=', now - deskLog)
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  if (due.length === 0) return null;
+  await trx
+    .deleteFrom('desk_log')
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  return rows('desk-log', due.length);
+};
+
 const steps: readonly PurgeStep[] = [
   submissions,
   unconfirmedAccounts,
@@ -186,6 +205,7 @@ const steps: readonly PurgeStep[] = [
   expired('sessions', 'session', (_, { tokens }) => tokens),
   expired('invites', 'invite', ({ invites }, { now }) => now - invites),
   dailyCounts,
+  deskLines,
 ];
 
 /** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */

@@ -13,6 +13,7 @@ export const submissionTables = [
   'submissions',
   'deliveries',
   'attachments',
+  'answers',
 ] as const satisfies readonly (keyof Database)[];
 
 export interface RemovedSubmission {

@@ -70,17 +70,27 @@ export const forUpdateSkipLocked = <Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
 ) => (isPostgres(db) ? query.forUpdate().skipLocked() : query);
 
+type Keys = readonly (readonly string[])[];
+
 /** Makes a table reject updates and deletes. @param keys column names of each of its keys */
-export async function makeAppendOnly<Tables>(
+export const makeAppendOnly = <Tables>(db: Kysely<Tables>, table: string, keys: Keys): Promise<void> =>
+  rejectChanges(db, table, ['update', 'delete'], keys);
+
+/** Makes a table reject updates; retention may delete its rows. @param keys column names of each of its keys */
+export const rejectUpdates = <Tables>(db: Kysely<Tables>, table: string, keys: Keys): Promise<void> =>
+  rejectChanges(db, table, ['update'], keys);
+
+async function rejectChanges<Tables>(
   db: Kysely<Tables>,
   table: string,
-  keys: readonly (readonly string[])[],
+  changes: readonly ('update' | 'delete')[],
+  keys: Keys,
 ): Promise<void> {
   if (isPostgres(db)) {
     await sql`CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`.execute(
       db,
     );
-    await sql`CREATE TRIGGER ${sql.id(`${table}_no_change`)} BEFORE UPDATE OR DELETE ON ${sql.id(table)} FOR EACH ROW EXECUTE FUNCTION append_only()`.execute(
+    await sql`CREATE TRIGGER ${sql.id(`${table}_no_change`)} BEFORE ${sql.raw(changes.join(' OR '))} ON ${sql.id(table)} FOR EACH ROW EXECUTE FUNCTION append_only()`.execute(
       db,
     );
     await sql`CREATE TRIGGER ${sql.id(`${table}_no_truncate`)} BEFORE TRUNCATE ON ${sql.id(table)} EXECUTE FUNCTION append_only()`.execute(
@@ -88,7 +98,7 @@ export async function makeAppendOnly<Tables>(
     );
     return;
   }
-  for (const change of ['update', 'delete'] as const) {
+  for (const change of changes) {
     await sql`CREATE TRIGGER ${sql.id(`${table}_no_${change}`)} BEFORE ${sql.raw(change)} ON ${sql.id(table)} BEGIN SELECT RAISE(ABORT, 'append-only'); END`.execute(
       db,
     );

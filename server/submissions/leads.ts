@@ -10,6 +10,8 @@ export interface StoredLead {
   received_at: number;
   deliveries: readonly { destination: string; state: string }[];
   attachments: readonly { name: string; size: number }[];
+  /** Milliseconds since 1970; null: not answered. */
+  answered_at: number | null;
 }
 
 /** The same as a person reads it. */
@@ -26,10 +28,13 @@ export interface Lead {
   /** By label, in the form's order; the name and the address are left out. */
   fields: Readonly<Record<string, string>>;
   attachments: readonly { name: string; size: number }[];
+  answeredAt: number | null;
 }
 
 interface LeadType {
   type: string;
+  /** For people: 'Contact form'. */
+  title: string;
   name: readonly string[];
   /** Labels by field. */
   labels: Readonly<Record<string, string>>;
@@ -46,6 +51,7 @@ const ofForms = forms.flatMap(({ form: details }): LeadType[] => {
   return [
     {
       type: details.submission.type,
+      title: details.submission.mails.team.subject,
       name: named.slice(-1),
       labels: Object.fromEntries(shown.map((field) => [field, (labels[field] ?? field).replace(/ \(optional\)$/, '')])),
       about: [...named.slice(0, -1), ...quoted, ...shown],
@@ -56,6 +62,7 @@ const ofForms = forms.flatMap(({ form: details }): LeadType[] => {
 /** The stored signup (server/accounts/submission-types.ts). */
 const signup: LeadType = {
   type: 'signup',
+  title: 'Signup',
   name: ['firstName', 'lastName'],
   labels: {
     role: 'Role',
@@ -70,6 +77,8 @@ const signup: LeadType = {
 const types: readonly LeadType[] = [...ofForms, signup];
 
 export const leadTypes: readonly string[] = types.map(({ type }) => type);
+
+export const leadTitle = (type: string): string => types.find((one) => one.type === type)?.title ?? type;
 
 /** The labels of the fields of some types, each once. */
 export const leadLabels = (wanted: readonly string[]): string[] => [
@@ -97,7 +106,8 @@ const asText = (value: unknown): string => {
 };
 
 /** A field that an earlier release has stored otherwise is empty, never an error. */
-export function readLead({ id, kind, payload, received_at, deliveries, attachments }: StoredLead): Lead {
+export function readLead(stored: StoredLead): Lead {
+  const { id, kind, payload, received_at, deliveries, attachments, answered_at } = stored;
   const sent = JSON.parse(payload) as Record<string, unknown>;
   const { name, labels, about } = types.find(({ type }) => type === kind) ?? signup;
   const text = (field: string) => asText(sent[field]);
@@ -111,5 +121,6 @@ export function readLead({ id, kind, payload, received_at, deliveries, attachmen
     delivered: deliveredTo(deliveries),
     fields: Object.fromEntries(Object.entries(labels).map(([field, label]) => [label, text(field)])),
     attachments,
+    answeredAt: answered_at,
   };
 }

@@ -31,3 +31,13 @@ export async function createAttachments(db: Kysely<unknown>): Promise<void> {
 export async function indexAttachmentSizes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('attachments_size').on('attachments').column('size').execute();
 }
+
+export async function createAnswers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('answers')
+    .addColumn('submission_id', 'text', (column) =>
+      column.primaryKey().references('submissions.id').onDelete('cascade'),
+    )
+    .addColumn('answered_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

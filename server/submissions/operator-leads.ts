@@ -9,13 +9,22 @@ export interface LeadFilter {
   since?: number;
   /** Received before this time. */
   until?: number;
+  answered?: boolean;
+}
+
+/** A lead's place in the order of `leads`. */
+export interface LeadPlace {
+  receivedAt: number;
+  id: string;
 }
 
 export interface OperatorLeads {
-  /** Newest first, read in pages: a statement never holds all of them. */
-  leads(filter: LeadFilter): AsyncGenerator<StoredLead>;
+  /** Newest first, read in pages: a statement never holds all of them. @param after those that follow this one */
+  leads(filter: LeadFilter, after?: LeadPlace | null): AsyncGenerator<StoredLead>;
   countLeads(filter: LeadFilter): Promise<number>;
   lead(id: string): Promise<StoredLead | null>;
+  /** @param at milliseconds since 1970; null: not answered. @returns false when no lead has that id */
+  setAnswered(id: string, at: number | null): Promise<boolean>;
 }
 
 const PAGE = 200;
@@ -24,14 +33,21 @@ const own = <Part extends { submission_id: string }>(parts: readonly Part[], id:
   parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
 
 export function operatorLeads(db: Kysely<Database>): OperatorLeads {
-  const filtered = ({ type, since, until }: LeadFilter) => {
+  const filtered = ({ type, since, until, answered }: LeadFilter) => {
     let query = db.selectFrom('submissions').where('kind', 'in', type === undefined ? leadTypes : [type]);
     if (since !== undefined) query = query.where('received_at', '>=', since);
     if (until !== undefined) query = query.where('received_at', '<', until);
+    if (answered !== undefined)
+      query = query.where(({ exists, not, selectFrom }) => {
+        const known = exists(
+          selectFrom('answers').select('answered_at').whereRef('submission_id', '=', 'submissions.id'),
+        );
+        return answered ? known : not(known);
+      });
     return query;
   };
 
-  type Row = Omit<StoredLead, 'deliveries' | 'attachments'>;
+  type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at'>;
   const whole = async (rows: readonly Row[]): Promise<StoredLead[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
@@ -47,24 +63,32 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
       .where('submission_id', 'in', ids)
       .orderBy('name')
       .execute();
-    return rows.map((row) => ({ ...row, deliveries: own(deliveries, row.id), attachments: own(attachments, row.id) }));
+    const answers = await db.selectFrom('answers').selectAll().where('submission_id', 'in', ids).execute();
+    const answeredAt = new Map(answers.map(({ submission_id, answered_at }) => [submission_id, answered_at]));
+    return rows.map((row) => ({
+      ...row,
+      deliveries: own(deliveries, row.id),
+      attachments: own(attachments, row.id),
+      answered_at: answeredAt.get(row.id) ?? null,
+    }));
   };
 
   const columns = ['id', 'kind', 'payload', 'received_at'] as const;
 
   return {
-    async *leads(filter) {
-      let last: Row | undefined;
-      do {
-        const after = last;
+    async *leads(filter, after = null) {
+      let from = after;
+      for (;;) {
         let page = filtered(filter);
-        if (after)
+        if (from) {
+          const { receivedAt, id } = from;
           page = page.where((is) =>
             is.or([
-              is('received_at', '<', after.received_at),
-              is.and([is('received_at', '=', after.received_at), is('id', '<', after.id)]),
+              is('received_at', '<', receivedAt),
+              is.and([is('received_at', '=', receivedAt), is('id', '<', id)]),
             ]),
           );
+        }
         const rows = await page
           .select(columns)
           .orderBy('received_at', 'desc')
@@ -72,8 +96,10 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
           .limit(PAGE)
           .execute();
         yield* await whole(rows);
-        last = rows.length === PAGE ? rows.at(-1) : undefined;
-      } while (last);
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) return;
+        from = { receivedAt: last.received_at, id: last.id };
+      }
     },
     async countLeads(filter) {
       const { total } = await filtered(filter)
@@ -84,6 +110,18 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
     async lead(id) {
       const rows = await filtered({}).where('id', '=', id).select(columns).execute();
       return (await whole(rows))[0] ?? null;
+    },
+    async setAnswered(id, at) {
+      const found = await filtered({}).where('id', '=', id).select('id').executeTakeFirst();
+      if (!found) return false;
+      if (at === null) await db.deleteFrom('answers').where('submission_id', '=', id).execute();
+      else
+        await db
+          .insertInto('answers')
+          .values({ submission_id: id, answered_at: at })
+          .onConflict((conflict) => conflict.column('submission_id').doNothing())
+          .execute();
+      return true;
     },
   };
 }

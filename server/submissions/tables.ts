@@ -26,9 +26,16 @@ export interface AttachmentTable {
   content: Uint8Array;
 }
 
+/** A lead that the team has answered. */
+export interface AnswerTable {
+  submission_id: string;
+  answered_at: number;
+}
+
 declare module '../store/schema.ts' {
   interface Database {
     submissions: SubmissionTable;
     attachments: AttachmentTable;
+    answers: AnswerTable;
   }
 }

@@ -8,6 +8,7 @@ test('[RUN-6] every setting has a default', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     monitor: null,
+    desk: null,
     database: null,
     secretKey: null,
     origin: 'http://localhost:3000',
@@ -35,7 +36,7 @@ test('[RUN-6] every setting has a default', () => {
     productUrl: null,
     paymentUrl: null,
     trustedProxies: 0,
-    retention: expect.objectContaining({ contact: 90, beta: 180, careers: 180, signup: 30, invites: 30 }),
+    retention: expect.objectContaining({ contact: 90, beta: 180, careers: 180, signup: 30, invites: 30, desk: 365 }),
     logLevel: 'info',
   });
 });
@@ -47,6 +48,7 @@ test('every setting can be set', () => {
       HOST: '::',
       MONITOR_PORT: '9100',
       MONITOR_HOST: '10.0.0.1',
+      DESK_KEY: 'sixteen or longer',
       DATA_DIR: '/var/lib/site',
       DATABASE_URL: 'postgresql://relay:p%40ss@db.site.example:6432/site?sslmode=verify-full',
       SECRET_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
@@ -81,12 +83,14 @@ test('every setting can be set', () => {
       RETENTION_CAREERS_DAYS: '3650',
       RETENTION_SIGNUP_DAYS: '7',
       RETENTION_INVITES_DAYS: '14',
+      RETENTION_DESK_DAYS: '90',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
     port: 8080,
     host: '::',
     monitor: { port: 9100, host: '10.0.0.1' },
+    desk: { key: 'sixteen or longer' },
     dataDir: '/var/lib/site',
     database: 'postgresql://relay:p%40ss@db.site.example:6432/site?sslmode=verify-full',
     secretKey: Uint8Array.from({ length: 32 }, (_, index) => index),
@@ -117,7 +121,7 @@ test('every setting can be set', () => {
     productUrl: 'https://app.site.example/notes',
     paymentUrl: 'https://pay.example/start?from=site',
     trustedProxies: 1,
-    retention: expect.objectContaining({ contact: 1, beta: 60, careers: 3_650, signup: 7, invites: 14 }),
+    retention: expect.objectContaining({ contact: 1, beta: 60, careers: 3_650, signup: 7, invites: 14, desk: 90 }),
     logLevel: 'warn',
   });
 });
@@ -269,4 +273,22 @@ describe('a wrong value is reported with its variable', () => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).not.toThrow(/secretpassword/);
   });
+});
+
+test('[TEAM-2] a key of the desk below 16 characters, or without a monitor, is refused by name', () => {
+  const messageOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const env = { MONITOR_PORT: '9100' };
+  expect(messageOf({ ...env, DESK_KEY: 'x'.repeat(15) })).toMatch(/^ConfigError: DESK_KEY must have at least 16 char/);
+  expect(messageOf({ ...env, DESK_KEY: 'x'.repeat(15) })).not.toContain('xxx');
+  expect(messageOf({ DESK_KEY: 'x'.repeat(16) })).toMatch(
+    /^ConfigError: MONITOR_PORT must be set together with DESK_KEY/,
+  );
+  expect(readConfig({ ...env, DESK_KEY: 'x'.repeat(16) }).desk).toEqual({ key: 'x'.repeat(16) });
 });

@@ -13,6 +13,7 @@ const layers = [
   'legal',
   'accounts',
   'uploads',
+  'audit',
   'webhook',
   'upstream',
   'retention',
@@ -21,6 +22,7 @@ const layers = [
   'protection',
   'monitoring',
   'http',
+  'desk',
   'pages',
   'operator',
 ];

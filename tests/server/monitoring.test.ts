@@ -25,6 +25,7 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
     uploads: () => Promise.resolve(0),
     daily: () => Promise.resolve([]),
     allowedHosts: ['localhost', 'metrics.site.example'],
+    desk: null,
     clock,
     log: memoryLog().log,
   });

@@ -66,6 +66,8 @@ async function removeAll(store: Store, of = periods): Promise<Removal[]> {
   }
 }
 
+const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
+
 const counts = (removals: readonly Removal[]) => removals.map(({ what, count }) => `${what} ${count}`);
 
 async function accepted(
@@ -98,7 +100,7 @@ describe('retention periods, to the millisecond', () => {
       'password-changed': 30 * DAY,
       legal: 30 * DAY,
     });
-    expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY });
+    expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY, deskLog: 365 * DAY });
   });
 
   test('can be configured', () => {
@@ -108,12 +110,13 @@ describe('retention periods, to the millisecond', () => {
       RETENTION_CAREERS_DAYS: '3',
       RETENTION_SIGNUP_DAYS: '4',
       RETENTION_INVITES_DAYS: '5',
+      RETENTION_DESK_DAYS: '6',
     }).retention;
     const configured = periodsOf(retention, kinds);
     expect(Object.values(Object.fromEntries(configured.submissions)).map((ms) => ms / DAY)).toEqual([
       1, 2, 3, 4, 4, 4, 4, 4, 4,
     ]);
-    expect(configured).toMatchObject({ others: 4 * DAY, unconfirmed: 4 * DAY, invites: 5 * DAY });
+    expect(configured).toMatchObject({ others: 4 * DAY, unconfirmed: 4 * DAY, invites: 5 * DAY, deskLog: 6 * DAY });
   });
 
   test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])(
@@ -174,6 +177,21 @@ describe('retention periods, to the millisecond', () => {
   });
 });
 
+test('[TEAM-2] a line of the desk’s log goes after 365 days, and the mark of an answer with its lead', async () => {
+  const { store, clock, dataDir } = await opened();
+  const lead = await accepted({ store, clock, dataDir }, 'contact', 'delivered');
+  await store.desk.setAnswered(lead, clock.now());
+  await store.desk.addLine({ at: clock.now(), session: '0123abcd', action: 'answered', subjects: [lead] });
+  clock.advance(90 * DAY);
+  expect(counts(await removeAll(store))).toEqual(['contact 1']);
+  expect([rowsOf(dataDir, 'answers').length, rowsOf(dataDir, 'desk_log').length]).toEqual([0, 1]);
+  clock.advance(275 * DAY - 1);
+  expect(await removeAll(store)).toEqual([]);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['desk-log 1']);
+  expect(rowsOf(dataDir, 'desk_log')).toEqual([]);
+});
+
 test('[SRV-2] a whole batch of deliveries in flight does not block the next one', async () => {
   const relay = await opened();
   await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(submission())));
@@ -188,7 +206,6 @@ describe('the purge of accounts, links, sessions, invites', () => {
   const invite = sha256('code');
   const addInvite = (dataDir: string, expiresAt: number) =>
     execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
-  const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
 
   test('[SRV-6] [SRV-7] removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
     const { store, clock, dataDir } = await opened();

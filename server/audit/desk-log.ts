@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { newId } from '../kernel/new-id.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeskLogTable } from './tables.ts';
+
+/** What a line of the desk's log says, by its stored name. */
+export const deskActions = {
+  login: 'logged in',
+  refused: 'gave a wrong key',
+  logout: 'logged out',
+  list: 'saw a list of leads',
+  show: 'saw a lead',
+  file: 'opened an attached file',
+  export: 'exported leads',
+  answered: 'marked a lead as answered',
+  reopened: 'marked a lead as not answered',
+  retry: 'retried deliveries',
+} as const;
+
+export type DeskAction = keyof typeof deskActions;
+
+export interface DeskLogLine extends Pick<DeskLogTable, 'at' | 'session' | 'action'> {
+  /** Ids of leads, or of deliveries for `retry`. */
+  subjects: readonly string[];
+}
+
+export interface DeskLogFilter {
+  since?: number;
+  until?: number;
+  /** Lines that name this lead or delivery. */
+  subject?: string;
+}
+
+/** Lines are added and read; there is no way to change one. */
+export interface DeskLog {
+  /** Resolves once the line is on disk. @throws when it could not be written */
+  addLine(line: DeskLogLine & { action: DeskAction }): Promise<void>;
+  /** Newest first. @param limit undefined: all */
+  lines(filter: DeskLogFilter, limit?: number): Promise<DeskLogLine[]>;
+}
+
+export function deskLog(db: Kysely<Database>): DeskLog {
+  return {
+    async addLine({ subjects, ...line }) {
+      await db
+        .insertInto('desk_log')
+        .values({ id: newId(), ...line, subjects: JSON.stringify(subjects) })
+        .execute();
+    },
+    async lines({ since, until, subject }, limit) {
+      let query = db.selectFrom('desk_log').select(['at', 'session', 'action', 'subjects']);
+      if (since !== undefined) query = query.where('at', '>=', since);
+      if (until !== undefined) query = query.where('at', '<', until);
+      // With its quotes: one id may begin as another ends.
+      if (subject !== undefined) query = query.where('subjects', 'like', `%${JSON.stringify(subject)}%`);
+      query = query.orderBy('at', 'desc').orderBy('id', 'desc');
+      const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+      return rows.map(({ subjects, ...line }) => ({ ...line, subjects: JSON.parse(subjects) as string[] }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { FormFields } from '../http/form-body.ts';
+import type { DeskDeliveries, DeskLeads } from './logged.ts';
+import type { Html } from './html.ts';
+
+/** A request of a logged-in session. What it reads and changes leaves a line in the log. */
+export interface Visit {
+  leads: DeskLeads;
+  deliveries: DeskDeliveries;
+  /** Of the path: `id` of `/desk/leads/:id`. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+}
+
+/** Changes nothing. */
+export interface DeskPage {
+  kind: 'page';
+  path: `/desk/${string}`;
+  /** In the navigation; null: not there. */
+  nav: string | null;
+  /** @throws HttpError 404 */
+  show(visit: Visit): Promise<{ title: string; content: Html }>;
+}
+
+/** Changes something, then leads to a page. */
+export interface DeskPost {
+  kind: 'post';
+  path: `/desk/${string}`;
+  /** @returns the path of the page to show. @throws HttpError */
+  act(visit: Visit, fields: FormFields): Promise<string>;
+}
+
+export interface DeskDownload {
+  kind: 'download';
+  path: `/desk/${string}`;
+  /** @throws HttpError */
+  open(visit: Visit): Promise<{ name: string; type: string; body: Readable | Uint8Array }>;
+}
+
+export type DeskRoute = DeskPage | DeskPost | DeskDownload;

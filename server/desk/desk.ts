@@ -1,0 +1,236 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import { Router } from '@koa/router';
+import Koa, { type Context, type Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { DeskAction } from '../audit/desk-log.ts';
+import { createFormReader } from '../http/form-body.ts';
+import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
+import { logRequests } from '../http/request-log.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
+import { noMetrics } from '../kernel/metrics.ts';
+import { senderOf, withoutMapping } from '../kernel/network-address.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { delayRefusals } from '../protection/delay-refusals.ts';
+import type { Limits } from '../protection/limits.ts';
+import type { DeskStore } from '../relay-store/store.ts';
+import type { DeskDownload, DeskPage, DeskPost, Visit } from './desk-page.ts';
+import { html, type Html } from './html.ts';
+import { deskPage, deskPolicy, sheet } from './layout.ts';
+import { createLogged, type LoggedOptions } from './logged.ts';
+import { ownDeskOnly } from './own-desk-only.ts';
+import { deskRoutes } from './routes.ts';
+import { DeskSessions, LIFETIME } from './sessions.ts';
+
+export const DESK = '/desk';
+const LOGIN = `${DESK}/login`;
+const FIRST = `${DESK}/leads`;
+
+/** Bytes; the largest form is the key. */
+const LARGEST_FORM = 4 * 1_024;
+
+const LOGOUT = `${DESK}/logout`;
+
+const withoutSession: ReadonlySet<string> = new Set([LOGIN, LOGOUT]);
+
+const COOKIE = 'desk';
+
+interface DeskOptions {
+  key: string;
+  store: DeskStore;
+  /** The files of a submission, scanned where a scanner is set. */
+  files: LoggedOptions['files'];
+  limits: Limits;
+  clock: Clock;
+  log: Logger;
+}
+
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+
+/** On another port the site's proxies say nothing about the sender. */
+const senderOfDesk = (ctx: Context) => senderOf(withoutMapping(ctx.req.socket.remoteAddress ?? ''));
+
+/** The browser says by which scheme it has the page. */
+const isSecure = (ctx: Context) => ctx.get('Origin').startsWith('https:');
+
+function setCookie(ctx: Context, token: string, maxAge: number): void {
+  const secure = isSecure(ctx) ? '; Secure' : '';
+  ctx.append('Set-Cookie', `${COOKIE}=${token}; Max-Age=${maxAge}; Path=${DESK}; HttpOnly; SameSite=Strict${secure}`);
+}
+
+function goTo(ctx: Context, path: string): void {
+  ctx.status = 303;
+  ctx.set('Location', path);
+  ctx.body = '';
+}
+
+const nav = deskRoutes.flatMap((route) =>
+  route.kind === 'page' && route.nav !== null ? [{ path: route.path, label: route.nav }] : [],
+);
+
+function send(ctx: Context, status: number, title: string, content: Html): void {
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = deskPage({ title, content, nav: ctx.state['session'] === undefined ? null : nav, path: ctx.path });
+}
+
+const loginForm = (problem: string | null) =>
+  sheet(
+    'Log in',
+    html`<form class="login" method="post" action="${LOGIN}">
+${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
+<label for="key">Key of the desk</label>
+<input id="key" name="key" type="password" autocomplete="current-password" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}>
+<button>Log in</button>
+</form>
+<p class="note">What you see here is personal data. Each look is written to a log.</p>`,
+  );
+
+/** An HttpError as itself, others as a 500 without details, in the desk's look. */
+function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    let refusal: HttpError;
+    try {
+      await next();
+      if (ctx.status !== 404 || ctx.body !== undefined) return;
+      refusal = new HttpError(404, 'There is no such page, or no longer.');
+    } catch (error) {
+      refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
+      if (refusal.status >= 500) log.error({ id: ctx.state.id, error: describeError(error) }, 'desk request failed');
+    }
+    const { retryAfter, close, headers } = refusal.options;
+    if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
+    if (close) ctx.set('Connection', 'close');
+    if (headers) ctx.set(headers);
+    const title = STATUS_CODES[refusal.status] ?? 'Error';
+    send(
+      ctx,
+      refusal.status,
+      title,
+      sheet(title, html`<p>${refusal.message}</p><p><a href="${DESK}">Back to the desk</a></p>`),
+    );
+  };
+}
+
+function createLogin({ key, store, limits, clock }: DeskOptions, sessions: DeskSessions): Middleware {
+  const readForm = createFormReader(LARGEST_FORM);
+  const line = (action: DeskAction, session: string | null) =>
+    store.addLine({ at: clock.now(), session, action, subjects: [] });
+  return async (ctx) => {
+    const counted = { deskKeysOfSender: senderOfDesk(ctx), deskKeys: 'all' };
+    const given = (await readForm(ctx)).get('key') ?? [];
+    await limits.attempt(counted);
+    if (given.length !== 1 || !isSame(given[0] ?? '', key)) {
+      await line('refused', null);
+      return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
+    }
+    await limits.takeBack(counted);
+    const former = ctx.cookies.get(COOKIE);
+    if (former !== undefined) sessions.end(former);
+    const { token, name } = sessions.begin(clock.now());
+    await line('login', name);
+    setCookie(ctx, token, LIFETIME / 1_000);
+    goTo(ctx, FIRST);
+  };
+}
+
+function createLogout({ store, clock }: DeskOptions, sessions: DeskSessions): Middleware {
+  return async (ctx) => {
+    const token = ctx.cookies.get(COOKIE);
+    const session = token === undefined ? null : sessions.use(token, clock.now());
+    if (token !== undefined) sessions.end(token);
+    if (session !== null) await store.addLine({ at: clock.now(), session, action: 'logout', subjects: [] });
+    setCookie(ctx, '', 0);
+    goTo(ctx, LOGIN);
+  };
+}
+
+const showing =
+  ({ show }: DeskPage) =>
+  async (ctx: Context, visit: Visit) => {
+    const { title, content } = await show(visit);
+    send(ctx, 200, title, html`<h1>${title}</h1>${content}`);
+  };
+
+function acting({ act }: DeskPost) {
+  const readForm = createFormReader(LARGEST_FORM);
+  return async (ctx: Context, visit: Visit) => goTo(ctx, await act(visit, await readForm(ctx)));
+}
+
+const downloading =
+  ({ open }: DeskDownload) =>
+  async (ctx: Context, visit: Visit) => {
+    const { name, type, body } = await open(visit);
+    ctx.attachment(name);
+    ctx.type = type;
+    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+    ctx.body = body instanceof Uint8Array ? Buffer.from(body) : body;
+  };
+
+function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: string): Visit {
+  return {
+    ...createLogged({ store, files, session, now: () => clock.now() }),
+    params: ctx['params'] as Record<string, string>,
+    query: new URLSearchParams(ctx.querystring),
+  };
+}
+
+/**
+ * The desk: leads and deliveries for the team, below `/desk`, for the monitor's port. docs/security.md has its threat model.
+ * Every path but the login needs a session.
+ */
+export function createDesk(options: DeskOptions): RequestListener {
+  const { clock, log } = options;
+  const sessions = new DeskSessions();
+  const router = new Router({ strict: true, sensitive: true });
+  const needsSession: Middleware = async (ctx, next) => {
+    const token = ctx.cookies.get(COOKIE);
+    const session = token === undefined ? null : sessions.use(token, clock.now());
+    if (session !== null) ctx.state['session'] = session;
+    else if (!withoutSession.has(ctx.path)) return goTo(ctx, LOGIN);
+    await next();
+  };
+
+  const forSessions =
+    (handle: (ctx: Context, visit: Visit) => Promise<void>): Middleware =>
+    async (ctx) =>
+      handle(ctx, visitOf(ctx, options, ctx.state['session'] as string));
+
+  router.get(LOGIN, (ctx) => send(ctx, 200, 'Log in', loginForm(null)));
+  router.post(LOGIN, createLogin(options, sessions));
+  router.post(LOGOUT, createLogout(options, sessions));
+  router.get(DESK, (ctx) => goTo(ctx, FIRST));
+  for (const route of deskRoutes) {
+    if (route.kind === 'page') router.get(route.path, forSessions(showing(route)));
+    else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route)));
+    else router.post(route.path, forSessions(acting(route)));
+  }
+
+  const app = new Koa();
+  app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
+  app.use(logRequests(log, noMetrics));
+  app.use((ctx, next) => {
+    ctx.state['route'] = DESK;
+    return next();
+  });
+  app.use(
+    setHeaders({
+      ...protectiveHeaders(''),
+      'Content-Security-Policy': deskPolicy,
+      'Referrer-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    }),
+  );
+  app.use(delayRefusals(systemClock));
+  app.use(answerErrors(log));
+  app.use(ownDeskOnly);
+  app.use(needsSession);
+  app.use(router.routes());
+  const answer = app.callback();
+  return (request, response) => void answer(request, response);
+}

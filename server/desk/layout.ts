@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brand } from '../../machines/domain/brand.ts';
+import { type Html, html, Html as Markup } from './html.ts';
+
+const style = readFileSync(new URL('desk.css', import.meta.url), 'utf8');
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** One stylesheet, forms of the desk's own, and nothing else. */
+export const deskPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+export interface NavEntry {
+  path: string;
+  label: string;
+}
+
+interface Layout {
+  title: string;
+  content: Html;
+  /** null: not logged in, so there is no navigation. */
+  nav: readonly NavEntry[] | null;
+  /** The path of the page, for the navigation. */
+  path: string;
+}
+
+const entry = ({ path, label }: NavEntry, current: string) =>
+  current === path || current.startsWith(`${path}/`)
+    ? html`<a href="${path}" aria-current="page">${label}</a>`
+    : html`<a href="${path}">${label}</a>`;
+
+/** A whole page as text. */
+export const deskPage = ({ title, content, nav, path }: Layout): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} | ${brand.name} desk</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<header class="top"><div class="wrap">
+<p class="brand"><span class="mark" aria-hidden="true"></span>${brand.name} <span>desk</span></p>
+${nav && html`<nav aria-label="Desk">${nav.map((one) => entry(one, path))}</nav><form method="post" action="/desk/logout"><button class="quiet">Log out</button></form>`}
+</div></header>
+<main class="wrap">
+${content}
+</main>
+</body>
+</html>
+`.text;
+
+/** A sheet with its tab. */
+export const sheet = (tab: string, content: Html): Html =>
+  html`<section class="sheet"><div class="tab"><h2>${tab}</h2></div>
+${content}
+</section>`;
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A time in UTC for people. @param ms since 1970 */
+export const timeText = (ms: number): Html =>
+  html`<time datetime="${new Date(ms).toISOString()}">${time.format(ms)} UTC</time>`;

@@ -1,0 +1,147 @@
+import type { DeskAction } from '../audit/desk-log.ts';
+import type { ListedDelivery } from '../delivery/operator-deliveries.ts';
+import type { DeskStore } from '../relay-store/store.ts';
+import { type Lead, readLead, type StoredLead } from '../submissions/leads.ts';
+import type { LeadFilter, LeadPlace } from '../submissions/operator-leads.ts';
+import type { AttachmentTable } from '../submissions/tables.ts';
+
+/** Leads of a page. */
+export const LISTED = 25;
+
+/** Leads that one search reads, so that it cannot occupy the store. */
+export const SEARCHED = 5_000;
+
+/** Leads of one line of the log in an export. */
+const EXPORTED = 200;
+
+/** Deliveries of a page. */
+const DELIVERIES = 100;
+
+export interface LeadSearch {
+  filter: LeadFilter;
+  /** Where the page begins; null: with the newest. */
+  after: LeadPlace | null;
+  /** Part of any value of the lead, in any case; empty: all. */
+  text: string;
+}
+
+export interface FoundLeads {
+  leads: Lead[];
+  /** Where the next page begins; null: nothing is left. */
+  next: LeadPlace | null;
+  /** How many there are without the text. */
+  total: number;
+}
+
+/** Leads for one session. A line of the log is on disk before any of them is returned. */
+export interface DeskLeads {
+  list(search: LeadSearch): Promise<FoundLeads>;
+  /** null: no lead has that id. */
+  show(id: string): Promise<{ lead: Lead; deliveries: StoredLead['deliveries'] } | null>;
+  /** @param index of the lead's files. @throws AttemptFailed when the scanner does not pass it */
+  file(id: string, index: number): Promise<AttachmentTable | null>;
+  /** Newest first. */
+  export(filter: LeadFilter): AsyncGenerator<StoredLead>;
+  /** @returns false when no lead has that id */
+  setAnswered(id: string, answered: boolean): Promise<boolean>;
+}
+
+/** Deliveries show no personal data, so only a change is a line. */
+export interface DeskDeliveries {
+  list(state: string): Promise<{ deliveries: ListedDelivery[]; total: number }>;
+  /** @param id null: every dead letter. @returns how many are due now */
+  retry(id: string | null): Promise<number>;
+}
+
+export interface LoggedOptions {
+  store: DeskStore;
+  files: (submissionId: string) => Promise<AttachmentTable[]>;
+  session: string;
+  now: () => number;
+}
+
+const holds = ({ name, email, fields, attachments, id }: Lead, text: string) =>
+  [name, email, id, ...Object.values(fields), ...attachments.map((file) => file.name)].some((value) =>
+    value.toLocaleLowerCase('en').includes(text),
+  );
+
+export function createLogged({ store, files, session, now }: LoggedOptions): {
+  leads: DeskLeads;
+  deliveries: DeskDeliveries;
+} {
+  const log = (action: DeskAction, subjects: readonly string[]) =>
+    store.addLine({ at: now(), session, action, subjects });
+
+  const leads: DeskLeads = {
+    async list({ text, filter, after }) {
+      const wanted = text.trim().toLocaleLowerCase('en');
+      const found: Lead[] = [];
+      let read = 0;
+      let last: LeadPlace | null = null;
+      let more = false;
+      for await (const stored of store.leads(filter, after)) {
+        more = found.length === LISTED || read === SEARCHED;
+        if (more) break;
+        const lead = readLead(stored);
+        last = { receivedAt: lead.receivedAt, id: lead.id };
+        read += 1;
+        if (wanted === '' || holds(lead, wanted)) found.push(lead);
+      }
+      const total = await store.countLeads(filter);
+      await log(
+        'list',
+        found.map(({ id }) => id),
+      );
+      return { leads: found, next: more ? last : null, total };
+    },
+    async show(id) {
+      const stored = await store.lead(id);
+      if (!stored) return null;
+      await log('show', [id]);
+      return { lead: readLead(stored), deliveries: stored.deliveries };
+    },
+    async file(id, index) {
+      const stored = await store.lead(id);
+      if (!stored?.attachments[index]) return null;
+      await log('file', [id]);
+      return (await files(id))[index] ?? null;
+    },
+    async *export(filter) {
+      let batch: StoredLead[] = [];
+      for await (const stored of store.leads(filter)) {
+        batch.push(stored);
+        if (batch.length < EXPORTED) continue;
+        await log(
+          'export',
+          batch.map(({ id }) => id),
+        );
+        yield* batch;
+        batch = [];
+      }
+      // An export without a lead is a look too.
+      await log(
+        'export',
+        batch.map(({ id }) => id),
+      );
+      yield* batch;
+    },
+    async setAnswered(id, answered) {
+      if (!(await store.lead(id))) return false;
+      await log(answered ? 'answered' : 'reopened', [id]);
+      return store.setAnswered(id, answered ? now() : null);
+    },
+  };
+
+  return {
+    leads,
+    deliveries: {
+      list: (state) => store.list({ state }, DELIVERIES),
+      async retry(id) {
+        const ids = id === null ? await store.dead({}) : (await store.find(id)) ? [id] : [];
+        if (ids.length === 0) return 0;
+        await log('retry', ids);
+        return (await store.retry(ids, now())).length;
+      },
+    },
+  };
+}

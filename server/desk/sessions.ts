@@ -1,0 +1,59 @@
+import { MonotonicClock } from '../kernel/monotonic-clock.ts';
+import { randomToken } from '../kernel/secret.ts';
+import { sha256 } from '../kernel/sha256.ts';
+
+const MINUTE = 60_000;
+
+/** Milliseconds after the last request. */
+export const IDLE = 30 * MINUTE;
+
+/** Milliseconds after the login: a long working day. */
+export const LIFETIME = 10 * 60 * MINUTE;
+
+/** The oldest ends beyond it. */
+const MOST = 100;
+
+/** Characters of the digest that name a session in the log. */
+const NAME = 8;
+
+interface Session {
+  name: string;
+  begun: number;
+  used: number;
+}
+
+/** The logins of this process, which end with it. */
+export class DeskSessions {
+  /** By the digest of the token, the oldest first. */
+  readonly #sessions = new Map<string, Session>();
+  readonly #clock = new MonotonicClock();
+
+  /** @param now milliseconds since 1970 */
+  begin(now: number): { token: string; name: string } {
+    const token = randomToken();
+    const digest = sha256(token);
+    const at = this.#clock.at(now);
+    this.#sessions.set(digest, { name: digest.slice(0, NAME), begun: at, used: at });
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
+    return { token, name: digest.slice(0, NAME) };
+  }
+
+  /** The name of a session that goes on; null otherwise. */
+  use(token: string, now: number): string | null {
+    const digest = sha256(token);
+    const session = this.#sessions.get(digest);
+    if (!session) return null;
+    const at = this.#clock.at(now);
+    if (at >= session.used + IDLE || at >= session.begun + LIFETIME) {
+      this.#sessions.delete(digest);
+      return null;
+    }
+    session.used = at;
+    return session.name;
+  }
+
+  end(token: string): void {
+    this.#sessions.delete(sha256(token));
+  }
+}

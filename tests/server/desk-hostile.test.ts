@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { DeskRoute } from '../../server/desk/desk-page.ts';
+import { deskRoutes } from '../../server/desk/routes.ts';
+import { operate } from '../../server/operator/relay.ts';
+import { sample } from './support/calls.ts';
+import {
+  type Desk,
+  type DeskRelay,
+  deskRelay,
+  deskWith,
+  formType,
+  KEY,
+  leadIdOf,
+  linesOf,
+  open,
+} from './support/desk.ts';
+import { engine, engineOptions } from './support/engine.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { asScript, send } from './support/http.ts';
+import { application, applying } from './support/resumes.ts';
+import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { until } from './support/until.ts';
+
+/** A relay with one application, whose values no page of the desk has by itself. */
+async function withLead(): Promise<{ relay: DeskRelay; id: string }> {
+  const relay = await deskRelay();
+  await send(
+    relay.port,
+    applying(undefined, { ...application, full_name: 'Zuleika Quill', email: 'zq@secret.example' }),
+  );
+  return { relay, id: leadIdOf(relay) };
+}
+
+const personal = /Zuleika|secret\.example|555\) 010|%PDF/;
+
+/** The path of a route for one lead. */
+const pathOf = ({ path }: DeskRoute, id: string) => path.replace(':id', id).replace(':index', '0');
+
+const call = (desk: Desk, route: DeskRoute, id: string) => {
+  const path = pathOf(route, id);
+  return route.kind === 'post' ? desk.post(path, { answered: 'yes' }) : desk.get(path);
+};
+
+const oneLine = (body: string) => body.replaceAll(/\s+/g, ' ');
+
+describe('without a session', () => {
+  test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
+    '[TEAM-2] %s leads to the login, and neither shows nor changes anything',
+    async (_, route) => {
+      const { relay, id } = await withLead();
+      for (const cookie of ['', 'desk=', `desk=${'A'.repeat(43)}`, 'desk=../../x', `session=${'A'.repeat(43)}`]) {
+        const desk = deskWith(relay, cookie);
+        const known = await call(desk, route, id);
+        const unknown = await call(desk, route, randomUUID());
+        for (const { status, headers, body } of [known, unknown])
+          expect([status, headers.location, body]).toEqual([303, '/desk/login', '']);
+      }
+      expect(linesOf(relay)).toEqual([]);
+    },
+  );
+});
+
+describe('the log', () => {
+  test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
+    '[TEAM-2] %s: what shows a person’s data or changes something is a line with the ids, and no data',
+    async (_, route) => {
+      const { relay, id } = await withLead();
+      await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+      execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
+      const desk = await open(relay);
+      const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';
+      const { status, body } = await call(desk, route, route.path.includes('deliveries') ? delivery : id);
+      expect(status).toBe(route.kind === 'post' ? 303 : 200);
+      const [login, ...lines] = linesOf(relay);
+      expect(login).toMatchObject({ action: 'login', subjects: [] });
+      const leavesLine = route.kind === 'post' || personal.test(body);
+      expect(lines.length).toBe(leavesLine ? 1 : 0);
+      for (const { session, subjects } of lines) {
+        expect(session).toBe(login?.session);
+        expect(subjects).toContain(route.path.includes('deliveries') ? delivery : id);
+      }
+      expect(JSON.stringify(lines)).not.toMatch(personal);
+      expect(JSON.stringify(relay.log)).not.toMatch(personal);
+    },
+  );
+
+  test('[TEAM-2] a page, a file and an export show nothing when the line cannot be written', async () => {
+    const { relay, id } = await withLead();
+    const desk = await open(relay);
+    execute(relay.dataDir, 'ALTER TABLE desk_log RENAME TO desk_log_away');
+    for (const route of deskRoutes.filter(({ kind, path }) => kind !== 'post' && path.includes('leads'))) {
+      const answer = await call(desk, route, id).catch(() => ({ status: 500, body: '' }));
+      expect(answer.body).not.toMatch(personal);
+    }
+    await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' });
+    execute(relay.dataDir, 'ALTER TABLE desk_log_away RENAME TO desk_log');
+    expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
+  });
+
+  test('[TEAM-2] the database refuses to change a line', async () => {
+    const { relay, id } = await withLead();
+    await (await open(relay)).get(`/desk/leads/${id}`);
+    const before = linesOf(relay);
+    expect(before).toHaveLength(2);
+    for (const change of [
+      `UPDATE desk_log SET action = 'nothing'`,
+      `UPDATE desk_log SET session = NULL WHERE id = ${quoted(before[0]?.id ?? '')}`,
+      ...(engine === 'sqlite' ? [`INSERT OR REPLACE INTO desk_log SELECT id, 0, NULL, 'x', '[]' FROM desk_log`] : []),
+    ])
+      expect(() => execute(relay.dataDir, change)).toThrow(/append-only/);
+    expect(linesOf(relay)).toEqual(before);
+  });
+
+  test('[TEAM-2] `desk-log` prints it, and a person’s export says when the desk showed their lead', async () => {
+    const { relay, id } = await withLead();
+    await (await open(relay)).get(`/desk/leads/${id}`);
+    const run = async (...args: string[]) => {
+      const said: string[] = [];
+      const { database = null } = engineOptions(relay.dataDir);
+      const options = { dataDir: relay.dataDir, database, clock: new FakeClock(), complain: () => {} };
+      expect(await operate(args, { ...options, write: (text) => said.push(text) })).toBe(0);
+      return said.join('\n');
+    };
+    const [head, ...lines] = (await run('desk-log')).split('\n');
+    expect(head).toMatch(/^AT +SESSION +WHAT +IDS$/);
+    expect(lines.map((line) => line.replace(/^\S+ +\w{8} +/, '').trim())).toEqual([
+      expect.stringMatching(new RegExp(`^saw a lead +${id}$`)),
+      expect.stringMatching(/^logged in +-$/),
+    ]);
+    expect(await run('desk-log', '--lead', randomUUID())).toBe('No lines.');
+    const exported = JSON.parse(await run('person', 'export', 'zq@secret.example', '--json')) as {
+      submissions: { desk: unknown[]; answered_at: unknown }[];
+    };
+    expect(exported.submissions[0]?.desk).toEqual([{ at: expect.stringMatching(/^\d{4}-/) as string, action: 'show' }]);
+  });
+
+  test('[TEAM-2] a wrong key is a line too, and the key is in no line', async () => {
+    const relay = await deskRelay();
+    await deskWith(relay, '').post('/desk/login', { key: `${KEY}!` });
+    expect(linesOf(relay)).toMatchObject([{ action: 'refused', session: null, subjects: [] }]);
+    expect(JSON.stringify([linesOf(relay), relay.log])).not.toContain(KEY);
+  });
+});
+
+describe('ids', () => {
+  const malformed = [
+    'nothing',
+    '%00',
+    '%2e%2e%2fx',
+    "'%20OR%20'1'='1",
+    'ann@example.org',
+    '%F0%9F%A9%BA',
+    'a'.repeat(3_000),
+  ];
+
+  test('[TEAM-2] of other submissions, unknown and malformed ones are a 404 that repeats nothing', async () => {
+    const relay = await deskRelay();
+    // A mail of an account is no lead.
+    await send(relay.port, sample('/forgot-password'));
+    await send(relay.port, asScript());
+    const other = submissionRows(relay.dataDir).find(({ kind }) => kind !== 'contact')?.id ?? '';
+    expect(other).not.toBe('');
+    const desk = await open(relay);
+    for (const id of [other, randomUUID(), ...malformed]) {
+      for (const path of [`/desk/leads/${id}`, `/desk/leads/${id}/files/0`]) {
+        const { status, body } = await desk.get(path);
+        expect(status).toBe(404);
+        expect(body).not.toContain(id);
+      }
+      expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' })).status).toBe(404);
+    }
+    expect(linesOf(relay).map(({ action }) => action)).toEqual(['login']);
+  });
+
+  test('[TEAM-2] a file that a lead does not have is a 404', async () => {
+    const { relay, id } = await withLead();
+    const desk = await open(relay);
+    for (const index of ['1', '-1', '00000', 'length', '0.0', '1e0'])
+      expect((await desk.get(`/desk/leads/${id}/files/${index}`)).status).toBe(404);
+  });
+});
+
+test('[TEAM-2] markup in a lead is text on every page', async () => {
+  const relay = await deskRelay();
+  const markup = `"><script>alert(1)</script><img src=x onerror='x'>`;
+  await send(relay.port, asScript({ name: markup, email: 'eve@evil.example', message: markup }));
+  const desk = await open(relay);
+  const id = leadIdOf(relay);
+  for (const path of [
+    '/desk/leads',
+    `/desk/leads/${id}`,
+    `/desk/leads?text=${encodeURIComponent(markup)}&since=${encodeURIComponent(markup)}`,
+    `/desk/deliveries?state=${encodeURIComponent(markup)}&retried=${encodeURIComponent(markup)}`,
+    `/desk/${encodeURIComponent(markup)}`,
+  ]) {
+    const { headers, body } = await desk.get(path);
+    expect(body).not.toMatch(/<script|<img|onerror='/i);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+  }
+  expect(oneLine((await desk.get(`/desk/leads/${id}`)).body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+test('[TEAM-2] no answer is cached, framed, indexed or sniffed, and none tells another site its address', async () => {
+  const { relay, id } = await withLead();
+  const desk = await open(relay);
+  const answers = [
+    await deskWith(relay, '').get('/desk/login'),
+    await deskWith(relay, '').get('/desk/leads'),
+    await deskWith(relay, '').post('/desk/login', { key: 'x' }),
+    await desk.get('/desk/nothing'),
+  ];
+  for (const route of deskRoutes) answers.push(await call(desk, route, id));
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
+
+describe('a post from another page', () => {
+  const elsewhere: [string, Record<string, string>][] = [
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another port of the host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
+    ['another port, from an old browser', { origin: 'http://127.0.0.1:1' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a client that says nothing of its page', {}],
+    ['a page that only looks like the desk', { origin: 'http://127.0.0.1.evil.example' }],
+  ];
+
+  test.each(elsewhere)('[TEAM-2] %s is refused, also with a session', async (_, headers) => {
+    const { relay, id } = await withLead();
+    const desk = await open(relay);
+    for (const path of [`/desk/leads/${id}/answered`, '/desk/deliveries/retry', '/desk/logout', '/desk/login'])
+      expect((await desk.post(path, { answered: 'yes', key: KEY }, headers)).status).toBe(403);
+    expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
+  });
+
+  test('[TEAM-2] over plain http the desk’s own origin is enough', async () => {
+    const { relay, id } = await withLead();
+    const desk = await open(relay);
+    const origin = `http://127.0.0.1:${relay.monitorPort}`;
+    expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' }, { origin })).status).toBe(303);
+  });
+});
+
+describe('guessing the key', () => {
+  test('[TEAM-2] the eleventh attempt of a sender in 15 minutes waits, also with the right key', async () => {
+    const relay = await deskRelay();
+    const earlier = await open(relay);
+    const desk = deskWith(relay, '');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await desk.post('/desk/login', { key: `guess ${attempt}` })).status).toBe(422);
+    const { status, headers, body } = await desk.post('/desk/login', { key: KEY });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('Too many attempts. Please try again later.');
+    // Those who are logged in go on.
+    expect((await earlier.get('/desk/leads')).status).toBe(200);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    '[TEAM-2] the thirty-first attempt of all senders together waits',
+    async () => {
+      const relay = await deskRelay();
+      const attempt = (sender: number) =>
+        send(
+          relay.monitorPort,
+          { path: '/desk/login', headers: { ...formType, 'sec-fetch-site': 'same-origin' }, body: 'key=guess' },
+          { localAddress: `127.0.0.${sender}` },
+        ).then(({ status }) => status);
+      for (let count = 0; count < 30; count += 1) expect(await attempt(2 + Math.floor(count / 10))).toBe(422);
+      expect(await attempt(9)).toBe(429);
+    },
+  );
+
+  test('[TEAM-2] logging in does not use attempts up', async () => {
+    const relay = await deskRelay();
+    for (let login = 0; login < 12; login += 1) await open(relay);
+    expect(linesOf(relay)).toHaveLength(12);
+  });
+
+  test.each([
+    ['no field', ''],
+    ['two of them', `key=${KEY}&key=${KEY}`],
+    ['an empty one', 'key='],
+    ['a part of it', `key=${KEY.slice(0, -1)}`],
+  ])('[TEAM-2] %s is not the key', async (_, body) => {
+    const relay = await deskRelay();
+    const headers = { ...formType, 'sec-fetch-site': 'same-origin' };
+    const answer = await send(relay.monitorPort, { path: '/desk/login', headers, body });
+    expect(answer.status).toBe(422);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('[TEAM-2] a large form is refused', async () => {
+    const relay = await deskRelay();
+    const { status } = await deskWith(relay, '').post('/desk/login', { key: 'x'.repeat(5_000) });
+    expect(status).toBe(413);
+  });
+});
+
+test('[TEAM-2] a login ends the browser’s former session', async () => {
+  const relay = await deskRelay();
+  const desk = await open(relay);
+  await desk.post('/desk/login', { key: KEY });
+  expect((await desk.get('/desk/leads')).headers.location).toBe('/desk/login');
+});
+
+test('[TEAM-2] [SRV-10] the desk is not answered under a foreign host name', async () => {
+  const relay = await deskRelay();
+  const headers = { host: 'rebound.evil.example' };
+  expect((await send(relay.monitorPort, { method: 'GET', path: '/desk/login', headers })).status).toBe(421);
+});

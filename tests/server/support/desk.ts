@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { DeskLogTable } from '../../../server/audit/tables.ts';
+import { type Answer, send } from './http.ts';
+import { query, submissionRows } from './rows.ts';
+import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
+
+export const KEY = 'a key of the desk for tests';
+
+export interface DeskRelay extends TestRelay {
+  monitorPort: number;
+}
+
+export async function deskRelay(options: TestRelayOptions = {}): Promise<DeskRelay> {
+  const relay = await startTestRelay({ ...options, env: { MONITOR_PORT: '0', DESK_KEY: KEY, ...options.env } });
+  if (relay.monitorPort === null) throw new Error('There is no monitor.');
+  return { ...relay, monitorPort: relay.monitorPort };
+}
+
+/** `name=value` of the answer's cookie; null without one. */
+export const cookieOf = (headers: IncomingHttpHeaders): string | null =>
+  headers['set-cookie']?.[0]?.split(';', 1)[0] ?? null;
+
+export interface Desk {
+  cookie: string;
+  get(path: string): Promise<Answer>;
+  /** As the browser sends a form of the desk. */
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A browser of the desk with this cookie. */
+export const deskWith = ({ monitorPort }: DeskRelay, cookie: string): Desk => ({
+  cookie,
+  get: (path) => send(monitorPort, { method: 'GET', path, headers: { cookie } }),
+  post: (path, fields = {}, headers = { 'sec-fetch-site': 'same-origin' }) =>
+    send(monitorPort, {
+      path,
+      headers: { cookie, ...formType, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    }),
+});
+
+/** Logs in. */
+export async function open(relay: DeskRelay): Promise<Desk> {
+  const { headers } = await deskWith(relay, '').post('/desk/login', { key: KEY });
+  const cookie = cookieOf(headers);
+  if (cookie === null) throw new Error('The desk did not open.');
+  return deskWith(relay, cookie);
+}
+
+/** The id of the stored submission of a type; of the first one by default. */
+export const leadIdOf = ({ dataDir }: TestRelay, kind?: string): string =>
+  submissionRows(dataDir).find((row) => kind === undefined || row.kind === kind)?.id ?? '';
+
+/** The log, the oldest line first. */
+export const linesOf = ({ dataDir }: TestRelay) =>
+  query<DeskLogTable>(dataDir, 'SELECT * FROM desk_log ORDER BY at, id').map(({ subjects, ...line }) => ({
+    ...line,
+    subjects: JSON.parse(subjects) as string[],
+  }));
