@@ -37,7 +37,8 @@ const CHECK_INTERVAL = 500;
 /** What the desk reads and changes: the operator's functions, and the log of their use. */
 export type DeskStore = OperatorLeads &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
-  Pick<DeskLog, 'addLine'>;
+  Pick<DeskLog, 'addLine'> &
+  Pick<CountStore, 'dailyCounts'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
@@ -219,7 +220,7 @@ export async function createStore(
         await eraseSubmissions(db, address, clock.now(), accountMails);
       },
     }),
-    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db) },
+    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db), ...createCountStore(db) },
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,
