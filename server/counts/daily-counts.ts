@@ -15,7 +15,7 @@ export const MOST_OF_A_MESSAGE = 100;
 
 export interface DailyCounts {
   /** Adds a page's totals to those of today; names outside of the closed list are dropped. */
-  add(sent: SentCounts): void;
+  add(sent: { readonly [Part in CountedPart]?: SentCounts[Part] | undefined }): void;
   /** Writes what is in memory and ends. */
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startDailyCounts({ store, known, clock, log }: DailyCountsOption
     add(sent) {
       const totals = totalsOf(utcDay(clock.now()));
       for (const part of Object.keys(sent) as CountedPart[]) {
-        for (const [name, times] of Object.entries(sent[part])) {
+        for (const [name, times] of Object.entries(sent[part] ?? {})) {
           const counted = known[part].get(name);
           if (counted) totals.set(counted, (totals.get(counted) ?? 0) + Math.min(times, MOST_OF_A_MESSAGE));
         }

@@ -29,11 +29,16 @@ const transitions: ReadonlyMap<string, Counted> = new Map(
 );
 
 const refusedFields: ReadonlyMap<string, Counted> = new Map(
-  forms.flatMap(({ form: { form: { id, labels } } }) =>
-    Object.keys(labels).map((field): [string, Counted] => [
-      `${id} ${field}`,
-      { kind: 'refused field', flow: id, name: field },
-    ]),
+  forms.flatMap(
+    ({
+      form: {
+        form: { id, labels },
+      },
+    }) =>
+      Object.keys(labels).map((field): [string, Counted] => [
+        `${id} ${field}`,
+        { kind: 'refused field', flow: id, name: field },
+      ]),
   ),
 );
 

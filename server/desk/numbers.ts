@@ -36,11 +36,9 @@ function funnelRows(counts: readonly DailyCountTable[]): Cell[][] {
   const steps = funnel(counts);
   const most = Math.max(...steps.map(({ total }) => (total === 'under 5' ? 0 : total)));
   return steps.map(({ label, total, ofPrevious }) => [
-    total === 'under 5'
-      ? label
-      : html`${label}<progress aria-hidden="true" max="${most}" value="${total}"></progress>`,
+    total === 'under 5' ? label : html`${label}<progress aria-hidden="true" max="${most}" value="${total}"></progress>`,
     total,
-    ofPrevious === null ? NOTHING : `${ofPrevious} %`,
+    ofPrevious === null ? NOTHING : `${ofPrevious}\u{A0}%`,
   ]);
 }
 

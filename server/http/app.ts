@@ -61,7 +61,9 @@ export function createApp({
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, counts, accountTypes, limits, uploads, clock, log, passwordCost, pages }));
+  app.use(
+    createRelay({ config, store, deliveries, counts, accountTypes, limits, uploads, clock, log, passwordCost, pages }),
+  );
   if (pages) app.use(pages.middleware);
   return app;
 }

@@ -10,7 +10,7 @@ import { readJsonObject } from './json-body.ts';
 /** Bytes: a page that takes each of its transitions sends about 8,000. */
 const LARGEST = 16_384;
 
-const part = z._default(z.record(z.string(), z.int().check(z.minimum(1))), {});
+const part = z.optional(z.record(z.string(), z.int().check(z.minimum(1))));
 
 /** The body of `POST /api/counts`. */
 export const sentCounts = z.strictObject({ pages: part, transitions: part, refusedFields: part });

@@ -416,7 +416,9 @@ export const variables = z.object({
   RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
   RETENTION_COUNTS_DAYS: days
     .prefault('400')
-    .describe('Days that the daily totals of opened pages and taken transitions are kept. They hold nothing about a person.'),
+    .describe(
+      'Days that the daily totals of opened pages and taken transitions are kept. They hold nothing about a person.',
+    ),
   RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])

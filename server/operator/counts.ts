@@ -77,7 +77,5 @@ export const addCounts: AddCommands = (program, options) => {
   withFlow(counts.command('csv').description('a table for a spreadsheet (RFC 4180), with a row for each day'))
     .option('--out <file>', 'a new file that only you can read; by default the output')
     .addHelpText('after', STORE_NOTE)
-    .action((values: Values & { out?: string }) =>
-      withStore(options, { json: false }, (call) => csv(values, call)),
-    );
+    .action((values: Values & { out?: string }) => withStore(options, { json: false }, (call) => csv(values, call)));
 };

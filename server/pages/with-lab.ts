@@ -19,6 +19,7 @@ export async function createPagesWithLab(dist: string, config: Config, flows: Re
   const compare: Middleware = isLocal(config.host) ? createLabCompare() : (_, next) => next();
   return {
     ...pages,
-    middleware: (ctx, next) => news(ctx, () => counts(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next))))),
+    middleware: (ctx, next) =>
+      news(ctx, () => counts(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next))))),
   };
 }

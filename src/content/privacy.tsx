@@ -271,8 +271,8 @@ export const privacySections: readonly DocumentSection[] = [
           months.
         </p>
         <p>
-          No cookie, no identifier, no network address and no time of day is kept with a total, and no order in which one
-          visitor did things. Totals below five are shown without their number, to ourselves as well. A total cannot
+          No cookie, no identifier, no network address and no time of day is kept with a total, and no order in which
+          one visitor did things. Totals below five are shown without their number, to ourselves as well. A total cannot
           lead back to you, so we can neither show you your part of it nor remove it. If your browser sends Global
           Privacy Control or Do Not Track, nothing is counted.
         </p>

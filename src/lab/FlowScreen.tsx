@@ -118,7 +118,14 @@ export function FlowScreen(props: FlowScreenProps) {
       )}
       <TimeBar player={player} snapshot={snapshot} table={table} />
       <div className={styles.stage} data-stage={shows.value.stage} data-device={shows.value.device}>
-        <StateDiagram flow={flow} report={report} log={log} at={at} linkTo={linkTo} numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null} />
+        <StateDiagram
+          flow={flow}
+          report={report}
+          log={log}
+          at={at}
+          linkTo={linkTo}
+          numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
+        />
         <section className={styles.page} aria-label="Page" inert={shows.value.stage === 'diagram'}>
           <p className={styles.address}>
             <a href={address}>{maskText(address)}</a>

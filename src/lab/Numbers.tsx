@@ -11,8 +11,9 @@ export function Numbers({ flow, numbers }: { flow: Flow; numbers: AllFlowNumbers
   return (
     <>
       <p>
-        From {numbers.from} to {numbers.to} (UTC) the flow began {own.came === 'under 5' ? 'under 5 times' : `${own.came} times`}.
-        The diagram shows how often each transition was taken{own.left && ', and how often the flow was left in each state'}.
+        From {numbers.from} to {numbers.to} (UTC) the flow began{' '}
+        {own.came === 'under 5' ? 'under 5 times' : `${own.came} times`}. The diagram shows how often each transition
+        was taken{own.left && ', and how often the flow was left in each state'}.
       </p>
       {own.refused.length > 0 && (
         <table className={styles.table}>

@@ -82,5 +82,7 @@ for (let round = 0; round < rounds; round += 1) {
 await kill(relay);
 remove();
 const ratio = median(ratios);
-console.log(`With the flood ${(100 * ratio).toFixed(1)} % of the forms a second without it (median of ${rounds} rounds)`);
+console.log(
+  `With the flood ${(100 * ratio).toFixed(1)} % of the forms a second without it (median of ${rounds} rounds)`,
+);
 process.exitCode = ratio >= LEAST_RATIO ? 0 : 1;

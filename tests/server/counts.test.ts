@@ -22,7 +22,9 @@ const post = (port: number, body: unknown, headers = {}) =>
   send(port, { path: '/api/counts', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 const rowsOf = (dataDir: string) =>
-  query<DailyCountTable>(dataDir, 'SELECT * FROM daily_counts ORDER BY day, kind, flow, name').map((row) => ({ ...row }));
+  query<DailyCountTable>(dataDir, 'SELECT * FROM daily_counts ORDER BY day, kind, flow, name').map((row) => ({
+    ...row,
+  }));
 
 const row = (kind: string, flow: string, name: string, total: number, day = '2026-01-01') => ({
   day,
@@ -156,7 +158,11 @@ describe('the command', () => {
     const clock = new FakeClock();
     const relay = await startTestRelay({ clock });
     for (const times of [4, 5, 7]) {
-      await post(relay.port, { pages: { '/': times }, transitions: { contact: 6 }, refusedFields: { 'contact email': 1 } });
+      await post(relay.port, {
+        pages: { '/': times },
+        transitions: { contact: 6 },
+        refusedFields: { 'contact email': 1 },
+      });
       clock.advance(24 * 60 * 60 * 1_000);
     }
     await relay.close();
@@ -198,7 +204,9 @@ describe('the command', () => {
         { kind: 'transition', flow: 'contact', name: 'start', total: 12 },
       ],
     });
-    expect((await counts(dataDir, 'funnel')).said).toMatch(/^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/);
+    expect((await counts(dataDir, 'funnel')).said).toMatch(
+      /^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/,
+    );
   });
 
   test('[TEAM-4] writes a table of days', async () => {
@@ -215,7 +223,10 @@ describe('the command', () => {
     ]);
     const out = join(dataDir, 'counts.csv');
     expect((await counts(dataDir, 'csv', '--out', out)).said).toBe(`9 totals written to ${out}.`);
-    expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({ code: 1, complained: `There is a file ${out} already.` });
+    expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({
+      code: 1,
+      complained: `There is a file ${out} already.`,
+    });
   });
 
   test('[TEAM-4] refuses a day or a flow that there is none of', async () => {

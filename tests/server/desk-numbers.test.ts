@@ -6,7 +6,11 @@ import { send } from './support/http.ts';
 import { query } from './support/rows.ts';
 import { until } from './support/until.ts';
 
-const textOf = (body: string) => body.replace(/^.*<main/s, '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const textOf = (body: string) =>
+  body
+    .replace(/^.*<main/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 test('[TEAM-4] the desk shows a funnel from the home page to a started trial, the forms and the pages', async () => {
   const clock = new FakeClock();

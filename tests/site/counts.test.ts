@@ -3,14 +3,12 @@ import { createActor, createMachine } from 'xstate';
 import { flows } from '../../machines/index.ts';
 import { countedName, declaredTransitions } from '../../machines/shared/inspection.ts';
 
-/** The page's counter, in a page of its own for each test. */
-type Counter = typeof import('../../src/flow/counts.ts');
-
 let page: EventTarget & { hidden: boolean };
 let sent: { path: string; body: string }[];
 let isSending: boolean;
 
-async function openPage(privacy: object = {}): Promise<Counter> {
+/** Loads the page's counter anew, in a page of its own. */
+async function openPage(privacy: object = {}) {
   page = Object.assign(new EventTarget(), { hidden: false });
   sent = [];
   isSending = true;
@@ -46,7 +44,8 @@ const door = createMachine({
   },
 });
 
-const observed = ({ countTransitions }: Counter) => createActor(door, { inspect: countTransitions('door') });
+const observed = ({ countTransitions }: Awaited<ReturnType<typeof openPage>>) =>
+  createActor(door, { inspect: countTransitions('door') });
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -137,7 +137,9 @@ function State({ data: { state } }: NodeProps<StateNode>) {
           </span>
         )}
       </div>
-      {left !== undefined && left !== 'under 5' && <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>}
+      {left !== undefined && left !== 'under 5' && (
+        <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>
+      )}
       {canFold && path !== live.machine && (
         <button
           type="button"
