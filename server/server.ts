@@ -10,6 +10,9 @@ import { createApp } from './http/app.ts';
 import type { Pages } from './http/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
+import { lastDay } from './counts/numbers.ts';
+import { knownCounts } from './counts/known-counts.ts';
 import type { Channel } from './delivery/channel.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { FlowEvents } from './kernel/flow-events.ts';
@@ -87,6 +90,7 @@ interface Running {
   alerts: Alerts | null;
   deliveries: Deliveries | null;
   retention: RunningRetention | null;
+  counts: DailyCounts | null;
   pages: Pages | null;
   monitor: Monitor | null;
 }
@@ -189,6 +193,7 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
     counts: store.counts,
     free: () => freeSpace(config.dataDir),
     uploads: () => uploads.bytes(),
+    daily: () => lastDay(store, clock),
     allowedHosts: config.allowedHosts,
     desk:
       config.desk &&
@@ -203,6 +208,7 @@ async function close({ http, gauge, transport, store }: Parts, running: Running)
   await closeHttpServer(http);
   await running.pages?.close?.();
   gauge.stop();
+  await running.counts?.stop();
   await running.deliveries?.stop();
   await running.retention?.stop();
   await running.alerts?.stop();
@@ -218,6 +224,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     alerts: null,
     deliveries: null,
     retention: null,
+    counts: null,
     pages: null,
     monitor: null,
   };
@@ -231,9 +238,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       watch: (watcher) => flowEvents.watch(watcher),
     };
     running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
+    const counts = startDailyCounts({ ...parts, known: knownCounts(running.pages?.paths ?? []) });
+    running.counts = counts;
     const answer = createApp({
       ...parts,
       deliveries,
+      counts,
       passwordCost: options.passwordCost,
       pages: running.pages,
     }).callback();

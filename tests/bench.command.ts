@@ -9,6 +9,9 @@ createProgram('npm run bench --')
   .command('overload', 'twice as many visitors as the relay can take', {
     executableFile: 'server/overload.command.ts',
   })
+  .command('counts', 'forms a second, with and without a flood of counts', {
+    executableFile: 'bench/counts.command.ts',
+  })
   .command('drain', 'mails that waited for the mail server', { executableFile: 'server/drain.command.ts' })
   .command('kill', 'SIGKILL under load', { executableFile: 'server/kill.command.ts' })
   .command('cluster', 'SIGKILL for one of two relays on one PostgreSQL', {

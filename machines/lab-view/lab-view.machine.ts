@@ -19,6 +19,7 @@ export type LabViewEvent =
   | { type: 'panel.recordings' }
   | { type: 'panel.log' }
   | { type: 'panel.take' }
+  | { type: 'panel.numbers' }
   | { type: 'copy.done' }
   | { type: 'copy.refuse' }
   | { type: 'search.type'; query: string }
@@ -71,6 +72,7 @@ export const labViewMachine = setup({
         'panel.recordings': '.recordings',
         'panel.log': '.log',
         'panel.take': '.take',
+        'panel.numbers': '.numbers',
       },
       states: {
         scenarios: {
@@ -80,6 +82,7 @@ export const labViewMachine = setup({
         recordings: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },
+        numbers: { description: 'What visitors did in the flow. The diagram shows it, too.' },
       },
     },
     copy: {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DailyCountTable } from '../counts/tables.ts';
 import type { FormFields } from '../http/form-body.ts';
 import type { DeskDeliveries, DeskLeads } from './logged.ts';
 import type { Html } from './html.ts';
@@ -7,6 +8,8 @@ import type { Html } from './html.ts';
 export interface Visit {
   leads: DeskLeads;
   deliveries: DeskDeliveries;
+  /** Daily totals of the last weeks, and their first and last day. */
+  counts(): Promise<{ from: string; to: string; rows: DailyCountTable[] }>;
   /** Of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

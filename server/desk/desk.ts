@@ -5,6 +5,7 @@ import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { DeskAction } from '../audit/desk-log.ts';
+import { daysUntil } from '../counts/numbers.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -174,6 +175,10 @@ const downloading =
 function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: string): Visit {
   return {
     ...createLogged({ store, files, session, now: () => clock.now() }),
+    async counts() {
+      const { from, to } = daysUntil(clock.now());
+      return { from, to, rows: await store.dailyCounts(from, to) };
+    },
     params: ctx['params'] as Record<string, string>,
     query: new URLSearchParams(ctx.querystring),
   };

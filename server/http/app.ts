@@ -4,6 +4,7 @@ import type { PasswordCost } from '../accounts/passwords.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
+import type { DailyCounts } from '../counts/daily-counts.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { delayRefusals } from '../protection/delay-refusals.ts';
 import { describeError } from '../kernel/describe-error.ts';
@@ -23,6 +24,7 @@ interface AppOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
+  counts: Pick<DailyCounts, 'add'>;
   accountTypes: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
@@ -39,6 +41,7 @@ export function createApp({
   config,
   store,
   deliveries,
+  counts,
   accountTypes,
   limits,
   uploads,
@@ -58,7 +61,9 @@ export function createApp({
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, accountTypes, limits, uploads, clock, log, passwordCost, pages }));
+  app.use(
+    createRelay({ config, store, deliveries, counts, accountTypes, limits, uploads, clock, log, passwordCost, pages }),
+  );
   if (pages) app.use(pages.middleware);
   return app;
 }

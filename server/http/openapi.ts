@@ -1,6 +1,8 @@
 import { toJSONSchema } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { brand } from '../../machines/domain/brand.ts';
+import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
+import { sentCounts } from './counts.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 
 type Json = Record<string, unknown>;
@@ -71,6 +73,22 @@ const idempotencyKeyHeader = {
   schema: { type: 'string', maxLength: 200, pattern: String.raw`^[\x21-\x7e]+$` },
 };
 
+/** `POST /api/counts`, which no form sends. */
+const counts = {
+  post: {
+    summary: 'Totals of a page for the daily counts',
+    requestBody: { required: true, content: { 'text/plain': { schema: schemaOf(sentCounts) } } },
+    responses: {
+      '204': { description: 'Added, or dropped for Sec-GPC: 1 or DNT: 1' },
+      ...Object.fromEntries(
+        Object.entries(answers({ path: COUNTS_PATH, forms: [], summary: '', repeatable: true })).filter(
+          ([status]) => Number(status) >= 400,
+        ),
+      ),
+    },
+  },
+};
+
 /** The relay's calls as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
 export function openApi(): Json {
   const paths = describedCalls.map((call) => [
@@ -87,7 +105,7 @@ export function openApi(): Json {
   return {
     openapi: '3.1.1',
     info: { title: `${brand.name}: the relay's calls`, version: '1' },
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), [COUNTS_PATH]: counts },
     components: {
       schemas: {
         HttpError: {

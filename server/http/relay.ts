@@ -3,11 +3,13 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import type { Backend } from '../accounts/backend.ts';
 import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import { legalRoutes } from '../submissions/routes.ts';
+import type { DailyCounts } from '../counts/daily-counts.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -22,6 +24,7 @@ import type { AccountHandlerOptions } from './account-handler.ts';
 import { createCalls } from './calls.ts';
 import { senderOfRequest } from './client-address.ts';
 import { createCookies } from './cookies.ts';
+import { createCounts } from './counts.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
 import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from './form-handler.ts';
 import { createLegalScreen, LEGAL_SCREEN } from './legal.ts';
@@ -38,6 +41,7 @@ interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
+  counts: Pick<DailyCounts, 'add'>;
   accountTypes: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
@@ -147,7 +151,7 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   const calls = formCalls(options, account);
   const gets = getHandlers(options, account);
   const router = new Router({ strict: true, sensitive: true });
-  for (const path of new Set([...Object.keys(calls), ...Object.keys(gets)])) {
+  for (const path of new Set([...Object.keys(calls), ...Object.keys(gets), COUNTS_PATH])) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
       await next();
@@ -160,6 +164,8 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
     router.all(path, takesOnly('POST', 'GET, HEAD, POST'));
   }
   for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
+  router.post(COUNTS_PATH, ownPagesOnly(config.origin), createCounts(options));
+  router.all(COUNTS_PATH, takesOnly('POST', 'POST'));
   // Without `all`: the page of the screen handles the rest.
   router.get(LEGAL_SCREEN, createLegalScreen(account));
   router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));

@@ -35,6 +35,8 @@ export interface Retention {
   signup: number;
   /** Counted from their expiry. */
   invites: number;
+  /** Daily totals of pages and transitions. */
+  counts: number;
   /** Lines of the desk's log. */
   desk: number;
 }
@@ -412,6 +414,11 @@ export const variables = z.object({
   ),
   RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
   RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
+  RETENTION_COUNTS_DAYS: days
+    .prefault('400')
+    .describe(
+      'Days that the daily totals of opened pages and taken transitions are kept. They hold nothing about a person.',
+    ),
   RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
@@ -492,6 +499,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...readForms<number>(set, retentionVariable),
       signup: set.RETENTION_SIGNUP_DAYS,
       invites: set.RETENTION_INVITES_DAYS,
+      counts: set.RETENTION_COUNTS_DAYS,
       desk: set.RETENTION_DESK_DAYS,
     },
     logLevel: set.LOG_LEVEL,

@@ -6,3 +6,6 @@ export function dayOf(text: string): number | null {
   // Date.parse takes February 30 for March 2.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
 }
+
+/** The day in UTC of a time in milliseconds since 1970, such as 2026-11-23. */
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -20,14 +20,29 @@ export interface DeliveryCounts {
   oldestDue: number | null;
 }
 
+/** A total of the last whole day, of all visitors together (docs/counts.md). */
+export interface DailyTotal {
+  kind: string;
+  flow: string;
+  name: string;
+  total: number;
+}
+
 export interface MetricsRegistry extends Metrics {
   /**
    * All metrics as text for Prometheus.
    * @param free bytes free for the data folder
    * @param uploads bytes of the attachments in the store
+   * @param daily of the last whole day, without small ones
    * @param now milliseconds since 1970
    */
-  text(counts: DeliveryCounts, free: number, uploads: number, now: number): Promise<{ type: string; body: string }>;
+  text(
+    counts: DeliveryCounts,
+    free: number,
+    uploads: number,
+    daily: readonly DailyTotal[],
+    now: number,
+  ): Promise<{ type: string; body: string }>;
 }
 
 /** Seconds; the upper ones are for a slow phone's resume. */
@@ -94,16 +109,24 @@ export function createMetrics(): MetricsRegistry {
     registers,
   });
   const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });
+  const dailyTotal = new Gauge({
+    name: 'daily_total',
+    help: 'How often on the last whole day (UTC) a page was opened, a transition taken or a field refused; from five on',
+    labelNames: ['what', 'flow', 'name'],
+    registers,
+  });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
     delivered: (channel) => delivered.labels(channel).inc(),
-    async text({ byState, oldestDue }, free, uploads, now) {
+    async text({ byState, oldestDue }, free, uploads, daily, now) {
       for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
       room.set(free);
       stored.set(uploads);
+      dailyTotal.reset();
+      for (const { kind, flow, name, total } of daily) dailyTotal.labels(kind, flow, name).set(total);
       waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
       return { type: registry.contentType, body: await registry.metrics() };
     },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
-import type { DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
+import type { DailyTotal, DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
 export const READY_WITHIN = 2_000;
@@ -16,6 +16,8 @@ interface MonitorOptions {
   counts: () => Promise<DeliveryCounts>;
   free: () => Promise<number>;
   uploads: () => Promise<number>;
+  /** Of the last whole day, without small ones. */
+  daily: () => Promise<readonly DailyTotal[]>;
   /** Host names without port that a request may use besides `localhost` and IP addresses. */
   allowedHosts: readonly string[];
   /** Answers `/desk` and what is below it; null: there is no desk. */
@@ -59,6 +61,7 @@ export async function startMonitor({
   counts,
   free,
   uploads,
+  daily,
   allowedHosts,
   desk,
   clock,
@@ -83,8 +86,10 @@ export async function startMonitor({
       );
     },
     '/metrics': async () => {
-      const [deliveries, bytesFree, uploadBytes] = await inTime(Promise.all([counts(), free(), uploads()]));
-      const { type, body } = await metrics.text(deliveries, bytesFree, uploadBytes, clock.now());
+      const [deliveries, bytesFree, uploadBytes, totals] = await inTime(
+        Promise.all([counts(), free(), uploads(), daily()]),
+      );
+      const { type, body } = await metrics.text(deliveries, bytesFree, uploadBytes, totals, clock.now());
       return { status: 200, type, body };
     },
   };

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { wholeNumber } from '../kernel/command-line.ts';
 import { DAY } from '../kernel/day.ts';
@@ -8,6 +7,7 @@ import { type Lead, leadTypes, readLead } from '../submissions/leads.ts';
 import { leadsCsv } from '../submissions/leads-csv.ts';
 import type { LeadFilter } from '../submissions/operator-leads.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
+import { writeCsv } from './csv-file.ts';
 import { day } from './day-option.ts';
 import { harmless, table } from './describe.ts';
 
@@ -65,24 +65,8 @@ async function show(id: string, { store, answer }: Invocation): Promise<void> {
 }
 
 async function csv(filter: LeadFilter, out: string | undefined, { store, write }: Invocation): Promise<void> {
-  const records = leadsCsv(filter.type, store.leads(filter));
-  if (out === undefined) {
-    // The command's output ends each text with a line feed: CRLF.
-    for await (const record of records) write(`${record}\r`);
-    return;
-  }
-  const file = await open(out, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new OperatorError(`There is a file ${out} already.`) : error;
-  });
-  let written = -1;
-  try {
-    for await (const record of records) {
-      await file.write(`${record}\r\n`);
-      written += 1;
-    }
-  } finally {
-    await file.close();
-  }
+  const written = await writeCsv(leadsCsv(filter.type, store.leads(filter)), out, write);
+  if (written === null) return;
   write(`${count(written, 'lead')} written to ${out}. The file holds personal data: remove it after use.`);
 }
 

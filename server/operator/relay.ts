@@ -1,5 +1,6 @@
 import { addBackup } from './backup.ts';
 import { type CommandOptions, runCommand } from './command.ts';
+import { addCounts } from './counts.ts';
 import { addDeskLog } from './desk-log.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addInvites } from './invites.ts';
@@ -11,6 +12,7 @@ import { addStoreCopy } from './store-copy.ts';
 
 const commands = [
   addLeads,
+  addCounts,
   addDeliveries,
   addDeskLog,
   addInvites,

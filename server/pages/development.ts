@@ -143,6 +143,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   return {
     middleware: (ctx, next) => lab(ctx, () => sitePages(ctx, next)),
     acceptedTexts: () => inTurn(async (bundle) => bundle.acceptedTexts),
+    // A developer's own visits are no numbers.
+    paths: [],
     renderer: {
       async render({ path, form, account, status }) {
         const page = await inTurn((bundle) =>

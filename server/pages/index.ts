@@ -145,6 +145,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   return {
     middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
+    paths: site.bundle.prerenderedPaths,
     renderer,
     close: renderer.close,
   };

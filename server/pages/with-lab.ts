@@ -4,6 +4,7 @@ import type { Config } from '../kernel/config.ts';
 import { createLabCompare } from './lab-compare.ts';
 import { type RelayFlows, createRelayNews, isLocal } from './relay-news.ts';
 import { createPages } from './index.ts';
+import { createLabCounts } from './lab-counts.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
 
 /** The lab's build of the site, and the lab. */
@@ -14,9 +15,11 @@ export async function createPagesWithLab(dist: string, config: Config, flows: Re
   ]);
   const lab = createLabPages(() => Promise.resolve(files), { secured: true, dist });
   const news = createRelayNews(config, flows);
+  const counts = createLabCounts(config);
   const compare: Middleware = isLocal(config.host) ? createLabCompare() : (_, next) => next();
   return {
     ...pages,
-    middleware: (ctx, next) => news(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next)))),
+    middleware: (ctx, next) =>
+      news(ctx, () => counts(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next))))),
   };
 }

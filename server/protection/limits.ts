@@ -9,7 +9,7 @@ const MINUTE = 60;
 const MAX_KEYS = 50_000;
 
 /**
- * Limits with their window in seconds from the first attempt. Rules of senders come first, so that a rejected sender
+ * Limits with their window in seconds from the first attempt; `inMemory` ones are each process's own. Rules of senders come first, so that a rejected sender
  * does not fill the memory of the other rules.
  */
 const rules = {
@@ -25,6 +25,8 @@ const rules = {
   sessionsOfSender: { limit: 300, window: 15 * MINUTE },
   /** Signups and requests for links. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Counts of pages (TEAM-4), which no one waits for. */
+  countsOfSender: { limit: 600, window: 15 * MINUTE, inMemory: true },
   codesOfSender: { limit: 30, window: 15 * MINUTE },
   /** Uses of mailed links. */
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
@@ -164,8 +166,10 @@ interface LimitsOptions {
 }
 
 export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
-  const counterOf = (name: string, rule: Rate) =>
-    createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
+  const counterOf = (name: string, rule: Rate & { inMemory?: true }) => {
+    const sharedCounter = rule.inMemory ? undefined : shared?.({ ...rule, name });
+    return createCounter(sharedCounter ?? limiterInMemory(rule, mostKeys), rule);
+  };
   const counters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
   ) as Record<Rule, Counter>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { type CountStore, createCountStore } from '../counts/count-store.ts';
 import { type DeskLog, deskLog } from '../audit/desk-log.ts';
 import type { InviteTable } from '../accounts/tables.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
@@ -18,7 +19,8 @@ import { SqliteThread } from '../store/sqlite-thread.ts';
 import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 
-export interface OperatorStore extends OperatorDeliveries, OperatorLeads, Pick<DeskLog, 'lines'> {
+export interface OperatorStore
+  extends OperatorDeliveries, OperatorLeads, Pick<DeskLog, 'lines'>, Pick<CountStore, 'dailyCounts'> {
   addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
   /** Newest first. */
   invites(): Promise<InviteTable[]>;
@@ -88,6 +90,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   return {
     ...operatorDeliveries(db),
     ...operatorLeads(db),
+    dailyCounts: createCountStore(db).dailyCounts,
     lines: deskLog(db).lines,
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));

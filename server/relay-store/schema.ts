@@ -1,4 +1,5 @@
 import { createAccountTables, separateSignups } from '../accounts/migration.ts';
+import { createDailyCounts } from '../counts/migration.ts';
 import { createDeskLog } from '../audit/migration.ts';
 import { createDeliveries, indexOpenDeliveries, separateLanes } from '../delivery/migration.ts';
 import { addAddressConfirmed, createLegalRecord } from '../legal/migration.ts';
@@ -45,6 +46,7 @@ const migrations = defineMigrations({
     await indexByTime(db);
     await createDeskLog(db);
   },
+  '0010-daily-counts': createDailyCounts,
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;
@@ -64,6 +66,7 @@ export const { copyStore, copyDatabase, digestsOf } = defineCopier(
     { name: 'invites', key: ['sha256'], page: 500 },
     { name: 'legal_documents', key: ['id', 'version', 'locale', 'sha256'], page: 50 },
     { name: 'legal_acceptances', key: ['number'], page: 500 },
+    { name: 'daily_counts', key: ['day', 'kind', 'flow', 'name'], page: 500 },
     { name: 'clock_mark', key: ['id'], page: 1 },
     { name: 'key_check', key: ['id'], page: 1 },
   ],

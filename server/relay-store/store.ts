@@ -14,6 +14,7 @@ import { eraseSubmissions, type Held, heldAbout } from '../retention/person.ts';
 import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
+import { type CountStore, createCountStore } from '../counts/count-store.ts';
 import { type OperatorDeliveries, operatorDeliveries } from '../delivery/operator-deliveries.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
@@ -36,13 +37,14 @@ const CHECK_INTERVAL = 500;
 /** What the desk reads and changes: the operator's functions, and the log of their use. */
 export type DeskStore = OperatorLeads &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
-  Pick<DeskLog, 'addLine'>;
+  Pick<DeskLog, 'addLine'> &
+  Pick<CountStore, 'dailyCounts'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
  * and silently escape the transaction on PostgreSQL.
  */
-export interface Store extends SubmissionStore, DeliveryStore {
+export interface Store extends SubmissionStore, DeliveryStore, CountStore {
   /** Milliseconds that the first waiting commit has waited; 0 without one. */
   waited(): number;
   purgeJob: PurgeJob;
@@ -205,6 +207,7 @@ export async function createStore(
   return {
     ...submissions.store,
     ...deliveries.store,
+    ...createCountStore(db),
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, clock, mark),
     accounts: createAccountStore({
@@ -217,7 +220,7 @@ export async function createStore(
         await eraseSubmissions(db, address, clock.now(), accountMails);
       },
     }),
-    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db) },
+    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db), ...createCountStore(db) },
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,

@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
+import { DAY, utcDay } from '../kernel/day.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import type { SubmissionType } from '../submissions/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Milliseconds that an undelivered submission is kept beyond its period: no one has read it yet. */
 export const UNDELIVERED_GRACE = 30 * DAY;
@@ -20,6 +19,8 @@ export interface Periods {
   unconfirmed: number;
   /** Counted from their expiry. */
   invites: number;
+  /** Of daily counts, from the end of their day. */
+  counts: number;
   deskLog: number;
 }
 
@@ -34,6 +35,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
     others: Math.max(...submissions.values()),
     unconfirmed: retention.signup * DAY,
     invites: retention.invites * DAY,
+    counts: retention.counts * DAY,
     deskLog: retention.desk * DAY,
   };
 }
@@ -45,7 +47,7 @@ interface Times {
 }
 
 export interface Removal {
-  /** A submission type, or `account`, `token`, `session`, `invite`, `desk-log`. */
+  /** A submission type, or `account`, `token`, `session`, `invite`, `daily count`, `desk-log`. */
   what: string;
   count: number;
   /** Submissions that were not delivered everywhere. */
@@ -169,6 +171,14 @@ const expired =
     return rows(what, due.length);
   };
 
+const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
+  const removed = await trx
+    .deleteFrom('daily_counts')
+    .where('day', '<', utcDay(now - counts))
+    .executeTakeFirst();
+  return rows('daily count', Number(removed.numDeletedRows));
+};
+
 const deskLines: PurgeStep = async (trx, { deskLog }, { now }) => {
   const due = await trx
     .selectFrom('desk_log')
@@ -194,6 +204,7 @@ const steps: readonly PurgeStep[] = [
   expired('tokens', 'token', (_, { tokens }) => tokens),
   expired('sessions', 'session', (_, { tokens }) => tokens),
   expired('invites', 'invite', ({ invites }, { now }) => now - invites),
+  dailyCounts,
   deskLines,
 ];
 

@@ -4,18 +4,19 @@ import { flushSync } from 'react-dom';
 import type { Form } from '../../machines/shared/form.ts';
 import type { Problem } from './ErrorSummary.tsx';
 import type { FormValues } from './form-values.ts';
+import { count } from '../flow/counts.ts';
 import { controlOf } from './form-document.ts';
 import { errorsOf, wholeForm, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
 /** Focuses the first invalid field (UI-2). @param arrived the server rendered the page with the errors */
 export function useWrongFields(
-  definition: Pick<Form, 'controls' | 'labels'>,
+  definition: Pick<Form, 'controls' | 'id' | 'labels'>,
   { errors, setErrors }: UseFormReturnType<FormValues>,
   element: RefObject<HTMLFormElement | null>,
   arrived: boolean,
 ) {
-  const { controls } = definition;
+  const { controls, id } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
   const wrong = fields.filter((field) => Boolean(errors[field]));
@@ -33,6 +34,7 @@ export function useWrongFields(
   /** Focus moves after rendering: messages shift the field, and are read with it. */
   const showErrors = (shown: Readonly<Record<string, unknown>>) => {
     flushSync(() => setErrors(shown as typeof errors));
+    for (const field of fields) if (shown[field]) count('refusedFields', `${id} ${field}`);
     const first = fields.find((field) => shown[field]);
     if (first) lead(first);
   };

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Feature } from '../../machines/shared/feature.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
+import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import type { FlowVerification } from '../../machines/shared/flow-verification.ts';
 import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
@@ -13,8 +14,10 @@ import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink } from './link.ts';
 import { Choice, Recordings, Scenarios, Search } from './Lists.tsx';
 import { Now } from './Now.tsx';
+import { Numbers } from './Numbers.tsx';
 import type { FlowTable } from './parts/flow-files.ts';
 import { Log } from './parts/Log.tsx';
+
 import { addressOf, places } from './parts/places.ts';
 import { frameName } from './parts/protocol.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
@@ -36,6 +39,8 @@ export interface FlowScreenProps {
   /** When the scenarios ran, in words; null if they did not. */
   ranAt: string | null;
   requirements: ReadonlyMap<string, string>;
+  /** null where no store can be read: on a static host. */
+  numbers: AllFlowNumbers | null;
   verification: FlowVerification | null;
   verifiedAt: string | null;
 }
@@ -52,7 +57,7 @@ function describeRuns(runs: FlowScreenProps['runs'], ranAt: string): string {
 }
 
 export function FlowScreen(props: FlowScreenProps) {
-  const { flow, feature, drawing, table, runs, ranAt, requirements, verification, verifiedAt } = props;
+  const { flow, feature, drawing, table, runs, ranAt, requirements, numbers, verification, verifiedAt } = props;
   const { id } = flow.machine;
   const frame = useRef<HTMLIFrameElement>(null);
   const player = usePlayer(flow, table, frame);
@@ -113,7 +118,14 @@ export function FlowScreen(props: FlowScreenProps) {
       )}
       <TimeBar player={player} snapshot={snapshot} table={table} />
       <div className={styles.stage} data-stage={shows.value.stage} data-device={shows.value.device}>
-        <StateDiagram flow={flow} report={report} log={log} at={at} linkTo={linkTo} />
+        <StateDiagram
+          flow={flow}
+          report={report}
+          log={log}
+          at={at}
+          linkTo={linkTo}
+          numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
+        />
         <section className={styles.page} aria-label="Page" inert={shows.value.stage === 'diagram'}>
           <p className={styles.address}>
             <a href={address}>{maskText(address)}</a>
@@ -152,6 +164,9 @@ export function FlowScreen(props: FlowScreenProps) {
             <Choice chosen={panel === 'take'} choose={() => view.send({ type: 'panel.take' })}>
               Take away
             </Choice>
+            <Choice chosen={panel === 'numbers'} choose={() => view.send({ type: 'panel.numbers' })}>
+              Numbers
+            </Choice>
           </div>
           {(panel === 'scenarios' || panel === 'recordings') && <Search view={view} requirements={asked} />}
           <Scroller label={panel === 'log' ? 'What happened' : 'List'} className={styles.list}>
@@ -186,6 +201,7 @@ export function FlowScreen(props: FlowScreenProps) {
                 </Scroller>
               </>
             )}
+            {panel === 'numbers' && <Numbers flow={flow} numbers={numbers} />}
             {panel === 'take' && (
               <Take
                 view={view}

@@ -10,7 +10,7 @@ import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
 import { Journal } from './parts/journal.ts';
 import { LabLayout } from './LabLayout.tsx';
-import { dateText, readResults, readVerification } from './verification.ts';
+import { dateText, readNumbers, readResults, readVerification } from './verification.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
 
 /** The flow lab: a separate page, in development builds only. */
@@ -28,11 +28,12 @@ async function screen() {
       </LabLayout>
     );
   }
-  const [feature, drawing, table, requirements] = await Promise.all([
+  const [feature, drawing, table, requirements, numbers] = await Promise.all([
     featureOf(id),
     drawingOf(id),
     tableOf(id, results),
     requirementTexts(),
+    readNumbers(),
   ]);
   if (flow.verifiedIn === 'relay')
     return (
@@ -50,6 +51,7 @@ async function screen() {
         runs={results?.flows[id] ?? {}}
         ranAt={results && dateText(results.at)}
         requirements={requirements}
+        numbers={numbers}
         verification={verification?.flows[id] ?? null}
         verifiedAt={verification && dateText(verification.at)}
       />

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Sending } from '../server/support/http.ts';
 import { FLOOD, flooder, loop, renderedKinds } from './pages.ts';
 
 /** A thread of its own: what the flood costs its sender does not delay the measurement of honest visitors. */
-const { port, kind, cookie } = workerData as { port: number; kind: number; cookie: string };
-const sending = renderedKinds(cookie)[kind]?.sending;
-if (!parentPort || sending === undefined) throw new Error('This file is a worker of tests/bench/pages.ts.');
+type Flood = { port: number } & ({ kind: number; cookie: string } | { request: Sending });
+const given = workerData as Flood;
+const sending = 'request' in given ? given.request : renderedKinds(given.cookie)[given.kind]?.sending;
+if (!parentPort || sending === undefined) throw new Error('This file is a worker of benchmarks.');
+const { port } = given;
 let over = false;
 parentPort.once('message', () => {
   over = true;

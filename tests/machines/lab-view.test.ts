@@ -27,7 +27,7 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
   view.send({ type: 'stage.page' });
   view.send({ type: 'stage.both' });
   view.send({ type: 'device.phone' });
-  for (const panel of ['log', 'take', 'scenarios'] as const) {
+  for (const panel of ['log', 'take', 'numbers', 'scenarios'] as const) {
     view.send({ type: `panel.${panel}` });
     expect(view.getSnapshot().value).toMatchObject({ stage: 'both', device: 'phone', panel });
   }

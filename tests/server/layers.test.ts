@@ -7,6 +7,7 @@ const layers = [
   'kernel',
   'store',
   'delivery',
+  'counts',
   'mail',
   'submissions',
   'legal',

@@ -23,6 +23,7 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
     counts,
     free: () => Promise.resolve(123_456_789),
     uploads: () => Promise.resolve(0),
+    daily: () => Promise.resolve([]),
     allowedHosts: ['localhost', 'metrics.site.example'],
     desk: null,
     clock,

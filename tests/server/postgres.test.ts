@@ -203,7 +203,14 @@ describe('several processes', () => {
     const clock = new FakeClock();
     const [first, second] = [await another(dataDir, clock), await another(dataDir, clock)];
     await Promise.all(Array.from({ length: 1_000 }, () => first.accept(submission({ destinations: [] }))));
-    const periods = { submissions: new Map([['contact', 1]]), others: 1, unconfirmed: 1, invites: 1, deskLog: 0 };
+    const periods = {
+      submissions: new Map([['contact', 1]]),
+      others: 1,
+      unconfirmed: 1,
+      invites: 1,
+      deskLog: 0,
+      counts: 1,
+    };
     clock.advance(1);
     // Another process's migration lock (dialect.ts).
     const lock = '1400136054, 1';

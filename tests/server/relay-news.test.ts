@@ -1,23 +1,31 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
+import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import { readConfig } from '../../server/kernel/config.ts';
+import { createLabCounts } from '../../server/pages/lab-counts.ts';
 import { type RelayFlows, createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
-  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), ...environment });
-  const server = await startServer(config, {
+  const dataDir = environment['DATA_DIR'] ?? temporaryFolder();
+  const config = readConfig({ PORT: '0', ...environment, DATA_DIR: dataDir });
+  const counts = createLabCounts(config);
+  const running = await startServer(config, {
     log: pino({ level: 'silent' }),
-    pages: (_, flows) =>
-      Promise.resolve({
-        middleware: createRelayNews(config, { ...flows, ...seen }),
+    pages: (_, flows) => {
+      const news = createRelayNews(config, { ...flows, ...seen });
+      return Promise.resolve({
+        middleware: (ctx, next) => news(ctx, () => counts(ctx, next)),
         renderer: { render: () => Promise.reject(new Error('no pages here')) },
         acceptedTexts: () => Promise.reject(new Error('no pages here')),
-      }),
+        paths: [],
+      });
+    },
   });
+  const server = { ...running, dataDir };
   onTestFinished(() => server.close());
   const listen = (headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
     fetch(`${server.url}/landing-new/lab/relay.events`, { headers });
@@ -128,4 +136,16 @@ test('only pages of our own receive the stream', async () => {
 test('a relay that others can reach offers no stream', async () => {
   const { listen } = await start({ HOST: '0.0.0.0' });
   expect((await listen()).status).toBe(404);
+});
+
+test('[TEAM-4] the lab gets the daily totals of the store, and no one else does', async () => {
+  const { server } = await start();
+  await fetch(`${server.url}/api/counts`, { method: 'POST', body: '{"transitions":{"contact":7,"banner":2}}' });
+  await server.close();
+  const again = await start({ DATA_DIR: server.dataDir });
+  const get = (site: string) =>
+    fetch(`${again.server.url}/landing-new/lab/counts.json`, { headers: { 'Sec-Fetch-Site': site } });
+  expect((await get('cross-site')).status).toBe(403);
+  const { flows } = (await (await get('same-origin')).json()) as AllFlowNumbers;
+  expect([flows['contact']?.came, flows['banner']?.came]).toEqual([7, 'under 5']);
 });

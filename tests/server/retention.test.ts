@@ -479,7 +479,7 @@ describe('the purge job', () => {
         msg: 'kept for long enough and removed, some of it never delivered',
       },
     ]);
-    const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, 0, START);
+    const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, 0, [], START);
     expect(body).toContain('retention_removed_total{what="contact"} 203');
     expect(body).toContain('retention_removed_total{what="token"} 7');
     expect(body).toContain(`retention_last_run_timestamp_seconds ${START / 1_000}`);

@@ -89,7 +89,14 @@ describe('removal from the files', () => {
     });
     clock.advance(1);
     expect(
-      await store.purgeJob.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1, deskLog: 0 }),
+      await store.purgeJob.removeExpired({
+        submissions: new Map(),
+        others: 1,
+        unconfirmed: 1,
+        invites: 1,
+        deskLog: 0,
+        counts: 1,
+      }),
     ).toMatchObject({ count: 1 });
     const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
     expect(free()).toBeGreaterThan(200);

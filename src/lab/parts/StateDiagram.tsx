@@ -21,6 +21,7 @@ import type { PlacedDiagram, PlacedEdge, PlacedState } from '../../../machines/s
 import { pathThrough, tipOf } from '../../../machines/shared/diagram/svg.ts';
 import { type Line, typography } from '../../../machines/shared/diagram/text.ts';
 import type { TransitionText } from '../../../machines/shared/diagram/wording.ts';
+import type { FlowNumbers } from '../../../machines/shared/flow-numbers.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import {
@@ -41,6 +42,7 @@ interface Live {
   taken: ReadonlySet<string>;
   timers: FrameReport['timers'];
   at: number;
+  numbers: FlowNumbers | null;
   linkTo(state: string): string | null;
   toggle(state: string): void;
 }
@@ -51,6 +53,7 @@ const LiveContext = createContext<Live>({
   taken: new Set(),
   timers: [],
   at: 0,
+  numbers: null,
   linkTo: () => null,
   toggle: () => {},
 });
@@ -86,6 +89,7 @@ function Transition({ text: { key, lines } }: { text: TransitionText }) {
   return (
     <span className={`flow-transition${live.taken.has(key) ? ' lab-taken' : ''}`} data-transition={key}>
       <Lines lines={lines} />
+      {live.numbers && <span className={styles.count}>{live.numbers.transitions[key]}</span>}
       {share !== null && <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />}
     </span>
   );
@@ -107,6 +111,7 @@ function State({ data: { state } }: NodeProps<StateNode>) {
   const canFold = kind === 'compound' || kind === 'parallel';
   const isGroup = canFold && !isFolded;
   const link = live.linkTo(path);
+  const left = live.numbers?.left?.[path];
   const [name, ...more] = lines;
   const classes = [
     'flow-state',
@@ -132,6 +137,9 @@ function State({ data: { state } }: NodeProps<StateNode>) {
           </span>
         )}
       </div>
+      {left !== undefined && left !== 'under 5' && (
+        <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>
+      )}
       {canFold && path !== live.machine && (
         <button
           type="button"
@@ -217,6 +225,8 @@ export interface StateDiagramProps {
   log: readonly LogLine[];
   at: number;
   linkTo?: (state: string) => string | null;
+  /** What visitors did, if that is to be shown. */
+  numbers?: FlowNumbers | null;
 }
 
 const leadsNowhere = () => null;
@@ -230,7 +240,7 @@ export function StateDiagram(props: StateDiagramProps) {
   );
 }
 
-function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere }: StateDiagramProps) {
+function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, numbers = null }: StateDiagramProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useMemo(
     () =>
@@ -262,10 +272,11 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere }: S
       taken: takenLast(log),
       timers: report?.timers ?? [],
       at,
+      numbers,
       linkTo,
       toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
     }),
-    [machine, active, report, log, at, linkTo, diagram],
+    [machine, active, report, log, at, numbers, linkTo, diagram],
   );
 
   const lastLayout = useRef(0);

@@ -1,6 +1,6 @@
 /**
- * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender
- * and load shedding. Prints its port once it listens.
+ * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender (but
+ * for counts) and load shedding. Prints its port once it listens.
  * `--shed`: with load shedding. `--site`: with the pages of dist/ and production limits.
  * `--answer-before-commit`: breaks its promise, as the control of kill tests.
  * `--no-store`: acknowledges submissions without storing them, as the benchmark's baseline.
@@ -10,6 +10,7 @@ import pino from 'pino';
 import { readConfig } from '../../../server/kernel/config.ts';
 import { createPages } from '../../../server/pages/index.ts';
 import { startServer } from '../../../server/server.ts';
+import { createLimits, type Limits } from '../../../server/protection/limits.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
@@ -37,6 +38,13 @@ const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
   accept: () => Promise.resolve({ status: 'stored', id: 'none' }),
 });
 
+/** Unlimited, except for counts: their flood is measured under their limit. */
+const counted = createLimits();
+const limits: Limits = {
+  ...unlimited,
+  attempt: (attempt) => ('countsOfSender' in attempt ? counted.attempt(attempt) : unlimited.attempt(attempt)),
+};
+
 const { values } = parseArgs({
   options: {
     'answer-before-commit': { type: 'boolean', default: false },
@@ -48,7 +56,7 @@ const { values } = parseArgs({
 
 const open = (values['answer-before-commit'] && openEarly) || (values['no-store'] && openNone) || openStore;
 const { port } = await startServer(config, {
-  ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }),
+  ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits }),
   ...(!values.shed && { measure: idle }),
   open,
   log,

@@ -68,6 +68,7 @@ export async function startRelay({
     },
     renderer: { render },
     acceptedTexts: () => Promise.resolve(acceptedTexts()),
+    paths: ['/', '/contact', '/pricing', '/signup'],
   };
   const server = await startServer(config, {
     pages,

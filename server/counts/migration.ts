@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+export async function createDailyCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('daily_counts')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('flow', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('total', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('daily_counts_key', ['day', 'kind', 'flow', 'name'])
+    .execute();
+}
