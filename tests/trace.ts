@@ -1,22 +1,20 @@
 import { createProgram } from '../server/kernel/command-line.ts';
 import { flows } from '../machines/index.ts';
 import { namesAmong } from './toolkit/nearest.ts';
-import { readPending, readRequirements } from './toolkit/trace/requirements.ts';
+import { readRequirements } from './toolkit/trace/requirements.ts';
 import { readTitles } from './toolkit/trace/titles.ts';
 import { describeNamed, namingTransitions, trace } from './toolkit/trace/trace.ts';
 
 /**
  * `npm run flows -- trace [ID …]`: requirements with the transitions and tests that name them. Exits 1 for an unnamed
- * requirement that is not pending, and for an unknown one. `--brief` prints the count.
+ * requirement and for an unknown one. `--brief` prints the count.
  */
 // The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 
-const pending = readPending();
 const { named, problems } = trace(readRequirements(), {
   transitions: namingTransitions(flows),
   titles: readTitles(),
-  pending,
 });
 const ids = named.map(({ requirement }) => requirement.id);
 const program = createProgram('npm run flows -- trace')
@@ -32,8 +30,6 @@ const printed = program.opts<{ brief: boolean }>().brief
 for (const each of printed) console.log(`${describeNamed(each)}\n`);
 const byTests = named.filter(({ tests }) => tests.length > 0).length;
 const byTransitions = named.filter(({ transitions }) => transitions.length > 0).length;
-console.log(
-  `${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}; ${pending.length} still to be built`,
-);
+console.log(`${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}`);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

@@ -27,7 +27,6 @@ for (const [flow, world] of Object.entries(worlds)) {
     for (const [index, scenario] of readFeature(flow).entries()) {
       if (index % EVERY !== 0 || scenario.tags.includes('other-test')) continue;
       test(scenario.title, async ({ browser, sites }) => {
-        test.fail(scenario.tags.includes('pending'), 'not built yet: tests/pending-requirements.json');
         const stage = new PageStage(world, browser, sites);
         try {
           const { verdict, reason } = await runOnPage(world, scenario, stage);

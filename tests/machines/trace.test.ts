@@ -53,8 +53,8 @@ test('the tags of a scenario that runs count as its title', () => {
   Scenario: Runs
     Given a page
 
-  @A-2 @pending
-  Scenario: Waits
+  @A-2 @other-test
+  Scenario: Does not run
     Given a page`;
   expect(scenarioTitlesIn('x.feature', feature)).toEqual([{ file: 'x.feature', line: 4, text: '[A-1] Runs' }]);
 });
@@ -75,7 +75,6 @@ test('a requirement needs a transition or a test that names it', () => {
   const { named, problems } = trace(requirements, {
     transitions: [transition('DEMO-1')],
     titles: [titled('[DEMO-2] lines')],
-    pending: [],
   });
   expect(problems).toEqual([]);
   expect(named.map(({ transitions, tests }) => [transitions.length, tests.length])).toEqual([
@@ -84,23 +83,16 @@ test('a requirement needs a transition or a test that names it', () => {
   ]);
 });
 
-test('an unnamed requirement is a problem unless it is pending, and a named one must not be pending', () => {
+test('an unnamed requirement is a problem', () => {
   const titles = [titled('[DEMO-1] a button')];
-  expect(trace(requirements, { transitions: [], titles, pending: [] }).problems).toEqual([
+  expect(trace(requirements, { transitions: [], titles }).problems).toEqual([
     'DEMO-2: no transition and no test names it',
-  ]);
-  expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-2'] }).problems).toEqual([]);
-  expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-1', 'DEMO-2'] }).problems).toEqual([
-    'DEMO-1: tests/pending-requirements.json lists it as pending, but a test or a transition names it',
   ]);
 });
 
 test('unknown ids are problems anywhere', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
-  expect(
-    trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems,
-  ).toEqual([
-    'DEMO-7: tests/pending-requirements.json lists it, but it does not exist',
+  expect(trace(requirements, { transitions: [transition('DEMO-8')], titles: all }).problems).toEqual([
     'DEMO-9: the requirement does not exist, but a.test.ts:3 names it',
     'DEMO-8: the requirement does not exist, but live-demo "idle · demo.start → running" names it',
   ]);

@@ -8,8 +8,6 @@ const requirements = new Set(
   [...readFileSync('tests/requirements.md', 'utf8').matchAll(/^- ([A-Z0-9]+-\d+) /gm)].map(([, id]) => id),
 );
 
-const pending = new Set(JSON.parse(readFileSync('tests/pending-requirements.json', 'utf8')) as string[]);
-
 test('[FLOW-1] every flow has scenarios', () => {
   expect(flows.map(({ machine }) => machine.id).filter((id) => !hasFeature(id))).toEqual([]);
 });
@@ -26,11 +24,6 @@ test.each(flows.map(({ machine }) => machine.id))(
         ids.filter((id) => !requirements.has(id)),
         title,
       ).toEqual([]);
-      if (tags.includes('pending'))
-        expect(
-          ids.some((id) => pending.has(id)),
-          title,
-        ).toBe(true);
     }
   },
 );

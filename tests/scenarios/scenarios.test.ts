@@ -5,14 +5,13 @@ import { worlds } from './worlds/index.ts';
 
 /** Every scenario on its flow's machine; the page's are in tests/e2e/scenarios.spec.ts. */
 
-const notHere = ['pending', 'other-test'];
 /** What only the page can run, or only the relay as a whole. */
 const elsewhereOnly = ['page-only', 'relay-only'];
 
 for (const [flow, world] of Object.entries(worlds)) {
   describe(flow, () => {
     for (const scenario of readFeature(flow)) {
-      if (scenario.tags.some((tag) => notHere.includes(tag))) continue;
+      if (scenario.tags.includes('other-test')) continue;
       const elsewhere = scenario.tags.some((tag) => elsewhereOnly.includes(tag));
       test(elsewhere ? `needs its tag: ${scenario.title}` : scenario.title, async () => {
         const { verdict, reason } = await runOnMachine(world, scenario);

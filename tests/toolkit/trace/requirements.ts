@@ -23,8 +23,3 @@ export function parseRequirements(markdown: string): Map<string, Requirement> {
 export function readRequirements(): Map<string, Requirement> {
   return parseRequirements(readFileSync(new URL('../../requirements.md', import.meta.url), 'utf8'));
 }
-
-/** The ids that are not built yet: `tests/pending-requirements.json`. */
-export function readPending(): readonly string[] {
-  return JSON.parse(readFileSync(new URL('../../pending-requirements.json', import.meta.url), 'utf8'));
-}

@@ -41,11 +41,7 @@ export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
 /** Checks requirements, transitions and tests against each other. */
 export function trace(
   requirements: ReadonlyMap<string, Requirement>,
-  {
-    transitions,
-    titles,
-    pending,
-  }: { transitions: readonly NamingTransition[]; titles: readonly Title[]; pending: readonly string[] },
+  { transitions, titles }: { transitions: readonly NamingTransition[]; titles: readonly Title[] },
 ): Traced {
   const named = [...requirements.values()].map((requirement): Named => ({
     requirement,
@@ -60,12 +56,8 @@ export function trace(
     named,
     problems: [
       ...[...requirements.keys()]
-        .filter((id) => !isNamed.has(id) && !pending.includes(id))
+        .filter((id) => !isNamed.has(id))
         .map((id) => `${id}: no transition and no test names it`),
-      ...pending
-        .filter((id) => isNamed.has(id))
-        .map((id) => `${id}: tests/pending-requirements.json lists it as pending, but a test or a transition names it`),
-      ...pending.filter(unknown).map((id) => `${id}: tests/pending-requirements.json lists it, but it does not exist`),
       ...titles.flatMap(({ file, line, text }) =>
         idsIn(text)
           .filter(unknown)
