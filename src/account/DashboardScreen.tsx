@@ -17,7 +17,7 @@ import { pages } from '../content/pages.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './DashboardScreen.module.css';
-import { HelpWay, InviteWay, PlansWay, TrialWay } from './side-links.tsx';
+import { HelpSideLink, InviteSideLink, PlansSideLink, TrialSideLink } from './side-links.tsx';
 
 interface DashboardScreenProps {
   account: Account | null;
@@ -36,8 +36,8 @@ export function DashboardScreen({ account, refusal }: DashboardScreenProps) {
       page={{ ...pages.dashboard, ...standingTexts(standing) }}
       beside={
         <>
-          {!free && <PlansWay />}
-          <HelpWay title="Need help?" />
+          {!free && <PlansSideLink />}
+          <HelpSideLink title="Need help?" />
         </>
       }
     >
@@ -105,8 +105,8 @@ function LoggedOut() {
       page={pages.dashboard}
       beside={
         <>
-          <TrialWay />
-          <InviteWay />
+          <TrialSideLink />
+          <InviteSideLink />
         </>
       }
     >

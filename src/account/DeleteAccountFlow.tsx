@@ -13,7 +13,7 @@ import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import styles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './DashboardScreen.module.css';
-import { AccountWay, HelpWay } from './side-links.tsx';
+import { AccountSideLink, HelpSideLink } from './side-links.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface DeleteAccountFlowProps {
@@ -41,8 +41,8 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
       page={accountPages.deleteAccount}
       beside={
         <>
-          {!deleted && <AccountWay />}
-          <HelpWay />
+          {!deleted && <AccountSideLink />}
+          <HelpSideLink />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { AccountScreen } from './AccountScreen.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginFlow } from './LoginFlow.tsx';
-import { InviteWay, TrialWay } from './side-links.tsx';
+import { InviteSideLink, TrialSideLink } from './side-links.tsx';
 
 interface LoginScreenProps {
   page: PageText;
@@ -23,8 +23,8 @@ export function LoginScreen({ page, search, refusal, migrating = false }: LoginS
       page={page}
       beside={
         <>
-          <TrialWay />
-          <InviteWay />
+          <TrialSideLink />
+          <InviteSideLink />
         </>
       }
     >

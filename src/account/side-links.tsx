@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { policies } from '../content/policies.ts';
 import { SideLink } from './AccountScreen.tsx';
 
-export function TrialWay() {
+export function TrialSideLink() {
   return (
     <SideLink title="New here?">
       <p>
@@ -13,7 +13,7 @@ export function TrialWay() {
   );
 }
 
-export function InviteWay() {
+export function InviteSideLink() {
   return (
     <SideLink title="Invited?">
       <p>
@@ -23,7 +23,7 @@ export function InviteWay() {
   );
 }
 
-export function PlansWay() {
+export function PlansSideLink() {
   return (
     <SideLink title="After the trial">
       <p>
@@ -33,7 +33,7 @@ export function PlansWay() {
   );
 }
 
-export function LoginWay({ title = 'Remember your password?' }: { title?: string }) {
+export function LoginSideLink({ title = 'Remember your password?' }: { title?: string }) {
   return (
     <SideLink title={title}>
       <p>
@@ -43,7 +43,7 @@ export function LoginWay({ title = 'Remember your password?' }: { title?: string
   );
 }
 
-export function AccountWay() {
+export function AccountSideLink() {
   return (
     <SideLink title="Back">
       <p>
@@ -53,7 +53,7 @@ export function AccountWay() {
   );
 }
 
-export function HelpWay({ title = 'Still stuck?' }: { title?: string }) {
+export function HelpSideLink({ title = 'Still stuck?' }: { title?: string }) {
   return (
     <SideLink title={title}>
       <p>

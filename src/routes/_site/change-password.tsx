@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { ChangePasswordFlow } from '../../account/ChangePasswordFlow.tsx';
-import { AccountWay, HelpWay } from '../../account/side-links.tsx';
+import { AccountSideLink, HelpSideLink } from '../../account/side-links.tsx';
 import { accountPages } from '../../content/account-pages.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
@@ -20,8 +20,8 @@ function ChangePassword() {
       page={accountPages.changePassword}
       beside={
         <>
-          <AccountWay />
-          <HelpWay />
+          <AccountSideLink />
+          <HelpSideLink />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { arrivalOf } from '../../account/arrival.ts';
 import { CompleteRegistrationFlow } from '../../account/CompleteRegistrationFlow.tsx';
-import { HelpWay, LoginWay } from '../../account/side-links.tsx';
+import { HelpSideLink, LoginSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -38,8 +38,8 @@ function CompleteRegistration() {
       page={pages.completeRegistration}
       beside={
         <>
-          <LoginWay title="Already registered?" />
-          <HelpWay />
+          <LoginSideLink title="Already registered?" />
+          <HelpSideLink />
         </>
       }
     >

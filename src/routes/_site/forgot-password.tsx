@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { ForgotPasswordFlow } from '../../account/ForgotPasswordFlow.tsx';
-import { HelpWay, LoginWay } from '../../account/side-links.tsx';
+import { HelpSideLink, LoginSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -26,8 +26,8 @@ function ForgotPassword() {
       page={pages.forgotPassword}
       beside={
         <>
-          <LoginWay />
-          <HelpWay />
+          <LoginSideLink />
+          <HelpSideLink />
         </>
       }
     >

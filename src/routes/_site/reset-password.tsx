@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { arrivalOf } from '../../account/arrival.ts';
 import { ResetPasswordFlow } from '../../account/ResetPasswordFlow.tsx';
-import { HelpWay } from '../../account/side-links.tsx';
+import { HelpSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -27,7 +27,7 @@ function ResetPassword() {
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'reset-password' ? context.refusal : null;
   return (
-    <AccountScreen page={pages.resetPassword} beside={<HelpWay />}>
+    <AccountScreen page={pages.resetPassword} beside={<HelpSideLink />}>
       <ResetPasswordFlow arrival={arrivalOf(token, changed === 'yes', refusal)} token={token} refusal={refusal} />
     </AccountScreen>
   );

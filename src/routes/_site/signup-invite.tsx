@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { InviteFlow } from '../../account/InviteFlow.tsx';
-import { HelpWay, TrialWay } from '../../account/side-links.tsx';
+import { HelpSideLink, TrialSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
@@ -17,8 +17,8 @@ function SignupInvite() {
       page={pages.signupInvite}
       beside={
         <>
-          <TrialWay />
-          <HelpWay />
+          <TrialSideLink />
+          <HelpSideLink />
         </>
       }
     >
