@@ -1,6 +1,6 @@
-import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Scenario } from '../../machines/shared/feature.ts';
 import { pathId } from '../../machines/shared/ids.ts';
+import { toolkitConfig } from '../toolkit.config.ts';
 import type { RecordedPath } from './recordings.ts';
 
 /** What a run of the verification checks, one by one, and where to go on from a failure. */
@@ -38,7 +38,7 @@ export const commandOf = ({ flow, kind, id }: Named) =>
 /** The case in the lab of `npm run lab`; null where the lab has no page for it. */
 export function labLinkOf({ flow, kind, id, place, step = 0 }: Named & Pick<Case, 'place' | 'step'>): string | null {
   if (kind === 'check' || place === 'relay') return null;
-  return `http://localhost:3000${BASE_PATH}/lab/${flow}#${kind}=${id}&step=${step}`;
+  return `${toolkitConfig.lab}/${flow}#${kind}=${id}&step=${step}`;
 }
 
 /** The case of a path; `difference` is what went wrong first. */

@@ -28,6 +28,9 @@ export type LintRule =
   | 'invoke-done'
   | 'invoke-error';
 
+/** A rule is an error unless it is `off`. */
+export type LintLevels = Readonly<Partial<Record<LintRule, 'error' | 'off'>>>;
+
 export interface LintProblem {
   rule: LintRule;
   what: string;
@@ -123,9 +126,11 @@ function lintStates(machine: AnyStateMachine, report: Report): void {
   }
 }
 
-export function lintMachine(machine: AnyStateMachine, folder: string): LintProblem[] {
+export function lintMachine(machine: AnyStateMachine, folder: string, levels: LintLevels = {}): LintProblem[] {
   const problems: LintProblem[] = [];
-  const report: Report = (rule, what) => problems.push({ rule, what });
+  const report: Report = (rule, what) => {
+    if (levels[rule] !== 'off') problems.push({ rule, what });
+  };
   const used: UsedNames = { action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
 
   if (machine.id !== folder) report('id', `the machine's id is "${machine.id}", its folder "${folder}"`);

@@ -4,8 +4,9 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { collected } from '../machines/support/runner.ts';
 import type { Property } from '../machines/support/runner.ts';
 import { replaced, walked } from '../machines/support/walk.ts';
+import { inRepository, toolkitConfig } from '../toolkit.config.ts';
 
-/** Holds the typed properties of tests/machines against a flow, or against a mutant of it. */
+/** Holds the typed properties against a flow, or against a mutant of it. */
 
 /** Walks for each property; Vitest takes more. */
 const WALKS = 15;
@@ -17,10 +18,7 @@ const WALKS_OF_A_MUTANT = 60;
 const flowsOf = new Map<Property, ReadonlySet<string>>();
 
 async function load(): Promise<readonly Property[]> {
-  await import('../machines/form-contract.test.ts');
-  await import('../machines/flow-models.test.ts');
-  await import('../machines/invariants.test.ts');
-  await import('../machines/properties.test.ts');
+  for (const file of toolkitConfig.properties) await import(inRepository(file).href);
   return collected;
 }
 

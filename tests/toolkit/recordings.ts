@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { formatRecording, parseRecording } from '../../machines/shared/recording.ts';
 import type { Recording } from '../../machines/shared/recording.ts';
+import { inRepository, toolkitConfig } from '../toolkit.config.ts';
 
 export type { Outcome, RecordedPath, RecordedStep, Recording } from '../../machines/shared/recording.ts';
 
-const folder = (flow: Flow) => new URL(`../../machines/${flow.machine.id}/`, import.meta.url);
-
 /** The URL of a flow's recording or diagram. */
 export function flowFile(flow: Flow, suffix: 'paths.txt' | 'svg'): URL {
-  return new URL(`${flow.machine.id}.${suffix}`, folder(flow));
+  const { id } = flow.machine;
+  return inRepository(`${dirname(toolkitConfig.registry)}/${id}/${id}.${suffix}`);
 }
 
 /** The committed recording of a flow; null if there is none. */

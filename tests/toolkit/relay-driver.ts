@@ -8,3 +8,25 @@ export interface RelayDriver<TRow> {
   state(row: TRow): string;
   context(row: TRow): Record<string, Json>;
 }
+
+/** A driver with its row hidden. */
+export interface RelayRun {
+  send(event: EventObject): boolean;
+  state(): string;
+  context(): Record<string, Json>;
+}
+
+export function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
+  return (input) => {
+    let row = driver.start(input);
+    return {
+      send(event) {
+        const next = driver.step(row, event);
+        row = next ?? row;
+        return next !== null;
+      },
+      state: () => driver.state(row),
+      context: () => driver.context(row),
+    };
+  };
+}

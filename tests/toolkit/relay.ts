@@ -1,45 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventObject, StateValue } from 'xstate';
+import type { StateValue } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { alertDriver } from '../machines/alert.driver.ts';
-import { deliveryDriver } from '../machines/delivery.driver.ts';
-import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';
+import { toolkitConfig } from '../toolkit.config.ts';
 import { type Case, describeCase, pathCase } from './cases.ts';
-import type { RelayDriver } from './relay-driver.ts';
+import type { RelayRun } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
 import type { Outcome, Recording, RecordedPath } from './recordings.ts';
 
 /** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
-
-/** A driver with its row hidden. */
-interface RelayRun {
-  send(event: EventObject): boolean;
-  state(): string;
-  context(): Record<string, Json>;
-}
-
-function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
-  return (input) => {
-    let row = driver.start(input);
-    return {
-      send(event) {
-        const next = driver.step(row, event);
-        row = next ?? row;
-        return next !== null;
-      },
-      state: () => driver.state(row),
-      context: () => driver.context(row),
-    };
-  };
-}
-
-const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
-  delivery: runWith(deliveryDriver),
-  'circuit-breaker': runWith(circuitBreakerDriver),
-  alert: runWith(alertDriver),
-};
 
 function valueOf(path: string): StateValue {
   const [name = '', ...inner] = path.split('.');
@@ -91,9 +61,9 @@ export function verifyInRelay(
   recording: Recording,
 ): { covered: Set<string>; cases: Case[]; problems: string[] } {
   const id = flow.machine.id;
-  const start = runs[id];
+  const start = new Map(Object.entries(toolkitConfig.relay)).get(id);
   const covered = new Set<string>();
-  if (!start) return { covered, cases: [], problems: [`${id}: tests/toolkit/relay.ts has no driver for it`] };
+  if (!start) return { covered, cases: [], problems: [`${id}: tests/toolkit.config.ts has no driver for it`] };
   const cases = recording.paths.map((path) =>
     pathCase(
       id,

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
 import { escape } from './html.ts';
 
 /** The shared layout of report pages: the site's tokens in both themes, a header and the theme toggle. */
 
-const tokens = readFileSync(new URL('../../../src/theme/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(inRepository(toolkitConfig.tokens), 'utf8');
 
 /** The declarations of a rule in the tokens. */
 function declarations(selector: string): string {
   const start = tokens.indexOf(`${selector} {`);
-  if (start < 0) throw new Error(`src/theme/tokens.css has no rule ${selector}`);
+  if (start < 0) throw new Error(`${toolkitConfig.tokens} has no rule ${selector}`);
   return tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
 }
 

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Flow } from '../../../machines/shared/flow.ts';
+import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
 
 /** Loads the flows of another commit from a temporary copy. */
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(inRepository(''));
+const { registry } = toolkitConfig;
+const machines = dirname(registry);
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
@@ -27,23 +30,23 @@ export function commitOf(ref: string): string {
 }
 
 /** Calls `use` with the flows of a commit, loaded with the installed packages. @param commit a full hash */
-export async function withFlowsOf<T>(commit: string, use: (old: readonly Flow[]) => Promise<T>): Promise<T> {
+export async function withFlowsOf<T>(commit: string, use: (flows: readonly Flow[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'flows-'));
   try {
     let archive: Buffer;
     try {
-      archive = git('archive', '--format=tar', commit, '--', 'machines');
+      archive = git('archive', '--format=tar', commit, '--', machines);
     } catch {
-      throw new RefError(`The commit ${commit.slice(0, 12)} has no machines.`);
+      throw new RefError(`The commit ${commit.slice(0, 12)} has no ${machines}/.`);
     }
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     // The base of its compiler options is outside of machines/.
-    rmSync(join(folder, 'machines/tsconfig.json'), { force: true });
+    rmSync(join(folder, machines, 'tsconfig.json'), { force: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const registry = join(folder, 'machines/index.ts');
-    if (!existsSync(registry)) throw new RefError(`The commit ${commit.slice(0, 12)} has no machines/index.ts.`);
-    const { flows } = (await import(pathToFileURL(registry).href)) as { flows: readonly Flow[] };
+    const old = join(folder, registry);
+    if (!existsSync(old)) throw new RefError(`The commit ${commit.slice(0, 12)} has no ${registry}.`);
+    const { flows } = (await import(pathToFileURL(old).href)) as { flows: readonly Flow[] };
     return await use(flows);
   } finally {
     rmSync(folder, { recursive: true, force: true });

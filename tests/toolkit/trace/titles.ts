@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
 import { readFeatureText } from '../../../machines/shared/feature.ts';
+import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
 
 /** Reads test titles from source, without running the tests. */
 
@@ -13,9 +14,7 @@ export interface Title {
   text: string;
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'];
+const root = fileURLToPath(inRepository(''));
 
 const RUNNERS = new Set(['test', 'it', 'describe']);
 
@@ -68,5 +67,5 @@ export function readTitles(): Title[] {
     globSync(patterns, { cwd: root })
       .toSorted()
       .flatMap((file) => titlesOf(file, readFileSync(`${root}${file}`, 'utf8')));
-  return [...read(FILES, titlesIn), ...read(['machines/*/*.feature'], scenarioTitlesIn)];
+  return [...read(toolkitConfig.tests, titlesIn), ...read([toolkitConfig.features], scenarioTitlesIn)];
 }
