@@ -48,11 +48,13 @@ const failed = (code: string, reason: string, outage: true | null): AttemptResul
 export class ChannelQueue {
   readonly #options: ChannelQueueOptions;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Nothing more is claimed, and no retry is waited for. */
   readonly #stopping = new AbortController();
+  /** Attempts in flight end. */
+  readonly #aborting = new AbortController();
   readonly #breaker: CircuitBreaker;
   #claiming: Promise<void> | null = null;
   #wokenMeanwhile = false;
-  #stopped = false;
 
   constructor(options: ChannelQueueOptions) {
     this.#options = options;
@@ -75,14 +77,18 @@ export class ChannelQueue {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     await this.#claiming;
     await Promise.all(this.#inFlight);
   }
 
   /** Aborts the attempts in flight; they are retried later. */
   abort(): void {
-    this.#stopping.abort();
+    this.#aborting.abort();
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   async #claimWhileDue(): Promise<void> {
@@ -158,7 +164,6 @@ export class ChannelQueue {
           resolve();
         };
         const cancel = clock.after(RECORD_RETRY_MS, end);
-        // Stopping must not wait for the timer.
         stopping.addEventListener('abort', end, { once: true });
       });
     }
@@ -198,7 +203,7 @@ export class ChannelQueue {
     const { channel, clock } = this.#options;
     const timeout = new AbortController();
     const cancel = clock.after(channel.timeout, () => timeout.abort());
-    const signal = AbortSignal.any([timeout.signal, this.#stopping.signal]);
+    const signal = AbortSignal.any([timeout.signal, this.#aborting.signal]);
     const { promise: aborted, resolve } = Promise.withResolvers<AttemptResult>();
     const end = () =>
       resolve(

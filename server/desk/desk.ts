@@ -80,8 +80,8 @@ function send(ctx: Context, status: number, title: string, content: Html): void 
 }
 
 const loginForm = (problem: string | null) =>
-  sheet(
-    'Log in',
+  html`<h1>Log in</h1>${sheet(
+    'For the team',
     html`<form class="login" method="post" action="${LOGIN}">
 ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <label for="key">Key of the desk</label>
@@ -89,7 +89,7 @@ ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <button>Log in</button>
 </form>
 <p class="note">What you see here is personal data. Each look is written to a log.</p>`,
-  );
+  )}`;
 
 /** An HttpError as itself, others as a 500 without details, in the desk's look. */
 function answerErrors(log: Logger): Middleware {
@@ -112,7 +112,7 @@ function answerErrors(log: Logger): Middleware {
       ctx,
       refusal.status,
       title,
-      sheet(title, html`<p>${refusal.message}</p><p><a href="${DESK}">Back to the desk</a></p>`),
+      html`<h1>${title}</h1>${sheet(`Status ${refusal.status}`, html`<p>${refusal.message}</p><p><a href="${DESK}">Back to the desk</a></p>`)}`,
     );
   };
 }

@@ -120,8 +120,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'audio',
         question: 'What happens to the recording?',
-        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterward is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit. Whether a recording may be made at all is between you and your patient, so say what you are doing before you press the button.`,
+        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterward is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit.`,
         more: { label: 'Privacy policy: what happens to audio', to: '/privacy', hash: 'audio' },
+      },
+      {
+        id: 'consent',
+        question: 'Do I have to ask the patient?',
+        answer: `Yes. Tell the people in the room that the visit is recorded, and what for, before you press the button. Which form their consent takes, the law of your state and the rules of your organization decide; many ask for it in writing. If one of them says no, do not record: a note can also be started from text, or from your own spoken report afterward. Stop when you are asked to, in the middle of a visit too.`,
+        more: { label: 'What the terms say about consent', to: '/terms', hash: 'consent' },
       },
       {
         id: 'retention',

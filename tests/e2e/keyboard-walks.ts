@@ -199,7 +199,7 @@ export const walks: readonly Walk[] = [
   {
     path: '/change-plan',
     call: '/account/plan',
-    stops: [{ at: 'combobox "Plan"', keys: ['Phys'] }, { at: 'button "Change plan"' }],
+    stops: [{ at: 'combobox "Plan"', keys: ['$99'] }, { at: 'button "Change plan"' }],
     failure: 'combobox "Plan"',
     summary: null,
     success: { focused: 'Your plan has been changed.' },

@@ -480,30 +480,52 @@ describe('a destination that is down', () => {
   });
 });
 
-test('[SRV-2] a result that the store cannot save is kept and saved later: no delivery is repeated', async () => {
-  const channel = new HeldChannel();
-  const dataDir = temporaryFolder();
-  const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-  await store.accept(submission());
-  const { log, lines } = memoryLog();
-  let broken = true;
-  const replace: typeof store.replace = (row, next) =>
-    broken ? Promise.reject(new Error('disk full')) : store.replace(row, next);
-  const deliveries = await startDeliveries({ store: { ...store, replace }, channels: [channel], clock, log });
-  onTestFinished(async () => {
-    await deliveries.stop();
-    await store.close();
+describe('a result that the store cannot save', () => {
+  /** A delivery was accepted by its destination, and the store refuses to save it until `mend` is called. */
+  async function unsaved() {
+    const channel = new HeldChannel();
+    const dataDir = temporaryFolder();
+    const clock = new FakeClock();
+    const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+    await store.accept(submission());
+    const { log, lines } = memoryLog();
+    let broken = true;
+    const replace: typeof store.replace = (row, next) =>
+      broken ? Promise.reject(new Error('disk full')) : store.replace(row, next);
+    const deliveries = await startDeliveries({ store: { ...store, replace }, channels: [channel], clock, log });
+    onTestFinished(async () => {
+      await deliveries.stop();
+      await store.close();
+    });
+    (await channel.attempt(0)).finish({ status: 'delivered' });
+    const refusals = () => lines.filter((line) => line.includes('outcome not written')).length;
+    await until(() => refusals() === 1);
+    const mend = () => (broken = false);
+    return { channel, clock, deliveries, refusals, mend, state: () => deliveryRows(dataDir)[0]?.state };
+  }
+
+  test('[SRV-2] is kept and saved later: no delivery is repeated', async () => {
+    const { channel, clock, refusals, mend, state } = await unsaved();
+    clock.advance(1_000);
+    await until(() => refusals() === 2);
+    mend();
+    clock.advance(1_000);
+    await until(() => state() === 'delivered');
+    expect(channel.attempts).toHaveLength(1);
   });
-  (await channel.attempt(0)).finish({ status: 'delivered' });
-  const refusals = () => lines.filter((line) => line.includes('outcome not written')).length;
-  await until(() => refusals() === 1);
-  clock.advance(1_000);
-  await until(() => refusals() === 2);
-  broken = false;
-  clock.advance(1_000);
-  await until(() => deliveryRows(dataDir)[0]?.state === 'delivered');
-  expect(channel.attempts).toHaveLength(1);
+
+  test('[SRV-2] is tried once more when the relay stops, at once', async () => {
+    const { deliveries, refusals } = await unsaved();
+    await deliveries.stop();
+    expect(refusals()).toBe(2);
+  });
+
+  test('[SRV-2] is saved when the relay stops, if the store takes it again', async () => {
+    const { deliveries, mend, state } = await unsaved();
+    mend();
+    await deliveries.stop();
+    expect(state()).toBe('delivered');
+  });
 });
 
 describe('a crash', () => {
