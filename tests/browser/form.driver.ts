@@ -205,7 +205,9 @@ export function formDriver<TMachine extends AnyStateMachine>(
           : expectThanks(stage, expected !== undefined));
       } else {
         const shown = await held(stage, form);
-        expectSame<unknown>('the form', sorted(shown), sorted(expected ?? untouched(shown, details)));
+        const filled = sorted(expected ?? untouched(shown, details));
+        for (const [name, value] of filled) expectSame<unknown>(`the field "${name}"`, shown[name], value);
+        expectSame<unknown>('the form', sorted(shown), filled);
         if (states.includes('sending')) await expectSending(stage, form.actor, texts.sending);
         if (states.includes('refused'))
           await expectRefused(stage, (outcome.context?.['refusal'] as Rejection | undefined) ?? null);

@@ -27,13 +27,16 @@ const failed: Case = {
   outcome: 'failed',
   said: 'the state is "editing", expected "sent" & <more>',
   step: 3,
+  stepText: 'form.submit',
   kept: 'kept/contact/path-0xyz987',
 };
 
 const skipped: Case = { ...passed, kind: 'scenario', id: 'cont-1-a', name: '[CONT-1] A', outcome: 'skipped' };
 
 test('[FLOW-4] a failure names the command that repeats it, its address in the lab and what was kept', () => {
-  expect(describeCase(failed)).toBe(`contact: path "opened, tour 1" (0xyz987) in the browser, step 3: ${failed.said}`);
+  expect(describeCase(failed)).toBe(
+    `contact: path "opened, tour 1" (0xyz987) in the browser, step 3 (form.submit): ${failed.said}`,
+  );
   expect(waysOn(failed)).toEqual([
     'repeat: npm run verify -- contact --path 0xyz987 --headed --slow',
     'lab: http://localhost:3000/landing-new/lab/contact#path=0xyz987&step=3 (npm run lab)',

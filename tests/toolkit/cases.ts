@@ -2,6 +2,7 @@ import type { Scenario } from '../../machines/shared/feature.ts';
 import { pathId } from '../../machines/shared/ids.ts';
 import { toolkitConfig } from '../toolkit.config.ts';
 import type { RecordedPath } from './recordings.ts';
+import { describeStep } from './steps.ts';
 
 /** What a run of the verification checks, one by one, and where to go on from a failure. */
 
@@ -21,6 +22,8 @@ export interface Case {
   said: string;
   /** The step of a path that differs; 0 is its start. */
   step?: number;
+  /** That step in words. */
+  stepText?: string;
   /** The folder below `reports/` with picture, console and trace; null where nothing was kept. */
   kept: string | null;
 }
@@ -41,6 +44,12 @@ export function labLinkOf({ flow, kind, id, place, step = 0 }: Named & Pick<Case
   return `${toolkitConfig.lab}/${flow}#${kind}=${id}&step=${step}`;
 }
 
+/** Of step 0, the start, there is none. */
+const stepTextOf = ({ steps }: RecordedPath, index: number): Pick<Case, 'stepText'> => {
+  const step = steps[index - 1];
+  return step ? { stepText: describeStep(step) } : {};
+};
+
 /** The case of a path; `difference` is what went wrong first. */
 export const pathCase = (
   flow: string,
@@ -57,6 +66,7 @@ export const pathCase = (
   milliseconds: 0,
   said: difference?.what ?? '',
   ...(difference && { step: difference.step }),
+  ...(difference && stepTextOf(path, difference.step)),
   kept: null,
 });
 
@@ -95,8 +105,13 @@ export const checkCase = (flow: string, id: string, problems: readonly string[])
 const places = { machine: 'on the machine', page: 'in the browser', relay: 'in the relay' } as const;
 
 /** A failed case in a sentence. */
-export function describeCase({ flow, kind, id, name, place, step, said, flaky }: Case): string {
-  const at = step === undefined ? '' : step === 0 ? ', at the start' : `, step ${step}`;
+export function describeCase({ flow, kind, id, name, place, step, stepText, said, flaky }: Case): string {
+  const at =
+    step === undefined
+      ? ''
+      : step === 0
+        ? ', at the start'
+        : `, step ${step}${stepText === undefined ? '' : ` (${stepText})`}`;
   const again = flaky === true ? ' (it passed when it was tried again: it is flaky)' : '';
   return kind === 'check'
     ? said
