@@ -33,11 +33,12 @@ const steps = [
 ];
 
 /** The texts that can be seen, in order. */
-async function seen(items: Locator): Promise<string[]> {
-  const each = await items.all();
-  const texts = await Promise.all(each.map(async (item) => ((await item.isVisible()) ? item.innerText() : null)));
-  return texts.filter((text) => text !== null);
-}
+const seen = (items: Locator): Promise<string[]> =>
+  items.evaluateAll((each) =>
+    each
+      .filter((item) => item.checkVisibility({ visibilityProperty: true }))
+      .map((item) => (item as HTMLElement).innerText),
+  );
 
 export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
   // Narrower windows name the step in the status alone.

@@ -1,5 +1,5 @@
 import { inOwnFonts } from '../browser/own-fonts.ts';
-import { at, embeddable, routes } from './route-table.ts';
+import { at, embeddable, screens } from './route-table.ts';
 import { expect, hydrated, openHydrated, stopClock, test } from './site-test.ts';
 
 /** Counts every use of `Intl` and of the locale methods. It runs in the page and can import nothing. */
@@ -29,7 +29,7 @@ function noteIntl(): void {
   Object.assign(window, { intlCalls: calls });
 }
 
-for (const path of [...routes.map((route) => route.path), ...embeddable]) {
+for (const path of [...screens, ...embeddable]) {
   // On a phone the first use of `Intl` takes 50 ms, long enough to delay a tap.
   test(`[RUN-1] ${path} hydrates without a warning, a layout shift or a use of Intl, asks no other origin and never scrolls sideways`, async ({
     page,

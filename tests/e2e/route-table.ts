@@ -46,6 +46,9 @@ export const routes: typeof specified = [
   ...furtherForms.map(({ form }) => ({ path: form.screen, heading: /./, noindex: true })),
 ];
 
+/** One route of each screen. */
+export const screens = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
+
 export const embeddable = ['/header-only', '/footer-only'] as const;
 
 export const at = (path: string) => `/landing-new${path}`;

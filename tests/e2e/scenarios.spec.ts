@@ -6,8 +6,8 @@ import { Sites } from '../scenarios/sites.ts';
 import { worlds } from '../scenarios/worlds/index.ts';
 import { commandOf } from '../toolkit/cases.ts';
 
-/** Every scenario on its page, in the test build; in CI, which is bounded to 20 minutes, one in twelve of each flow. */
-const EVERY = process.env['CI'] ? 12 : 1;
+/** Every scenario on its page, in the test build; in CI, which is bounded to 20 minutes, one in 24 of each flow. */
+const EVERY = process.env['CI'] ? 24 : 1;
 
 const test = base.extend<object, { sites: Sites }>({
   sites: [

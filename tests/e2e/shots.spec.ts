@@ -1,5 +1,5 @@
 import { inOwnFonts } from '../browser/own-fonts.ts';
-import { at, embeddable, routes } from './route-table.ts';
+import { at, embeddable, screens } from './route-table.ts';
 import { chooseTheme, expect, hydrated, test } from './site-test.ts';
 
 /**
@@ -8,11 +8,7 @@ import { chooseTheme, expect, hydrated, test } from './site-test.ts';
  */
 test.use({ deviceScaleFactor: 0.33, reducedMotion: 'reduce', timezoneId: 'UTC' });
 
-const paths = [
-  ...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path),
-  ...embeddable,
-  '/no-such-page',
-];
+const paths = [...screens, ...embeddable, '/no-such-page'];
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
 
 for (const width of [390, 1440]) {

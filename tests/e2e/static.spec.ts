@@ -373,17 +373,17 @@ test.describe('policies', () => {
 
 test.describe('questions', () => {
   for (const path of ['/faq', '/help']) {
-    test(`[STAT-2] [BASE-3] [BASE-10] ${path} has 24 answers with an address each, and the same in structured data`, async ({
+    test(`[STAT-2] [BASE-3] [BASE-10] ${path} has 25 answers with an address each, and the same in structured data`, async ({
       page,
       complaints,
     }) => {
       await openHydrated(page, at(path));
       await layOutAll(page);
       const questions = main(page).getByRole('article');
-      await expect(questions).toHaveCount(24);
+      await expect(questions).toHaveCount(25);
       const ids = await questions.evaluateAll((articles) => articles.map((article) => article.id));
       expect(ids).toEqual(expect.arrayContaining(['setup', 'trial', 'unlimited', 'baa', 'retention']));
-      expect(new Set(ids).size).toBe(24);
+      expect(new Set(ids).size).toBe(25);
       for (const text of await questions.locator('p:first-of-type').allInnerTexts()) {
         const words = text.split(/\s+/).length;
         expect(words, text).toBeGreaterThanOrEqual(60);
@@ -397,7 +397,7 @@ test.describe('questions', () => {
       const text = await page.locator('script[type="application/ld+json"]').textContent();
       const things = (JSON.parse(text ?? '') as { '@graph': { '@type': string; mainEntity?: unknown[] }[] })['@graph'];
       const data = things.find((block) => block['@type'] === 'FAQPage');
-      expect(data?.mainEntity).toHaveLength(24);
+      expect(data?.mainEntity).toHaveLength(25);
       expect(data?.mainEntity?.[0]).toMatchObject({
         '@type': 'Question',
         name: 'How long does it take to set up?',

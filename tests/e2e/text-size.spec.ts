@@ -1,4 +1,4 @@
-import { at, routes } from './route-table.ts';
+import { at, screens } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
 /** WCAG 1.4.4 with a browser that enlarges text only: no text is cut off, outside the screen, or under other text. */
@@ -65,7 +65,7 @@ const lostWhenDoubled = () => {
 // Moving elements would be elsewhere at each measurement.
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
-for (const { path } of routes) {
+for (const path of screens) {
   test(`${path} with text at 200 % on a phone shows all its content`, async ({ page }) => {
     await openHydrated(page, at(path));
     await layOutAll(page);
