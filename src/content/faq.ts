@@ -120,7 +120,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'audio',
         question: 'What happens to the recording?',
-        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterward is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit.`,
+        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterward is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit. Whether it may be made at all is between you and your patient.`,
         more: { label: 'Privacy policy: what happens to audio', to: '/privacy', hash: 'audio' },
       },
       {

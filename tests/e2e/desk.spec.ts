@@ -64,6 +64,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: 'Delivered' }).click();
       await check();
       await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByLabel('Key of the desk')).toBeVisible();
       await page.goBack();
       await expect(page.getByLabel('Key of the desk')).toBeVisible();
       expect(complaints).toEqual([]);

@@ -38,8 +38,11 @@ export function runNow(url: string, statement: string): Record<string, unknown>[
   Atomics.store(signal, 0, 0);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage({ url, statement } satisfies ReaderRequest);
-  if (Atomics.wait(signal, 0, 0, TIMEOUT_MS) === 'timed-out')
-    throw new Error(`PostgreSQL does not answer: ${statement}`);
+  // The notification of the answer before may still come: it ends a wait too early.
+  while (Atomics.load(signal, 0) === 0) {
+    if (Atomics.wait(signal, 0, 0, TIMEOUT_MS) === 'timed-out')
+      throw new Error(`PostgreSQL does not answer: ${statement}`);
+  }
   const reply = receiveMessageOnPort(port)?.message as ReaderReply;
   if ('error' in reply) throw new Error(reply.error);
   return reply.rows;
