@@ -57,8 +57,6 @@ const stages: readonly (readonly Lane[])[] = [
     [
       vitest('unit and server tests', 'vitest', 'unit', 'built', 'server', 'postgres'),
       { ...vitest('component tests', 'components', 'components'), needsBrowser: true },
-      // Score and pictures decide nothing: `npm run verify -- --report` makes them.
-      { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
     // Beside the others: each alone leaves half of two cores idle.
     [
@@ -68,6 +66,8 @@ const stages: readonly (readonly Lane[])[] = [
         report: async () => readPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json')),
         needsBrowser: true,
       },
+      // Score and pictures decide nothing: `npm run verify -- --report` makes them.
+      { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
 ];
