@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { asScript, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
 
+/** @returns the status; 0 for a connection that was cut */
 const ask = (agent: Agent, port: number, path: string) =>
   new Promise<number>((resolve) => {
     const asking = request({ agent, port, host: '127.0.0.1', path }, (response) => {
@@ -42,7 +44,9 @@ test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
     // Cut connections are allowed, wrong answers are not.
     expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
-    expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+    // On a busy machine the relay learns of the closed connections later, and resets new ones until then.
+    const visitor = new Agent();
+    await until(async () => (await ask(visitor, port, '/landing-new/')) === 200);
     expect((await send(port, asScript())).status).toBe(200);
     expect(submissionRows(dataDir)).toHaveLength(1);
     expect(child.exitCode).toBeNull();
