@@ -23,7 +23,6 @@ const onEitherEngine = [
   'person',
   'backup',
   'backend',
-  'upstream',
   'account-limits',
 ];
 

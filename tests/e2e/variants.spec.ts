@@ -32,7 +32,8 @@ for (const { path, as } of sameFile) {
   });
 }
 
-for (const path of variants) {
+// In CI, which is bounded to 20 minutes, one in four.
+for (const path of variants.filter((_, index) => !process.env['CI'] || index % 4 === 0)) {
   test(`[RUN-1] ${path} hydrates without a warning and changes no text`, async ({ page, complaints }) => {
     await page.goto(at(path));
     const text = () => page.locator('body').innerText();
