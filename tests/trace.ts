@@ -1,6 +1,7 @@
 import { createProgram } from '../server/kernel/command-line.ts';
 import { flows } from '../machines/index.ts';
 import { namesAmong } from './toolkit/nearest.ts';
+import { toolkitConfig } from './toolkit.config.ts';
 import { readRequirements } from './toolkit/trace/requirements.ts';
 import { readTitles } from './toolkit/trace/titles.ts';
 import { describeNamed, namingTransitions, trace } from './toolkit/trace/trace.ts';
@@ -15,6 +16,7 @@ process.stdout.on('error', () => process.exit());
 const { named, problems } = trace(readRequirements(), {
   transitions: namingTransitions(flows),
   titles: readTitles(),
+  pending: toolkitConfig.pending,
 });
 const ids = named.map(({ requirement }) => requirement.id);
 const program = createProgram('npm run flows -- trace')
@@ -30,6 +32,8 @@ const printed = program.opts<{ brief: boolean }>().brief
 for (const each of printed) console.log(`${describeNamed(each)}\n`);
 const byTests = named.filter(({ tests }) => tests.length > 0).length;
 const byTransitions = named.filter(({ transitions }) => transitions.length > 0).length;
-console.log(`${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}`);
+console.log(
+  `${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}, pending ${toolkitConfig.pending.length}`,
+);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

@@ -90,6 +90,16 @@ test('an unnamed requirement is a problem', () => {
   ]);
 });
 
+test('a requirement that is pending needs no test, and one that has a test is not pending', () => {
+  const titles = [titled('[DEMO-1] a button')];
+  const problems = (pending: string[]) => trace(requirements, { transitions: [], titles, pending }).problems;
+  expect(problems(['DEMO-2'])).toEqual([]);
+  expect(problems(['DEMO-1', 'DEMO-2', 'DEMO-9'])).toEqual([
+    'DEMO-1: it is named, so it is no longer pending (tests/toolkit.config.ts)',
+    'DEMO-9: the requirement does not exist, but tests/toolkit.config.ts names it',
+  ]);
+});
+
 test('unknown ids are problems anywhere', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
   expect(trace(requirements, { transitions: [transition('DEMO-8')], titles: all }).problems).toEqual([

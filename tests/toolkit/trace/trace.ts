@@ -38,10 +38,14 @@ export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
   );
 }
 
-/** Checks requirements, transitions and tests against each other. */
+/** Checks requirements, transitions and tests against each other. `pending` are ids that nothing names yet. */
 export function trace(
   requirements: ReadonlyMap<string, Requirement>,
-  { transitions, titles }: { transitions: readonly NamingTransition[]; titles: readonly Title[] },
+  {
+    transitions,
+    titles,
+    pending = [],
+  }: { transitions: readonly NamingTransition[]; titles: readonly Title[]; pending?: readonly string[] },
 ): Traced {
   const named = [...requirements.values()].map((requirement): Named => ({
     requirement,
@@ -56,8 +60,14 @@ export function trace(
     named,
     problems: [
       ...[...requirements.keys()]
-        .filter((id) => !isNamed.has(id))
+        .filter((id) => !isNamed.has(id) && !pending.includes(id))
         .map((id) => `${id}: no transition and no test names it`),
+      ...pending
+        .filter((id) => isNamed.has(id))
+        .map((id) => `${id}: it is named, so it is no longer pending (tests/toolkit.config.ts)`),
+      ...pending
+        .filter(unknown)
+        .map((id) => `${id}: the requirement does not exist, but tests/toolkit.config.ts names it`),
       ...titles.flatMap(({ file, line, text }) =>
         idsIn(text)
           .filter(unknown)
