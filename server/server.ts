@@ -197,7 +197,15 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
     allowedHosts: config.allowedHosts,
     desk:
       config.desk &&
-      createDesk({ ...config.desk, store: store.desk, files: filesOf(parts).attachments, limits, clock, log }),
+      createDesk({
+        ...config.desk,
+        store: store.desk,
+        secret: store.secret,
+        files: filesOf(parts).attachments,
+        limits,
+        clock,
+        log,
+      }),
     clock,
     log,
   });

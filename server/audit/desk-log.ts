@@ -6,6 +6,7 @@ import type { DeskLogTable } from './tables.ts';
 /** What a line of the desk's log says, by its stored name. */
 export const deskActions = {
   login: 'logged in',
+  operator: "logged in with the operator's key",
   refused: 'gave a wrong key',
   logout: 'logged out',
   list: 'saw a list of leads',
@@ -15,6 +16,7 @@ export const deskActions = {
   answered: 'marked a lead as answered',
   reopened: 'marked a lead as not answered',
   retry: 'retried deliveries',
+  numbers: 'saw the numbers',
 } as const;
 
 export type DeskAction = keyof typeof deskActions;

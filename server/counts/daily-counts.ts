@@ -10,12 +10,18 @@ import type { DailyCountTable } from './tables.ts';
 /** Milliseconds from the first count in memory to the store. What a crash loses is no older. */
 export const WRITE_INTERVAL = 60_000;
 
+type Sent = { readonly [Part in CountedPart]?: SentCounts[Part] | undefined };
+
 /** One message adds at most this much to a total, so that it cannot bend the numbers far. */
-export const MOST_OF_A_MESSAGE = 100;
+const MOST_OF_A_MESSAGE = 10;
+
+/** The most that a message adds to any total; an empty one counts as 1. */
+export const mostAdded = (sent: Sent): number =>
+  Math.min(MOST_OF_A_MESSAGE, Math.max(1, ...Object.values(sent).flatMap((part) => Object.values(part ?? {}))));
 
 export interface DailyCounts {
   /** Adds a page's totals to those of today; names outside of the closed list are dropped. */
-  add(sent: { readonly [Part in CountedPart]?: SentCounts[Part] | undefined }): void;
+  add(sent: Sent): void;
   /** Writes what is in memory and ends. */
   stop(): Promise<void>;
 }

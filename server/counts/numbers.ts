@@ -22,11 +22,14 @@ export async function lastDay(store: Pick<CountStore, 'dailyCounts'>, clock: Pic
   return (await store.dailyCounts(day, day)).filter(({ total }) => total >= SMALLEST_SHOWN);
 }
 
-/** Days that are shown where none are chosen, today included. */
+/** Days that are shown where none are chosen. */
 export const DAYS_SHOWN = 28;
 
-/** @param at the last day, in milliseconds since 1970 */
+/** @param at in the last day, in milliseconds since 1970 */
 export const daysUntil = (at: number) => ({ from: utcDay(at - (DAYS_SHOWN - 1) * DAY), to: utcDay(at) });
+
+/** Whole days only: looked at again and again, the totals of today would tell when a single visitor came. */
+export const daysBefore = (now: number) => daysUntil(now - DAY);
 
 const nameOf = ({ kind, flow, name }: Counted) => JSON.stringify([kind, flow, name]);
 

@@ -7,7 +7,8 @@ import type { DeskPage, DeskPost } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { sheet, timeText } from './layout.ts';
 
-const DELIVERIES = '/desk/deliveries';
+/** Below the address of the session. */
+const DELIVERIES = 'deliveries';
 
 /** By state of the delivery machine; what needs a person first. */
 const titles: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ const states = Object.keys(deliveryMachine.states).toSorted(
 
 const row = (delivery: ListedDelivery): Html => {
   const { id, submission_id, kind, destination, state, attempts, received_at, next_attempt_at, last_error } = delivery;
-  const lead = leadTypes.includes(kind) ? html`<a href="/desk/leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
+  const lead = leadTypes.includes(kind) ? html`<a href="leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
   const retry =
     state === 'dead'
       ? html`<form method="post" action="${DELIVERIES}/${id}/retry"><button class="ghost small">Retry</button></form>`
@@ -45,7 +46,7 @@ const row = (delivery: ListedDelivery): Html => {
 
 const list: DeskPage = {
   kind: 'page',
-  path: DELIVERIES,
+  path: `/desk/${DELIVERIES}`,
   nav: 'Deliveries',
   async show({ deliveries, query }) {
     const state = query.get('state') ?? 'dead';
@@ -53,7 +54,7 @@ const list: DeskPage = {
     const found = await deliveries.list(state);
     const all =
       state === 'dead' && found.total > 1
-        ? html`<form method="post" action="/desk/deliveries/retry"><button>Retry all ${found.total}</button></form>`
+        ? html`<form method="post" action="${DELIVERIES}/retry"><button>Retry all ${found.total}</button></form>`
         : null;
     const retried = /^\d{1,6}$/.exec(query.get('retried') ?? '')?.[0];
     const more = found.total - found.deliveries.length;
@@ -77,7 +78,7 @@ ${all && html`<div class="presses">${all}</div>`}`,
 
 const retryOne: DeskPost = {
   kind: 'post',
-  path: `${DELIVERIES}/:id/retry`,
+  path: `/desk/${DELIVERIES}/:id/retry`,
   async act({ deliveries, params }) {
     const retried = await deliveries.retry(params['id'] ?? '');
     if (retried === 0)

@@ -8,7 +8,7 @@ import type { Html } from './html.ts';
 export interface Visit {
   leads: DeskLeads;
   deliveries: DeskDeliveries;
-  /** Daily totals of the last weeks, and their first and last day. */
+  /** Totals of the last whole days, and the first and last of them. A look is a line of the log. */
   counts(): Promise<{ from: string; to: string; rows: DailyCountTable[] }>;
   /** Of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface DeskPage {
 export interface DeskPost {
   kind: 'post';
   path: `/desk/${string}`;
-  /** @returns the path of the page to show. @throws HttpError */
+  /** @returns the page to show, below the address of the session. @throws HttpError */
   act(visit: Visit, fields: FormFields): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { DeskAction } from '../audit/desk-log.ts';
-import { daysUntil } from '../counts/numbers.ts';
+import { daysBefore } from '../counts/numbers.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -14,28 +14,31 @@ import { describeError } from '../kernel/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 import { noMetrics } from '../kernel/metrics.ts';
 import { senderOf, withoutMapping } from '../kernel/network-address.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { delayRefusals } from '../protection/delay-refusals.ts';
-import type { Limits } from '../protection/limits.ts';
+import type { Counted, Limits } from '../protection/limits.ts';
 import type { DeskStore } from '../relay-store/store.ts';
 import type { DeskDownload, DeskPage, DeskPost, Visit } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { deskPage, deskPolicy, sheet } from './layout.ts';
 import { createLogged, type LoggedOptions } from './logged.ts';
 import { ownDeskOnly } from './own-desk-only.ts';
+import { createOperatorKeys } from './operator-keys.ts';
 import { deskRoutes } from './routes.ts';
-import { DeskSessions, LIFETIME } from './sessions.ts';
+import { DeskSessions, LIFETIME, PLACE_LENGTH } from './sessions.ts';
 
 export const DESK = '/desk';
 const LOGIN = `${DESK}/login`;
-const FIRST = `${DESK}/leads`;
+
+/** The page after a login, below the address of a session. */
+const FIRST = 'leads';
+
+/** The address of a session, which begins the address of each of its pages. */
+const ADDRESS = new RegExp(`^${DESK}/([\\w-]{${PLACE_LENGTH}})(?=/|$)`);
 
 /** Bytes; the largest form is the key. */
 const LARGEST_FORM = 4 * 1_024;
-
-const LOGOUT = `${DESK}/logout`;
-
-const withoutSession: ReadonlySet<string> = new Set([LOGIN, LOGOUT]);
 
 const COOKIE = 'desk';
 
@@ -45,6 +48,8 @@ interface DeskOptions {
   /** The files of a submission, scanned where a scanner is set. */
   files: LoggedOptions['files'];
   limits: Limits;
+  /** Of the relay: it signs the operator's keys. */
+  secret: Pick<Secret, 'verify'>;
   clock: Clock;
   log: Logger;
 }
@@ -76,7 +81,8 @@ const nav = deskRoutes.flatMap((route) =>
 function send(ctx: Context, status: number, title: string, content: Html): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = deskPage({ title, content, nav: ctx.state['session'] === undefined ? null : nav, path: ctx.path });
+  const address = ctx.state['address'] as string | undefined;
+  ctx.body = deskPage({ title, content, session: address === undefined ? null : { address, nav }, path: ctx.path });
 }
 
 const loginForm = (problem: string | null) =>
@@ -112,39 +118,64 @@ function answerErrors(log: Logger): Middleware {
       ctx,
       refusal.status,
       title,
-      html`<h1>${title}</h1>${sheet(`Status ${refusal.status}`, html`<p>${refusal.message}</p><p><a href="${DESK}">Back to the desk</a></p>`)}`,
+      html`<h1>${title}</h1>${sheet(`Status ${refusal.status}`, html`<p>${refusal.message}</p><p><a href="${ctx.state['session'] === undefined ? LOGIN : FIRST}">Back to the desk</a></p>`)}`,
     );
   };
 }
 
-function createLogin({ key, store, limits, clock }: DeskOptions, sessions: DeskSessions): Middleware {
+/**
+ * Limits wrong keys by their sender. After a flood from many senders each has one attempt more: it slows guessing down and locks
+ * out no one who has not guessed.
+ */
+function createKeyLimit(limits: Limits) {
+  return async (sender: string): Promise<Counted> => {
+    const bySender = { deskKeysOfSender: sender };
+    const byAll = { deskKeys: 'all' };
+    await limits.attempt(bySender);
+    const flooded = await limits.attempt(byAll).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof HttpError && error.status === 429) return true;
+        throw error;
+      },
+    );
+    if (!flooded) return { ...bySender, ...byAll };
+    const inFlood = { deskKeysOfSenderInFlood: sender };
+    await limits.attempt(inFlood);
+    return { ...bySender, ...inFlood };
+  };
+}
+
+function createLogin({ key, secret, store, limits, clock }: DeskOptions, sessions: DeskSessions): Middleware {
   const readForm = createFormReader(LARGEST_FORM);
+  const isOperatorKey = createOperatorKeys(secret);
+  const count = createKeyLimit(limits);
   const line = (action: DeskAction, session: string | null) =>
     store.addLine({ at: clock.now(), session, action, subjects: [] });
   return async (ctx) => {
-    const counted = { deskKeysOfSender: senderOfDesk(ctx), deskKeys: 'all' };
-    const given = (await readForm(ctx)).get('key') ?? [];
-    await limits.attempt(counted);
-    if (given.length !== 1 || !isSame(given[0] ?? '', key)) {
-      await line('refused', null);
-      return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
+    const [given = '', ...more] = (await readForm(ctx)).get('key') ?? [];
+    const isOperators = more.length === 0 && isOperatorKey(given, clock.now());
+    if (!isOperators) {
+      const counted = await count(senderOfDesk(ctx));
+      if (more.length > 0 || !isSame(given, key)) {
+        await line('refused', null);
+        return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
+      }
+      await limits.takeBack(counted);
     }
-    await limits.takeBack(counted);
     const former = ctx.cookies.get(COOKIE);
     if (former !== undefined) sessions.end(former);
-    const { token, name } = sessions.begin(clock.now());
-    await line('login', name);
+    const { token, place, name } = sessions.begin(clock.now());
+    await line(isOperators ? 'operator' : 'login', name);
     setCookie(ctx, token, LIFETIME / 1_000);
-    goTo(ctx, FIRST);
+    goTo(ctx, `${DESK}/${place}/${FIRST}`);
   };
 }
 
 function createLogout({ store, clock }: DeskOptions, sessions: DeskSessions): Middleware {
   return async (ctx) => {
-    const token = ctx.cookies.get(COOKIE);
-    const session = token === undefined ? null : sessions.use(token, clock.now());
-    if (token !== undefined) sessions.end(token);
-    if (session !== null) await store.addLine({ at: clock.now(), session, action: 'logout', subjects: [] });
+    sessions.end(ctx.cookies.get(COOKIE) ?? '');
+    await store.addLine({ at: clock.now(), session: ctx.state['session'] as string, action: 'logout', subjects: [] });
     setCookie(ctx, '', 0);
     goTo(ctx, LOGIN);
   };
@@ -159,7 +190,8 @@ const showing =
 
 function acting({ act }: DeskPost) {
   const readForm = createFormReader(LARGEST_FORM);
-  return async (ctx: Context, visit: Visit) => goTo(ctx, await act(visit, await readForm(ctx)));
+  return async (ctx: Context, visit: Visit) =>
+    goTo(ctx, `${ctx.state['address']}/${await act(visit, await readForm(ctx))}`);
 }
 
 const downloading =
@@ -176,7 +208,8 @@ function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: st
   return {
     ...createLogged({ store, files, session, now: () => clock.now() }),
     async counts() {
-      const { from, to } = daysUntil(clock.now());
+      const { from, to } = daysBefore(clock.now());
+      await store.addLine({ at: clock.now(), session, action: 'numbers', subjects: [] });
       return { from, to, rows: await store.dailyCounts(from, to) };
     },
     params: ctx['params'] as Record<string, string>,
@@ -194,9 +227,14 @@ export function createDesk(options: DeskOptions): RequestListener {
   const router = new Router({ strict: true, sensitive: true });
   const needsSession: Middleware = async (ctx, next) => {
     const token = ctx.cookies.get(COOKIE);
-    const session = token === undefined ? null : sessions.use(token, clock.now());
-    if (session !== null) ctx.state['session'] = session;
-    else if (!withoutSession.has(ctx.path)) return goTo(ctx, LOGIN);
+    const [address, place] = ADDRESS.exec(ctx.path) ?? [];
+    const session = token === undefined || place === undefined ? null : sessions.use(token, place, clock.now());
+    if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
+    if (session !== null) {
+      ctx.state['session'] = session;
+      ctx.state['address'] = address;
+      ctx.path = ctx.path.replace(ADDRESS, DESK);
+    }
     await next();
   };
 
@@ -207,8 +245,7 @@ export function createDesk(options: DeskOptions): RequestListener {
 
   router.get(LOGIN, (ctx) => send(ctx, 200, 'Log in', loginForm(null)));
   router.post(LOGIN, createLogin(options, sessions));
-  router.post(LOGOUT, createLogout(options, sessions));
-  router.get(DESK, (ctx) => goTo(ctx, FIRST));
+  router.post(`${DESK}/logout`, createLogout(options, sessions));
   for (const route of deskRoutes) {
     if (route.kind === 'page') router.get(route.path, forSessions(showing(route)));
     else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route)));

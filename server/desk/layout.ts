@@ -8,7 +8,7 @@ const style = readFileSync(new URL('desk.css', import.meta.url), 'utf8');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** One stylesheet, forms of the desk's own, and nothing else. */
-export const deskPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const deskPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
 export interface NavEntry {
   path: string;
@@ -18,23 +18,26 @@ export interface NavEntry {
 interface Layout {
   title: string;
   content: Html;
-  /** null: not logged in, so there is no navigation. */
-  nav: readonly NavEntry[] | null;
+  /** Where its links lead, and the navigation; null: not logged in. */
+  session: { address: string; nav: readonly NavEntry[] } | null;
   /** The path of the page, for the navigation. */
   path: string;
 }
 
-const entry = ({ path, label }: NavEntry, current: string) =>
-  current === path || current.startsWith(`${path}/`)
-    ? html`<a href="${path}" aria-current="page">${label}</a>`
-    : html`<a href="${path}">${label}</a>`;
+const entry = ({ path, label }: NavEntry, current: string) => {
+  const href = path.replace(/^\/desk\//, '');
+  return current === path || current.startsWith(`${path}/`)
+    ? html`<a href="${href}" aria-current="page">${label}</a>`
+    : html`<a href="${href}">${label}</a>`;
+};
 
-/** A whole page as text. */
-export const deskPage = ({ title, content, nav, path }: Layout): string =>
+/** A whole page as text. Its links begin at the address of the session. */
+export const deskPage = ({ title, content, session, path }: Layout): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${session && html`<base href="${session.address}/">`}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
@@ -44,7 +47,7 @@ export const deskPage = ({ title, content, nav, path }: Layout): string =>
 <body>
 <header class="top"><div class="wrap">
 <p class="brand"><span class="mark" aria-hidden="true"></span>${brand.name} <span>desk</span></p>
-${nav && html`<nav aria-label="Desk">${nav.map((one) => entry(one, path))}</nav><form method="post" action="/desk/logout"><button class="quiet">Log out</button></form>`}
+${session && html`<nav aria-label="Desk">${session.nav.map((one) => entry(one, path))}</nav><form method="post" action="logout"><button class="quiet">Log out</button></form>`}
 </div></header>
 <main class="wrap">
 ${content}

@@ -12,7 +12,8 @@ import { destinationTitle, stateTitle } from './deliveries.ts';
 import { sheet, timeText } from './layout.ts';
 import { type FoundLeads, type LeadSearch, SEARCHED } from './logged.ts';
 
-const LEADS = '/desk/leads';
+/** Below the address of the session. */
+const LEADS = 'leads';
 
 /** Of the mail that answers. */
 const subject = encodeURIComponent(`Your message to ${brand.name}`);
@@ -127,13 +128,13 @@ function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): 
       : null;
   return html`${leads.length === 0 ? html`<p class="none">Nothing ${searched ? 'was found' : 'is here'}.</p>` : html`<ol class="leads">${leads.map((lead) => row(lead, states[asked.state]?.answered === null))}</ol>`}
 ${short}
-<p class="presses">${first ?? null}${older}<a class="button" href="${address('/desk/leads.csv', { ...asked, text: '' })}">Export as CSV</a></p>
+<p class="presses">${first ?? null}${older}<a class="button" href="${address('leads.csv', { ...asked, text: '' })}">Export as CSV</a></p>
 <p class="note">${searched ? 'The export leaves the search text out: ' : ''}${total === 1 ? '1 lead' : `${total.toLocaleString('en')} leads`} in this state, type and time.</p>`;
 }
 
 const list: DeskPage = {
   kind: 'page',
-  path: LEADS,
+  path: `/desk/${LEADS}`,
   nav: 'Leads',
   async show({ leads, query }) {
     const search = searchOf(query);
@@ -152,7 +153,7 @@ const fact = (label: string, value: Html | string) =>
 
 const show: DeskPage = {
   kind: 'page',
-  path: `${LEADS}/:id`,
+  path: `/desk/${LEADS}/:id`,
   nav: null,
   async show({ leads, params }) {
     const found = await leads.show(params['id'] ?? '');
@@ -172,7 +173,7 @@ const show: DeskPage = {
         ? null
         : html`<a class="button" href="mailto:${encodeURIComponent(email)}?subject=${subject}">Reply by mail</a>`;
     const givenUp = deliveries.some(({ state }) => state === 'dead')
-      ? html`<a href="/desk/deliveries">Deliveries that were given up</a>`
+      ? html`<a href="deliveries">Deliveries that were given up</a>`
       : null;
     return {
       title: name || 'No name',
@@ -195,7 +196,7 @@ ${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<
 
 const answered: DeskPost = {
   kind: 'post',
-  path: `${LEADS}/:id/answered`,
+  path: `/desk/${LEADS}/:id/answered`,
   async act({ leads, params }, fields) {
     const [value] = fields.get('answered') ?? [];
     if (value !== 'yes' && value !== 'no')
@@ -208,7 +209,7 @@ const answered: DeskPost = {
 
 const file: DeskDownload = {
   kind: 'download',
-  path: `${LEADS}/:id/files/:index`,
+  path: `/desk/${LEADS}/:id/files/:index`,
   async open({ leads, params }) {
     const index = /^\d{1,2}$/.test(params['index'] ?? '') ? Number(params['index']) : -1;
     const found = await leads.file(params['id'] ?? '', index).catch((error: unknown) => {

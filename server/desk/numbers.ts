@@ -55,7 +55,7 @@ const formRows = (numbers: Readonly<Record<string, FlowNumbers>>): Cell[][] =>
     return [[titleOf(id), own.came, largest(Object.entries(own.left ?? {})), largest(refused)]];
   });
 
-/** Daily totals (docs/counts.md). They are about no person, so that a look at them leaves no line in the log. */
+/** Daily totals (docs/counts.md). */
 export const numbersPage: DeskPage = {
   kind: 'page',
   path: '/desk/numbers',

@@ -16,34 +16,42 @@ const MOST = 100;
 /** Characters of the digest that name a session in the log. */
 const NAME = 8;
 
+/** Characters of a place: 132 random bits. */
+export const PLACE_LENGTH = 22;
+
 interface Session {
   name: string;
+  place: string;
   begun: number;
   used: number;
 }
 
-/** The logins of this process, which end with it. */
+/**
+ * The logins of this process, which end with it. A session needs its token, which is a cookie and goes to every port of the host, and
+ * its place, a part of its pages' addresses, which no other origin gets.
+ */
 export class DeskSessions {
   /** By the digest of the token, the oldest first. */
   readonly #sessions = new Map<string, Session>();
   readonly #clock = new MonotonicClock();
 
   /** @param now milliseconds since 1970 */
-  begin(now: number): { token: string; name: string } {
+  begin(now: number): { token: string; place: string; name: string } {
     const token = randomToken();
+    const place = randomToken().slice(0, PLACE_LENGTH);
     const digest = sha256(token);
     const at = this.#clock.at(now);
-    this.#sessions.set(digest, { name: digest.slice(0, NAME), begun: at, used: at });
+    this.#sessions.set(digest, { name: digest.slice(0, NAME), place: sha256(place), begun: at, used: at });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
-    return { token, name: digest.slice(0, NAME) };
+    return { token, place, name: digest.slice(0, NAME) };
   }
 
   /** The name of a session that goes on; null otherwise. */
-  use(token: string, now: number): string | null {
+  use(token: string, place: string, now: number): string | null {
     const digest = sha256(token);
     const session = this.#sessions.get(digest);
-    if (!session) return null;
+    if (!session || session.place !== sha256(place)) return null;
     const at = this.#clock.at(now);
     if (at >= session.used + IDLE || at >= session.begun + LIFETIME) {
       this.#sessions.delete(digest);

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import * as z from 'zod/mini';
-import type { DailyCounts } from '../counts/daily-counts.ts';
+import { type DailyCounts, mostAdded } from '../counts/daily-counts.ts';
 import type { Config } from '../kernel/config.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Limits } from '../protection/limits.ts';
@@ -26,7 +26,8 @@ export function createCounts({ counts, limits, config }: CountsOptions): Middlew
   return async (ctx) => {
     ctx.status = 204;
     if (ctx.get('Sec-GPC') === '1' || ctx.get('DNT') === '1') return;
-    await limits.attempt({ countsOfSender: senderOfRequest(ctx, config) });
+    const counted = { countsOfSender: senderOfRequest(ctx, config) };
+    await limits.attempt(counted);
     const { success, data, error } = sentCounts.safeParse(await readJsonObject(ctx, LARGEST));
     if (!success) {
       const [{ path = [], keys = [] } = {}] = error.issues as { path?: PropertyKey[]; keys?: string[] }[];
@@ -35,6 +36,7 @@ export function createCounts({ counts, limits, config }: CountsOptions): Middlew
         fields: { [field]: 'These are whole numbers from 1 by name, in pages, transitions and refusedFields.' },
       });
     }
+    await limits.attempt(counted, mostAdded(data) - 1);
     counts.add(data);
     ctx.status = 204;
   };

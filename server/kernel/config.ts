@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { brand } from '../../machines/domain/brand.ts';
 import { forms } from '../../machines/forms.ts';
 import type { SubmissionDetails } from '../../machines/shared/form-details.ts';
+import { isHardToGuess } from './hard-to-guess.ts';
 import { OperatorError } from './operator-error.ts';
 
 export interface Mailbox {
@@ -299,10 +300,10 @@ export const variables = z.object({
   MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
   DESK_KEY: z
     .string()
-    .min(16, 'must have at least 16 characters, as `openssl rand -base64 24` makes them')
+    .refine(isHardToGuess, 'must be at least 16 characters that are hard to guess: `openssl rand -base64 24` makes one')
     .optional()
     .describe(
-      "Opens the desk at `/desk` of the monitor's port, where the team reads and answers leads; its login asks for this key. At least 16 characters (`openssl rand -base64 24`). Requires `MONITOR_PORT`. Without it there is no desk.",
+      "Opens the desk at `/desk` of the monitor's port, where the team reads and answers leads; its login asks for this key. At least 16 characters that are hard to guess: `openssl rand -base64 24` makes one. Requires `MONITOR_PORT`. Without it there is no desk.",
     ),
   DATA_DIR: z
     .string()

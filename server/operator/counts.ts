@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { flows } from '../../machines/index.ts';
-import { addUp, DAYS_SHOWN, daysUntil, funnel, shownTotal } from '../counts/numbers.ts';
+import { addUp, DAYS_SHOWN, daysBefore, daysUntil, funnel, shownTotal } from '../counts/numbers.ts';
 import { CSV_START, csvRecord } from '../kernel/csv.ts';
 import { utcDay } from '../kernel/day.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from './command.ts';
@@ -15,7 +15,7 @@ interface Values {
 }
 
 async function read({ since, until, flow }: Values, { store, clock }: Invocation) {
-  const days = daysUntil(until ?? clock.now());
+  const days = until === undefined ? daysBefore(clock.now()) : daysUntil(until);
   const { from, to } = since === undefined ? days : { ...days, from: utcDay(since) };
   const counts = await store.dailyCounts(from, to);
   return { from, to, counts: flow === undefined ? counts : counts.filter((each) => each.flow === flow) };
@@ -56,7 +56,7 @@ async function csv(values: Values & { out?: string }, invocation: Invocation): P
 const withDays = (command: Command) =>
   command
     .option('--since <day>', `from this day (UTC) on; by default ${DAYS_SHOWN} days`, day)
-    .option('--until <day>', 'to this day (UTC), which counts in full; by default today', day);
+    .option('--until <day>', 'to this day (UTC), which counts in full; by default yesterday', day);
 
 const withFlow = (command: Command) =>
   withDays(command).addOption(

@@ -1,6 +1,7 @@
 import { addBackup } from './backup.ts';
 import { type CommandOptions, runCommand } from './command.ts';
 import { addCounts } from './counts.ts';
+import { addDeskKey } from './desk-key.ts';
 import { addDeskLog } from './desk-log.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addInvites } from './invites.ts';
@@ -15,6 +16,7 @@ const commands = [
   addCounts,
   addDeliveries,
   addDeskLog,
+  addDeskKey,
   addInvites,
   addPerson,
   addBackup,

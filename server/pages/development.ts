@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
+import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from 'vite';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../http/pages.ts';
+import type { Config } from '../kernel/config.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';
 import { checkContent } from './content.ts';
@@ -15,6 +16,12 @@ import { nameSettings, type PageSettings } from './settings.ts';
 const entry = `${BASE_PATH}/src/lab/entry-client.tsx`;
 const styles = `${BASE_PATH}/src/theme/index.css`;
 const labEntry = `${BASE_PATH}/src/lab/entry-lab.tsx`;
+
+/** Folders that Vite may read files of for a page. */
+const served = ['src', 'machines', 'node_modules'];
+
+/** What it never does: Vite's own list. */
+const denied = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
   const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
@@ -78,10 +85,19 @@ async function answeredByVite(vite: ViteDevServer, ctx: Context): Promise<boolea
  * The policy only has `frame-ancestors`: Vite's client needs what the full one forbids.
  * @param http carries Vite's socket, so that one port is enough
  */
-export async function createDevelopmentPages(http: Server, settings: PageSettings): Promise<Pages> {
+export async function createDevelopmentPages(
+  http: Server,
+  settings: PageSettings & Pick<Config, 'dataDir'>,
+): Promise<Pages> {
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // By default pages of any port of this machine may read the whole project: the store, the outbox, the key.
+      cors: false,
+      fs: { allow: [...served], deny: [...denied, `${normalizePath(settings.dataDir)}/**`] },
+    },
     logLevel: 'warn',
   });
   http.once('close', () => void vite.close());

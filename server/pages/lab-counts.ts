@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
-import { daysUntil, flowNumbers } from '../counts/numbers.ts';
+import { daysBefore, flowNumbers } from '../counts/numbers.ts';
 import { openForOperator } from '../relay-store/operator-store.ts';
 import { isLocal, isOurs } from './relay-news.ts';
 
@@ -21,7 +21,7 @@ export function createLabCounts(
     }
     const store = await openForOperator({ dataDir, database });
     try {
-      const { from, to } = daysUntil(clock.now());
+      const { from, to } = daysBefore(clock.now());
       ctx.body = flowNumbers(await store.dailyCounts(from, to), from, to);
     } finally {
       await store.close();

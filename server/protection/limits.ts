@@ -25,14 +25,16 @@ const rules = {
   sessionsOfSender: { limit: 300, window: 15 * MINUTE },
   /** Signups and requests for links. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Counts of pages (TEAM-4), which no one waits for. */
-  countsOfSender: { limit: 600, window: 15 * MINUTE, inMemory: true },
+  /** What a sender may add to a daily total (TEAM-4): a hundred visitors behind one address, who open ten pages each. */
+  countsOfSender: { limit: 1_000, window: 24 * 60 * MINUTE, inMemory: true },
   codesOfSender: { limit: 30, window: 15 * MINUTE },
   /** Uses of mailed links. */
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
   /** Keys of the desk tried by a sender. */
   deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
-  /** Keys of the desk tried by all together. */
+  /** Keys of the desk tried by a sender while `deskKeys` is used up. */
+  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
+  /** Keys of the desk tried by all together. Beyond it each sender has the limit above. */
   deskKeys: { limit: 30, window: 15 * MINUTE },
   /** Passwords tried for one account, by any sender. */
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
@@ -67,8 +69,11 @@ export type Counted = Partial<Record<Rule, string>>;
 
 /** Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. */
 export interface Limits {
-  /** Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait. @throws HttpError 429 */
-  attempt(counted: Counted): Promise<void>;
+  /**
+   * Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait.
+   * @param points how many attempts it counts as; 1 by default. @throws HttpError 429
+   */
+  attempt(counted: Counted, points?: number): Promise<void>;
   /** Uncounts a legitimate attempt. */
   takeBack(counted: Counted): Promise<void>;
   /** Resets a key. */
@@ -87,11 +92,11 @@ export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 interface Counter {
   /** @returns seconds to wait; 0 when it is allowed */
-  count(key: string): Promise<number>;
+  count(key: string, points: number): Promise<number>;
   /** Counts in any case. @returns the new number */
   add(key: string): Promise<number>;
   /** @param points 0: the same work, and nothing is uncounted */
-  takeBack(key: string, points?: 0 | 1): Promise<void>;
+  takeBack(key: string, points?: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -109,9 +114,9 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
     await limiter.delete(oldest);
   };
   return {
-    async consume(key) {
+    async consume(key, points) {
       await remember(String(key));
-      return limiter.consume(key);
+      return limiter.consume(key, points);
     },
     reward: (key, points) => limiter.reward(key, points),
     get: (key) => limiter.get(key),
@@ -129,19 +134,19 @@ async function uncounted(takenBack: Promise<unknown>): Promise<void> {
 
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
   /** @throws HttpError 503 when the shared database cannot be reached: nothing could be stored now either */
-  const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
+  const consume = async (key: string, points = 1): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
     try {
-      return { refused: false, counted: await limiter.consume(key) };
+      return { refused: false, counted: await limiter.consume(key, points) };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
       return { refused: true, counted: error };
     }
   };
   return {
-    async count(key) {
-      const { refused, counted } = await consume(key);
+    async count(key, points) {
+      const { refused, counted } = await consume(key, points);
       if (!refused) return 0;
-      await uncounted(limiter.reward(key));
+      await uncounted(limiter.reward(key, points));
       // The library calculates with wall-clock time: after the clock was set back the result can exceed the window.
       return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
     },
@@ -181,12 +186,12 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
       return key === undefined ? [] : [{ counter: counters[name], key: digestOf(key) }];
     });
   return {
-    async attempt(counted) {
+    async attempt(counted, points = 1) {
       const done: ReturnType<typeof entries> = [];
       for (const { counter, key } of entries(counted)) {
-        const wait = await counter.count(key);
+        const wait = await counter.count(key, points);
         if (wait > 0) {
-          for (const other of done) await uncounted(other.counter.takeBack(other.key));
+          for (const other of done) await uncounted(other.counter.takeBack(other.key, points));
           throw new HttpError(429, TOO_MANY, { retryAfter: wait });
         }
         done.push({ counter, key });

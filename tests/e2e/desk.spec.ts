@@ -7,7 +7,7 @@ import { readConfig } from '../../server/kernel/config.ts';
 import { startServer } from '../../server/server.ts';
 import { violationsOn } from './axe.ts';
 
-const KEY = 'a key of the desk for tests';
+const KEY = 'T3st-k3y/0f+the=desk';
 
 /** A relay without pages, and a message that was sent to it. @returns the address of its desk */
 async function withDesk(use: (address: string) => Promise<void>): Promise<void> {

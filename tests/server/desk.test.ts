@@ -77,7 +77,8 @@ describe('the list', () => {
         const { body } = await desk.get(path);
         pages += 1;
         found.push(...namesIn(body));
-        path = /href="([^"]*)">Older</.exec(body)?.[1]?.replaceAll('&amp;', '&');
+        const older = /href="([^"]*)">Older</.exec(body)?.[1]?.replaceAll('&amp;', '&');
+        path = older && `/desk/${older}`;
       }
       expect([pages, found.length, new Set(found).size]).toEqual([3, 60, 60]);
     }

@@ -3,10 +3,12 @@ import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import { readConfig } from '../../server/kernel/config.ts';
+import { DAY, utcDay } from '../../server/kernel/day.ts';
 import { createLabCounts } from '../../server/pages/lab-counts.ts';
 import { type RelayFlows, createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
+import { execute, quoted } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
@@ -142,6 +144,8 @@ test('[TEAM-4] the lab gets the daily totals of the store, and no one else does'
   const { server } = await start();
   await fetch(`${server.url}/api/counts`, { method: 'POST', body: '{"transitions":{"contact":7,"banner":2}}' });
   await server.close();
+  // The lab has whole days only.
+  execute(server.dataDir, `UPDATE daily_counts SET day = ${quoted(utcDay(Date.now() - DAY))}`);
   const again = await start({ DATA_DIR: server.dataDir });
   const get = (site: string) =>
     fetch(`${again.server.url}/landing-new/lab/counts.json`, { headers: { 'Sec-Fetch-Site': site } });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
@@ -11,9 +12,12 @@ let server: RunningServer;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
-  server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataDir }), {
-    pages: (http) => createDevelopmentPages(http, { embedOrigins: [], redirectOrigins: [], loginMigrating: false }),
+  // As `npm run dev` has it: below the folder that Vite serves.
+  await mkdir('test-results', { recursive: true });
+  dataDir = await mkdtemp(resolve('test-results', 'data-'));
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
+  server = await startServer(config, {
+    pages: (http) => createDevelopmentPages(http, config),
     log: pino({ level: 'silent' }),
   });
 });
@@ -80,4 +84,55 @@ test('the flow lab is served with its page, its report, and pages that it may fr
   expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain(
     "frame-ancestors 'self'",
   );
+});
+
+/** Asks for a path as it is written; `fetch` would normalize it. */
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ body: string; allowed: string | undefined }>((settle, reject) => {
+    get(server.url, { path, headers }, (response) => {
+      text(response).then((body) => settle({ body, allowed: response.headers['access-control-allow-origin'] }), reject);
+    }).on('error', reject);
+  });
+
+test('[SRV-3] neither the store, its log, the outbox nor the key can be read through Vite, however a page asks', async () => {
+  const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'Only for the team.' });
+  expect((await fetch(`${server.url}/contact`, { method: 'POST', body })).ok).toBe(true);
+  await expect
+    .poll(() => readdir(join(dataDir, 'outbox')).catch(() => []))
+    .toContainEqual(expect.stringMatching(/eml$/));
+  const [mail] = await readdir(join(dataDir, 'outbox'));
+  const folder = dataDir.slice(resolve('.').length + 1);
+  const queries = ['', '?raw', '?import&raw', '?raw??', '?import&inline', '?.svg?.wasm?init'];
+  const addresses = ['staveline.db', `outbox/${mail}`].flatMap((file) => {
+    const path = `${folder}/${file}`;
+    const encoded = path.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    const paths = [
+      path,
+      encoded,
+      `/${path}`,
+      `src/../${path}`,
+      `src/..%2f${path}`,
+      `@fs${dataDir}/${file}`,
+      `@fs${resolve('.')}/${encoded}`,
+      `@fs${resolve('src')}/../${path}`,
+      `@id/${dataDir}/${file}`,
+    ];
+    return paths.flatMap((written) => queries.map((query) => written + query));
+  });
+  for (const file of ['staveline.db-wal', 'secret.key'])
+    addresses.push(`${folder}/${file}?raw`, `@fs${dataDir}/${file}`);
+  for (const address of addresses) {
+    const { body: answer } = await ask(`/landing-new/${address}`);
+    expect(answer, address).not.toMatch(
+      /SQLite format 3|Only for the team|ann@example\.org|export default "|data:appl/,
+    );
+  }
+  // Control: what a page needs is served the same way.
+  expect((await ask('/landing-new/src/entry-client.tsx?raw')).body).toMatch(/^export default "/);
+}, 120_000);
+
+test('[SRV-3] a page of another port of this machine cannot read the sources', async () => {
+  const { body, allowed } = await ask('/landing-new/src/entry-client.tsx', { Origin: 'http://localhost:5555' });
+  expect(body).not.toBe('');
+  expect(allowed).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { type Answer, send } from './http.ts';
 import { query, submissionRows } from './rows.ts';
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 
-export const KEY = 'a key of the desk for tests';
+export const KEY = 'T3st-k3y/0f+the=desk';
 
 export interface DeskRelay extends TestRelay {
   monitorPort: number;
@@ -22,6 +22,8 @@ export const cookieOf = (headers: IncomingHttpHeaders): string | null =>
 
 export interface Desk {
   cookie: string;
+  /** The address of the session; paths are given, and locations answered, without it. */
+  base: string;
   get(path: string): Promise<Answer>;
   /** As the browser sends a form of the desk. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
@@ -29,24 +31,29 @@ export interface Desk {
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A browser of the desk with this cookie. */
-export const deskWith = ({ monitorPort }: DeskRelay, cookie: string): Desk => ({
-  cookie,
-  get: (path) => send(monitorPort, { method: 'GET', path, headers: { cookie } }),
-  post: (path, fields = {}, headers = { 'sec-fetch-site': 'same-origin' }) =>
-    send(monitorPort, {
-      path,
-      headers: { cookie, ...formType, ...headers },
-      body: new URLSearchParams(fields).toString(),
-    }),
-});
+/** A browser of the desk with this cookie, at the address of its session. */
+export function deskWith({ monitorPort }: DeskRelay, cookie: string, base = '/desk'): Desk {
+  const ask = async (request: Parameters<typeof send>[1] & { path: string }): Promise<Answer> => {
+    const path = request.path === '/desk/login' ? request.path : request.path.replace(/^\/desk(?=\/|$)/, base);
+    const { headers, ...answer } = await send(monitorPort, { ...request, path });
+    const location = headers.location?.replace(base, '/desk');
+    return { ...answer, headers: location === undefined ? headers : { ...headers, location } };
+  };
+  return {
+    cookie,
+    base,
+    get: (path) => ask({ method: 'GET', path, headers: { cookie } }),
+    post: (path, fields = {}, headers = { 'sec-fetch-site': 'same-origin' }) =>
+      ask({ path, headers: { cookie, ...formType, ...headers }, body: new URLSearchParams(fields).toString() }),
+  };
+}
 
 /** Logs in. */
-export async function open(relay: DeskRelay): Promise<Desk> {
-  const { headers } = await deskWith(relay, '').post('/desk/login', { key: KEY });
+export async function open(relay: DeskRelay, key = KEY): Promise<Desk> {
+  const { headers } = await deskWith(relay, '').post('/desk/login', { key });
   const cookie = cookieOf(headers);
   if (cookie === null) throw new Error('The desk did not open.');
-  return deskWith(relay, cookie);
+  return deskWith(relay, cookie, headers.location?.replace(/\/leads$/, ''));
 }
 
 /** The id of the stored submission of a type; of the first one by default. */

@@ -42,7 +42,8 @@ const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
 const counted = createLimits();
 const limits: Limits = {
   ...unlimited,
-  attempt: (attempt) => ('countsOfSender' in attempt ? counted.attempt(attempt) : unlimited.attempt(attempt)),
+  attempt: (attempt, points) =>
+    'countsOfSender' in attempt ? counted.attempt(attempt, points) : unlimited.attempt(attempt),
 };
 
 const { values } = parseArgs({
