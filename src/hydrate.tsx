@@ -13,6 +13,8 @@ import { markServerRendered } from './routing/router-internals.ts';
  * @param around wraps the page: the flow lab adds its clock
  */
 export async function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): Promise<void> {
+  // Chromium reports a step in history only after `load` (boot.ts).
+  if (window.renderedFor !== location.pathname + location.search) return location.reload();
   const answered = document.getElementById(answeredId)?.textContent;
   const context: RouterContext = {
     ...(answered ? (JSON.parse(answered) as Answered) : { refusal: null, account: null }),

@@ -3,6 +3,8 @@ declare global {
     /** Controls clicked before hydration, oldest first. */
     earlyClicks?: HTMLElement[];
     takenOver?: boolean;
+    /** Path and query that the page was rendered for. */
+    renderedFor?: string;
     /** The page's fallback when its script fails, where it has one (plain.ts). */
     plain?: () => void;
   }
@@ -10,8 +12,9 @@ declare global {
 
 /**
  * The inline script of every page. It runs before the first paint and must be self-contained and small: its source text
- * goes into the HTML. It applies the stored theme (THEME-1) and the hint of a session (ACC-1), requests fonts and icons after the first paint, and starts
- * hydration at the first interaction, or 1.5 s after load.
+ * goes into the HTML. It applies the stored theme (THEME-1) and the hint of a session (ACC-1), loads the page anew when
+ * history leaves its address, requests fonts and icons after the first paint, and starts hydration at the first
+ * interaction, or 1.5 s after load.
  * @param entry URL of the module that hydrates the page
  * @param styles URL of the whole stylesheet; the page contains only its critical CSS
  */
@@ -40,6 +43,13 @@ export function boot(entry: string, styles: string): void {
     CSS.supports('overflow-anchor', 'auto')
   )
     root.classList.add('from-top');
+
+  // A document that is loaded again keeps its history entries: going back to another page's loads nothing, and only
+  // the router would show that page.
+  window.renderedFor = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (!window.takenOver && window.renderedFor !== location.pathname + location.search) location.reload();
+  });
 
   const early: HTMLElement[] = (window.earlyClicks = []);
   // First in the capture phase: React stops and drops clicks while it waits for the route's chunk.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, openHydrated, test } from './site-test.ts';
+import { expect, holdTasks, openHydrated, runTasks, test } from './site-test.ts';
 
 const pages = ['/', '/pricing'] as const;
 const section = (page: Page) => page.locator('[data-machine=billing]');
@@ -62,31 +62,27 @@ for (const path of pages) {
     await expect(physicianPrice(page)).toHaveText('$79/month');
     expect(complaints).toEqual([]);
   });
+}
 
-  test(`[RUN-1] ${path}?billing=annual is served with annual prices and hydrates without a warning`, async ({
+for (const tasks of [null, 0, 1, 2, 10]) {
+  test(`[PRICE-1] a period chosen ${tasks === null ? 'before hydration' : `after ${tasks} tasks of hydration`} is kept`, async ({
     page,
     complaints,
   }) => {
-    await openHydrated(page, at(`${path}?billing=annual`));
-    await expect(section(page)).toHaveAttribute('data-state', 'annual');
+    await page.addInitScript(holdTasks);
+    await page.goto(at('/pricing'));
+    if (tasks !== null) await runTasks(page, tasks);
+    await section(page)
+      .getByRole('radiogroup')
+      .getByText(/^Annual/)
+      .click();
+    await runTasks(page);
     await expect(physicianPrice(page)).toHaveText('$79/month');
+    await expect(option(page, /^Annual/)).toBeChecked();
+    await expect(page).toHaveURL(at('/pricing?billing=annual'));
     expect(complaints).toEqual([]);
   });
 }
-
-test('[PRICE-1] a period chosen before hydration is kept', async ({ page, complaints }) => {
-  const letIn = await holdScript(page);
-  await page.goto(at('/pricing'));
-  await section(page)
-    .getByRole('radiogroup')
-    .getByText(/^Annual/)
-    .click();
-  letIn();
-  await expect(physicianPrice(page)).toHaveText('$79/month');
-  await expect(option(page, /^Annual/)).toBeChecked();
-  await expect(page).toHaveURL(at('/pricing?billing=annual'));
-  expect(complaints).toEqual([]);
-});
 
 test('[PRICE-1] the arrow keys change the period, keep focus and scroll position, and announce the change', async ({
   page,

@@ -80,6 +80,49 @@ export async function hydrated(page: Page | Frame): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/**
+ * Holds the tasks of the entry and of React, which get a few elements each, until `runTasks`. Calls the page's `onTask`
+ * before each of them. It runs in the page and can import nothing.
+ */
+export function holdTasks(): void {
+  const { postMessage } = MessagePort.prototype;
+  const held: (() => void)[] = [];
+  let calls = 0;
+  performance.now = () => Math.floor((calls += 1) / 20) * 5;
+  const tasks = {
+    held,
+    left: 0,
+    run() {
+      if (tasks.left === 0 || held.length === 0) return;
+      tasks.left -= 1;
+      (Reflect.get(window, 'onTask') as (() => void) | undefined)?.();
+      held.shift()?.();
+    },
+  };
+  MessagePort.prototype.postMessage = function post(...args: unknown[]) {
+    held.push(() => Reflect.apply(postMessage, this, args));
+    tasks.run();
+  };
+  Object.assign(window, { tasks });
+}
+
+/** Starts hydration and runs so many of the tasks of `holdTasks`. @param count none: the first is there; default: all */
+export async function runTasks(page: Page, count = Infinity): Promise<void> {
+  await page.dispatchEvent('body', 'pointermove');
+  await page.waitForFunction((left) => {
+    const { tasks } = window as unknown as { tasks: { held: unknown[]; left: number; run(): void } };
+    if (tasks.held.length === 0 && tasks.left === 0) return false;
+    tasks.left = left;
+    tasks.run();
+    return true;
+  }, count);
+  await page.waitForFunction(
+    () =>
+      (Reflect.get(window, 'tasks') as { left: number }).left === 0 ||
+      document.documentElement.dataset['hydrated'] !== undefined,
+  );
+}
+
 /** Chooses the theme in another tab, as it were: the page follows the stored choice (THEME-2). */
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((value) => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { at, sameFile, variants } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, openHydrated, test } from './site-test.ts';
 import { get } from './wire.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -29,18 +29,6 @@ for (const { path, as } of sameFile) {
     const [one, other] = await Promise.all([get(`${site.origin}${at(path)}`), get(`${site.origin}${at(as)}`)]);
     expect(one.headers['etag']).toBeDefined();
     expect(one.headers['etag']).toBe(other.headers['etag']);
-  });
-}
-
-// In CI, which is bounded to 20 minutes, one in four.
-for (const path of variants.filter((_, index) => !process.env['CI'] || index % 4 === 0)) {
-  test(`[RUN-1] ${path} hydrates without a warning and changes no text`, async ({ page, complaints }) => {
-    await page.goto(at(path));
-    const text = () => page.locator('body').innerText();
-    const before = await text();
-    await hydrated(page);
-    expect(await text()).toBe(before);
-    expect(complaints).toEqual([]);
   });
 }
 
