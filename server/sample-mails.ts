@@ -6,7 +6,8 @@ import { type Config, readConfig } from './kernel/config.ts';
 import { Secret } from './kernel/secret.ts';
 import { sha256 } from './kernel/sha256.ts';
 import type { SampleMail } from './mail/mailbox.ts';
-import { alertMail, deadLetterWording, diskWording, lostStoreWording } from './monitoring/alert-mail.ts';
+import { alertMail, clockWording, deadLetterWording, diskWording, storeWording } from './monitoring/alert-mail.ts';
+import type { StoreFault } from './kernel/store-fault.ts';
 import { databasePath } from './store/location.ts';
 import { destinationsOf, isToVisitor, WEBHOOK_CHANNEL } from './submissions/destinations.ts';
 import type { StoredForm } from './submissions/form-submission.ts';
@@ -67,12 +68,21 @@ const ID = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
 const alertSamples = ({ dataDir }: Pick<Config, 'dataDir'>) => {
   const disk = (free: number) => diskWording({ dataDir }, 1e9, () => free);
+  const store = (fault: StoreFault) => storeWording(databasePath(dataDir), () => fault);
   return {
     'disk-full': disk(4e8)({ about: 'trouble', count: 1, newest: null }),
     'disk-recovered': disk(9e9)({ about: 'recovery' }),
     'dead-letter': deadLetterWording({ about: 'trouble', count: 2, newest: ID }),
     'dead-letter-recovered': deadLetterWording({ about: 'recovery' }),
-    'store-lost': lostStoreWording(databasePath(dataDir))({ about: 'trouble', count: 1, newest: null }),
+    'store-lost': store('lost')({ about: 'trouble', count: 1, newest: null }),
+    'store-damaged': store('damaged')({ about: 'trouble', count: 1, newest: null }),
+    'store-recovered': store('damaged')({ about: 'recovery' }),
+    'clock-ahead': clockWording({
+      about: 'trouble',
+      count: 1,
+      newest: 'The clock says 2029-02-01T09:30:00Z. The last purge was at 2026-11-24T09:30:00Z.',
+    }),
+    'clock-recovered': clockWording({ about: 'recovery' }),
   };
 };
 

@@ -29,6 +29,7 @@ import { type Alerts, startAlerts } from './monitoring/alerts.ts';
 import { createMetrics, type Metrics, type MetricsRegistry, noMetrics } from './kernel/metrics.ts';
 import { freeSpace } from './kernel/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
+import { createStoreWatch, type StoreWatch } from './monitoring/store-watch.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, type LoadShedding, measureLoad } from './http/load-shedding.ts';
@@ -72,6 +73,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   store: Store;
+  storeWatch: StoreWatch;
   limits: Limits;
   uploads: StoredUploads;
   gauge: LoadGauge;
@@ -98,14 +100,16 @@ interface Running {
 async function createParts(config: Config, options: ServerOptions, running: Running): Promise<Parts> {
   const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
   const { dataDir, database, secretKey } = config;
-  // It goes on: a restart would create an empty store and answer 200, and the unlinked file ends with this process.
-  const onLost = () => {
-    log.fatal({ store: databasePath(dataDir) }, 'store file removed or replaced: all calls fail');
-    running.alerts?.storeLost();
-  };
-  const store = await open({ dataDir, clock, database, secretKey, onLost });
   const counters = config.monitor && createMetrics();
   const metrics = counters ?? noMetrics;
+  const storeWatch = createStoreWatch({
+    clock,
+    log,
+    metrics,
+    onState: (fault) => running.alerts?.storeFault(fault),
+    where: database === null ? databasePath(dataDir) : 'DATABASE_URL',
+  });
+  const store = await open({ dataDir, clock, database, secretKey, onFault: storeWatch.report });
   const gauge = measure(store);
   const headers = protectiveHeaders(config.origin);
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers, clock, metrics, log });
@@ -121,6 +125,7 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     clock,
     log,
     store,
+    storeWatch,
     limits: options.limits ?? createLimits({ shared: store.limiter }),
     uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
     gauge,
@@ -180,17 +185,20 @@ async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
     clock,
     log,
     metrics,
+    onClock: (ahead) => running.alerts?.clock(ahead),
   });
+  parts.storeWatch.watch(store);
   return deliveries;
 }
 
 async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
-  const { config, counters, store, limits, uploads, clock, log } = parts;
+  const { config, counters, store, storeWatch, limits, uploads, clock, log } = parts;
   if (!config.monitor || !counters) return null;
   return startMonitor({
     ...config.monitor,
     metrics: counters,
     counts: store.counts,
+    fault: storeWatch.fault,
     free: () => freeSpace(config.dataDir),
     uploads: () => uploads.bytes(),
     daily: () => lastDay(store, clock),
@@ -211,7 +219,7 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
   });
 }
 
-async function close({ http, gauge, transport, store }: Parts, running: Running): Promise<void> {
+async function close({ http, gauge, transport, store, storeWatch }: Parts, running: Running): Promise<void> {
   running.monitor?.leave();
   await closeHttpServer(http);
   await running.pages?.close?.();
@@ -219,6 +227,7 @@ async function close({ http, gauge, transport, store }: Parts, running: Running)
   await running.counts?.stop();
   await running.deliveries?.stop();
   await running.retention?.stop();
+  await storeWatch.stop();
   await running.alerts?.stop();
   transport.close();
   await store.close();

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
+import { type HighWaterMark, SET_RIGHT } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { AccountTable, SessionTable } from './tables.ts';
 
@@ -33,6 +33,8 @@ export interface Sessions {
 }
 
 export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
+  /** A session that ends later was begun by a clock that was ahead. */
+  const latestEnd = () => mark.now() + SESSION_LIFETIME + SET_RIGHT;
   return {
     async account(reader, session) {
       const row = await reader
@@ -41,6 +43,7 @@ export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
         .select(ownColumns.map((column) => `accounts.${column}` as const))
         .where('sessions.sha256', '=', session)
         .where('sessions.expires_at', '>', mark.now())
+        .where('sessions.expires_at', '<=', latestEnd())
         .executeTakeFirst();
       return row ?? null;
     },
@@ -49,6 +52,7 @@ export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
       const own = trx.selectFrom('sessions').select('sha256').where('account_id', '=', accountId);
       const newest = own
         .where('expires_at', '>', at)
+        .where('expires_at', '<=', latestEnd())
         .orderBy('created_at', 'desc')
         .limit(MAX_SESSIONS - 1);
       await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('sha256', 'not in', newest).execute();
@@ -72,6 +76,7 @@ export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
         .select(['sha256', 'created_at'])
         .where('account_id', '=', accountId)
         .where('expires_at', '>', mark.now())
+        .where('expires_at', '<=', latestEnd())
         .orderBy('created_at', 'desc')
         .orderBy('sha256')
         .execute(),

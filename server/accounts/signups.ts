@@ -62,7 +62,7 @@ const confirmedAccount = (trx: Transaction<Database>, address: string) =>
 interface SignupsOptions {
   change: Change;
   clock: Pick<Clock, 'now'>;
-  mark: Pick<HighWaterMark, 'now'>;
+  mark: Pick<HighWaterMark, 'now' | 'received'>;
   tokens: Pick<Tokens, 'add'>;
 }
 
@@ -77,7 +77,11 @@ export const createSignups =
       if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, address)))
         return { status: 'invite refused' };
 
-      const prepared = prepareSubmission({ ...(known ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
+      const prepared = prepareSubmission(
+        { ...(known ? ifKnown : ifNew), payload, idempotencyKey },
+        clock.now(),
+        mark.received(),
+      );
       const earlier = await trx
         .selectFrom('submissions')
         .select(['id', 'sha256'])
@@ -95,7 +99,7 @@ export const createSignups =
       const id = newId();
       await trx
         .insertInto('accounts')
-        .values(accountRow(id, signup, signupId, at))
+        .values(accountRow(id, signup, signupId, mark.received()))
         .execute();
       await tokens.add(trx, signupId, 'confirm', known ? null : id);
       await useInvite(trx, inviteSha256, known?.id ?? id);

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
+import { type HighWaterMark, SET_RIGHT } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { AccountTable } from './tables.ts';
 
@@ -64,9 +64,11 @@ export interface Tokens {
 }
 
 export function createTokens(mark: Pick<HighWaterMark, 'now'>, secret: Pick<Secret, 'tokenOf'>): Tokens {
+  /** A token that ends later was made by a clock that was ahead. */
+  const latestEnd = () => mark.now() + TOKEN_LIFETIME + SET_RIGHT;
   const stateOf = (row: TokenRow, { purpose, key }: TokenUse): TokenState => {
     if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
-    if (row.expires_at <= mark.now()) return 'unusable';
+    if (row.expires_at <= mark.now() || row.expires_at > latestEnd()) return 'unusable';
     // Choosing the first password completes the registration; an account with a password confirms by logging in.
     return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
   };
@@ -115,6 +117,7 @@ export function createTokens(mark: Pick<HighWaterMark, 'now'>, secret: Pick<Secr
         .where('account_id', '=', accountId ?? '')
         .where('used_at', 'is', null)
         .where('expires_at', '>', at)
+        .where('expires_at', '<=', latestEnd())
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

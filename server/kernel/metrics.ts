@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type StoreFault, storeFaults } from './store-fault.ts';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 
 /** Counters of this process. Labels are routes, methods and statuses, no visitor data. */
@@ -10,6 +11,10 @@ export interface Metrics {
   removed(what: string, count: number): void;
   /** The purge job has finished. @param at milliseconds since 1970 */
   retentionDone(at: number): void;
+  /** Whether the purge job is stopped, because the clock is too far ahead. */
+  retentionStopped(stopped: boolean): void;
+  /** @param fault null: it works */
+  storeFault(fault: StoreFault | null): void;
   delivered(channel: string): void;
 }
 
@@ -55,6 +60,8 @@ export const noMetrics: Metrics = {
   shed: () => {},
   removed: () => {},
   retentionDone: () => {},
+  retentionStopped: () => {},
+  storeFault: () => {},
   delivered: () => {},
 };
 
@@ -86,6 +93,21 @@ export function createMetrics(): MetricsRegistry {
     help: 'Time of the last completed purge',
     registers,
   });
+  const retentionStopped = new Gauge({
+    name: 'retention_stopped',
+    help: '1 while the clock is more than 30 days beyond the last purge and nothing is removed',
+    registers,
+  });
+  const storeFault = new Gauge({
+    name: 'store_fault',
+    help: '1 while the store has this fault',
+    labelNames: ['fault'],
+    registers,
+  });
+  const setFault = (fault: StoreFault | null) => {
+    for (const one of storeFaults) storeFault.labels(one).set(Number(one === fault));
+  };
+  setFault(null);
   const deliveries = new Gauge({
     name: 'deliveries',
     help: 'Open deliveries by state of the delivery machine',
@@ -120,6 +142,8 @@ export function createMetrics(): MetricsRegistry {
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
+    retentionStopped: (stopped) => retentionStopped.set(Number(stopped)),
+    storeFault: setFault,
     delivered: (channel) => delivered.labels(channel).inc(),
     async text({ byState, oldestDue }, free, uploads, daily, now) {
       for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);

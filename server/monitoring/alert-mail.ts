@@ -5,6 +5,8 @@ import type { Config } from '../kernel/config.ts';
 import { compose } from '../mail/compose.ts';
 import { command, type Letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
+import type { StoreFault } from '../kernel/store-fault.ts';
+import { CONFIRM_CLOCK } from '../store/high-water-mark.ts';
 import type { OwedMail } from './alert.ts';
 
 /** An alert; contains no visitor data. */
@@ -80,22 +82,85 @@ export const deadLetterWording: Wording = (owed) => {
   };
 };
 
-export const lostStoreWording =
-  (path: string): Wording =>
-  () => ({
-    subject: `${brand.name}: the store is gone`,
+const lostStore = (path: string): AlertMail => ({
+  subject: `${brand.name}: the store is gone`,
+  letter: {
+    preheader: 'Do not end the process yet: its data can be copied.',
+    heading: 'The file of the store was removed or replaced',
+    blocks: [
+      `On ${hostname()} the file ${path} is not the file that the relay opened. The relay refuses all forms until it is started again.`,
+      `Do not end the process ${process.pid} yet: while it runs, its data can be copied.`,
+      command('Which files these are', `ls -l /proc/${process.pid}/fd`),
+      'Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.',
+    ],
+    why,
+  },
+});
+
+const remedies: Readonly<Record<Exclude<StoreFault, 'lost'>, Letter['blocks']>> = {
+  damaged: [
+    'The relay may refuse forms. Stop it, keep the damaged files aside, and restore the last backup that was made before.',
+    command('To restore', 'npm run relay -- restore <backup>'),
+    'What was delivered since then is in the mailboxes.',
+  ],
+  locked: [
+    'The relay refuses forms until the process that holds the store ends: a command, or a program that has it open.',
+  ],
+  unusable: ['The relay may refuse forms. The disk may be full, read-only or broken; the log names the error.'],
+};
+
+/** @param fault what ails the store when the mail is written */
+export const storeWording =
+  (path: string, fault: () => StoreFault): Wording =>
+  ({ about }) => {
+    if (about === 'recovery')
+      return {
+        subject: `${brand.name}: the store works again`,
+        letter: {
+          preheader: 'The relay takes all forms.',
+          heading: 'The store works again',
+          blocks: [`On ${hostname()} the store can be read and written.`],
+          why,
+        },
+      };
+    const found = fault();
+    if (found === 'lost') return lostStore(path);
+    return {
+      subject: `${brand.name}: the store is ${found}`,
+      letter: {
+        preheader: 'The relay may refuse forms.',
+        heading: `The store is ${found}`,
+        blocks: [`On ${hostname()} the store is ${found}.`, ...remedies[found]],
+        why,
+      },
+    };
+  };
+
+export const clockWording: Wording = (owed) => {
+  if (owed.about === 'recovery')
+    return {
+      subject: `${brand.name}: old data is removed again`,
+      letter: {
+        preheader: 'Nothing is left to do.',
+        heading: 'Old data is removed again',
+        blocks: [`On ${hostname()} the clock was set right or confirmed, and the purge goes on.`],
+        why,
+      },
+    };
+  return {
+    subject: `${brand.name}: the clock is far ahead`,
     letter: {
-      preheader: 'Do not end the process yet: its data can be copied.',
-      heading: 'The file of the store was removed or replaced',
+      preheader: 'No old data is removed until it is right or confirmed.',
+      heading: 'The clock is far ahead',
       blocks: [
-        `On ${hostname()} the file ${path} is not the file that the relay opened. The relay refuses all forms until it is started again.`,
-        `Do not end the process ${process.pid} yet: while it runs, its data can be copied.`,
-        command('Which files these are', `ls -l /proc/${process.pid}/fd`),
-        'Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.',
+        `On ${hostname()} the clock is more than 30 days beyond the last purge. ${owed.newest ?? ''} No old data is removed; all else works.`,
+        'If the clock is wrong, set it right: the purge goes on within a minute.',
+        command('If it is right, for example after a long pause', CONFIRM_CLOCK),
       ],
       why,
     },
-  });
+  };
+};
 
 /** A mail to the operator, sent directly and not stored. @param at milliseconds since 1970 */
 export function alertMail(

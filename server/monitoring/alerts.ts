@@ -8,8 +8,11 @@ import { describeError } from '../kernel/describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { MonotonicClock } from '../kernel/monotonic-clock.ts';
 import { Alert } from './alert.ts';
-import { alertMail, deadLetterWording, diskWording, lostStoreWording, type Wording } from './alert-mail.ts';
+import { alertMail, clockWording, deadLetterWording, diskWording, storeWording, type Wording } from './alert-mail.ts';
 import { databasePath } from '../store/location.ts';
+import { moment } from '../kernel/moment.ts';
+import type { StoreFault } from '../kernel/store-fault.ts';
+import type { ClockAhead } from '../store/high-water-mark.ts';
 import { freeSpace } from '../kernel/free-space.ts';
 import type { DeliveryCounts } from '../kernel/metrics.ts';
 
@@ -31,7 +34,7 @@ export interface AlertsOptions {
 }
 
 export interface AlertStatus {
-  about: 'disk' | 'dead letters' | 'store';
+  about: 'disk' | 'dead letters' | 'store' | 'clock';
   state: Alert['state'];
   context: Alert['context'];
 }
@@ -39,7 +42,10 @@ export interface AlertStatus {
 export interface Alerts {
   /** A delivery that this process gave up; other processes report theirs. */
   deadLetter(id: string): void;
-  storeLost(): void;
+  /** What ails the store; null: nothing. Called again and again while it lasts. */
+  storeFault(fault: StoreFault | null): void;
+  /** The clock that stops the purge; null: none does. Called again and again while it lasts. */
+  clock(ahead: ClockAhead | null): void;
   status(): readonly AlertStatus[];
   stop(): Promise<void>;
 }
@@ -97,7 +103,7 @@ function repeat(clock: Clock, check: () => Promise<unknown>): () => Promise<void
 }
 
 /**
- * Mails the operator when the disk is nearly full, deliveries become dead letters or the store's file is gone.
+ * Mails the operator when the disk is nearly full, deliveries become dead letters, the store fails or the clock stops the purge.
  * A failed mail is logged and retried later. State is kept in memory: after a restart an alert is sent again.
  */
 export function startAlerts(options: AlertsOptions): Alerts {
@@ -118,7 +124,12 @@ export function startAlerts(options: AlertsOptions): Alerts {
     diskWording(config, operator.lowDisk, () => bytesFree),
   );
   const deadLetters = createSubject('dead letters', deadLetterWording);
-  const store = createSubject('store', lostStoreWording(databasePath(config.dataDir)));
+  let fault: StoreFault = 'lost';
+  const store = createSubject(
+    'store',
+    storeWording(databasePath(config.dataDir), () => fault),
+  );
+  const wrongClock = createSubject('clock', clockWording);
 
   const mail = async ({ alert }: Subject, content: ReturnType<Wording>) => {
     const sent = await sendMail(content, options, stopping.signal);
@@ -153,9 +164,24 @@ export function startAlerts(options: AlertsOptions): Alerts {
   );
 
   return {
-    status: () => [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
+    status: () =>
+      [disk, deadLetters, store, wrongClock].map(({ about, alert: { state, context } }) => ({ about, state, context })),
     deadLetter: (id) => send(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
-    storeLost: () => send(store, { type: 'alert.trouble', at: now(), what: 'the file of the store' }),
+    storeFault(found) {
+      if (found !== null) fault = found;
+      send(store, found === null ? { type: 'alert.recover' } : { type: 'alert.trouble', at: now(), what: found });
+    },
+    clock: (ahead) =>
+      send(
+        wrongClock,
+        ahead === null
+          ? { type: 'alert.recover' }
+          : {
+              type: 'alert.trouble',
+              at: now(),
+              what: `The clock says ${moment(ahead.clock)}. The last purge was at ${moment(ahead.lastPurge)}.`,
+            },
+      ),
     async stop() {
       stopping.abort();
       await stopChecks();

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
+import type { StoreFault } from '../kernel/store-fault.ts';
 import type { DailyTotal, DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
@@ -14,6 +15,7 @@ interface MonitorOptions {
   host: string;
   metrics: MetricsRegistry;
   counts: () => Promise<DeliveryCounts>;
+  fault: () => StoreFault | null;
   free: () => Promise<number>;
   uploads: () => Promise<number>;
   /** Of the last whole day, without small ones. */
@@ -49,7 +51,7 @@ const word = (status: number, body: string): Answer => ({
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers and no shutdown has begun, else 503)
+ * Serves, on its own port, `/healthz` (the process answers), `/readyz` (200 when the store answers, has no fault, and no shutdown has begun, else 503)
  * and `/metrics` (Prometheus). A nearly full disk, dead letters and a mail server that is down do not change `/readyz`:
  * the answers are still good, and all processes would drop out at once. `/desk` goes to the desk, if there is one. Unknown host names get 421.
  * @throws the error of `listen`
@@ -59,6 +61,7 @@ export async function startMonitor({
   host,
   metrics,
   counts,
+  fault,
   free,
   uploads,
   daily,
@@ -80,10 +83,9 @@ export async function startMonitor({
     '/healthz': () => Promise.resolve(word(200, 'ok')),
     '/readyz': async () => {
       if (leaving) return word(503, 'ending');
-      return inTime(counts()).then(
-        () => word(200, 'ok'),
-        () => word(503, 'the store does not answer'),
-      );
+      await inTime(counts());
+      const ailing = fault();
+      return ailing === null ? word(200, 'ok') : word(503, `the store is ${ailing}`);
     },
     '/metrics': async () => {
       const [deliveries, bytesFree, uploadBytes, totals] = await inTime(

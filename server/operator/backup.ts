@@ -3,7 +3,10 @@ import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { wholeNumber } from '../kernel/command-line.ts';
 import type { Config } from '../kernel/config.ts';
+import { moment } from '../kernel/moment.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
+import { openForOperator } from '../relay-store/operator-store.ts';
+import { CONFIRM_CLOCK, isAhead } from '../store/high-water-mark.ts';
 import { type AddCommands, type CommandOptions, count, tableLine } from './command.ts';
 
 const BACKUP_NOTE = `
@@ -24,6 +27,19 @@ function describe({ tables, files }: Manifest): string {
   ].join('\n');
 }
 
+/** A clock that is too far ahead removes nothing, as in the relay. */
+async function removeOld(folder: string, days: number, options: Options): Promise<string[]> {
+  const now = options.clock.now();
+  const store = await openForOperator(options);
+  const last = await store.lastPurge();
+  await store.close();
+  if (!isAhead(now, last)) return removeOldBackups(folder, days, now);
+  options.write(
+    `No earlier backup is removed: the clock says ${moment(now)}, and the last purge was at ${moment(last)}. If the clock is right: ${CONFIRM_CLOCK}`,
+  );
+  return [];
+}
+
 async function backup(folder: string, days: number | undefined, options: Options): Promise<void> {
   const { path, manifest, brokenAcceptance } = await makeBackup({ ...options, folder });
   options.write(describe(manifest));
@@ -34,7 +50,7 @@ async function backup(folder: string, days: number | undefined, options: Options
         'Keep the earlier backups; none was removed.',
     );
   }
-  const removed = days === undefined ? [] : await removeOldBackups(folder, days, options.clock.now());
+  const removed = days === undefined ? [] : await removeOld(folder, days, options);
   if (removed.length > 0) options.write(`Removed ${count(removed.length, 'backup')} of more than ${days} days ago.`);
   const key = manifest.key.included ? '' : '\nThe key is not in it: keep SECRET_KEY elsewhere.';
   options.write(`${path}${key}`);

@@ -1,4 +1,5 @@
 import { addBackup } from './backup.ts';
+import { addClock } from './clock.ts';
 import { type CommandOptions, runCommand } from './command.ts';
 import { addCounts } from './counts.ts';
 import { addDeskKey } from './desk-key.ts';
@@ -20,6 +21,7 @@ const commands = [
   addInvites,
   addPerson,
   addBackup,
+  addClock,
   addStoreCopy,
   addOpenApi,
   addSbom,

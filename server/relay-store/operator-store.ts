@@ -8,6 +8,7 @@ import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../rete
 import { inTransaction, isPostgres, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
 import { sqliteEngine } from '../store/engine.ts';
+import { lastPurge, setLastPurge } from '../store/high-water-mark.ts';
 import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
 import { isWithoutTables } from '../store/migrations.ts';
 import { isUpToDate } from './schema.ts';
@@ -33,6 +34,10 @@ export interface OperatorStore
   erase(address: string, now: number): Promise<Erased>;
   /** Rewrites the store's files without the removed data; writers wait. @returns where removed data remains nevertheless, and until when */
   leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
+  /** Null for an unused store. */
+  lastPurge(): Promise<number | null>;
+  /** The operator says that the clock is right, so that the relay purges on from this time. */
+  confirmClock(at: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,6 +131,8 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
       else if (!(await emptyLog(db, BUSY_TIMEOUT))) left.push(LEFT.sqlite);
       return [...left, LEFT.backups];
     },
+    lastPurge: () => lastPurge(db),
+    confirmClock: (at) => setLastPurge(db, at),
     close,
   };
 }

@@ -20,6 +20,7 @@ import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-st
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
 import { type Engine, sqliteEngine } from '../store/engine.ts';
+import { faultOf, type StoreFault } from '../kernel/store-fault.ts';
 import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
 import { assertSameKey } from '../store/key-check.ts';
 import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
@@ -55,6 +56,8 @@ export interface Store extends SubmissionStore, DeliveryStore, CountStore {
   secret: Secret;
   /** Rate limits shared by all processes on the database; null for a single process. */
   limiter: SharedLimiter | null;
+  /** Whether it can be read and written now. @returns null: it can */
+  check(): Promise<StoreFault | null>;
   close(): Promise<void>;
 }
 
@@ -64,8 +67,8 @@ export interface OpenStoreOptions {
   database?: string | null;
   /** null: the data folder's key. A shared database needs one. */
   secretKey?: Uint8Array | null;
-  /** Called once when the embedded store's file was removed or replaced; every statement fails from then on. */
-  onLost?: () => void;
+  /** Called for each statement that fails because of the store and not of itself. */
+  onFault?: (fault: StoreFault) => void;
 }
 
 /** Every answer of the thread checks that the file is still there; this sends a statement when no one else does. @returns stops it */
@@ -95,11 +98,15 @@ export async function openStore({
   clock,
   database = null,
   secretKey = null,
-  onLost = () => {},
+  onFault = () => {},
 }: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
-    return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
+    return createStore(await openPostgres(database, { onFault }), {
+      clock,
+      secret: new Secret(secretKey),
+      sharesKey: true,
+    });
   }
   const release = ownDataDir(dataDir);
   await assertWritable(databasePath(dataDir)).catch((error: unknown) => {
@@ -115,7 +122,7 @@ export async function openStore({
     release();
     throw error;
   }
-  thread.onLost = onLost;
+  thread.onFault = onFault;
   const endChecks = checkRegularly(thread, clock);
   const releaseAll = () => {
     endChecks();
@@ -173,14 +180,13 @@ export async function createStore(
     await assertDurable(db);
     await engine.withoutTimeLimit(migrate);
     if (sharesKey) await assertSameKey(db, secret);
-    const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
-    mark = new HighWaterMark(clock, stored?.at ?? 0);
+    mark = await HighWaterMark.read(db, clock);
   } catch (error) {
     await close();
     throw error;
   }
 
-  const submissions = createSubmissionStore(engine, clock);
+  const submissions = createSubmissionStore(engine, clock, mark);
   const deliveries = createDeliveryStore(engine);
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
@@ -209,7 +215,7 @@ export async function createStore(
     ...deliveries.store,
     ...createCountStore(db),
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
-    purgeJob: createPurgeJob(db, clock, mark),
+    purgeJob: createPurgeJob(db, mark),
     accounts: createAccountStore({
       db,
       change,
@@ -224,6 +230,11 @@ export async function createStore(
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,
+    check: () =>
+      engine.check().then(
+        () => null,
+        (error: unknown) => faultOf(error) ?? 'unusable',
+      ),
     close: () =>
       (closing ??= Promise.all([submissions.queue.idle(), deliveries.queue.idle(), changes.idle()]).then(close)),
   };

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { isPostgres } from '../store/dialect.ts';
+import type { ClockAhead, HighWaterMark, Times } from '../store/high-water-mark.ts';
+import { inTransaction, isPostgres, lockChanges } from '../store/dialect.ts';
 import { emptyLog, removalsSince, rewrite, sizeOf } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import { type Periods, type Removal, removeExpired } from './purge.ts';
 
 export interface PurgeJob {
-  /** Removes some expired data; null when there is no more, or another process is removing. */
-  removeExpired(periods: Periods): Promise<Removal | null>;
+  /** The times of this run; those of a clock that is too far ahead are not believed. */
+  allow(): Promise<Times | ClockAhead>;
+  /** Removes some expired data; null when there is no more, or another process is removing. @param times as allowed */
+  removeExpired(periods: Periods, times: Times): Promise<Removal | null>;
   deliveriesAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Empties the embedded store's write-ahead log; false while another process reads it. Does not wait. */
   emptyLog(): Promise<boolean>;
@@ -19,10 +20,15 @@ export interface PurgeJob {
   rewrite(): Promise<void>;
 }
 
-export function createPurgeJob(db: Kysely<Database>, clock: Pick<Clock, 'now'>, mark: HighWaterMark): PurgeJob {
+export function createPurgeJob(db: Kysely<Database>, mark: HighWaterMark): PurgeJob {
   const embedded = !isPostgres(db);
   return {
-    removeExpired: (periods) => removeExpired(db, periods, { now: clock.now(), tokens: mark.now() }),
+    allow: () =>
+      inTransaction(db, async (trx) => {
+        await lockChanges(trx);
+        return mark.allowPurge(trx);
+      }),
+    removeExpired: (periods, times) => removeExpired(db, periods, times),
     async deliveriesAmong(ids) {
       const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
       return new Set(rows.map(({ id }) => id));

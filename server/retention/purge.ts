@@ -3,6 +3,7 @@ import { removeAccounts } from '../accounts/accounts.ts';
 import { type Retention, settingOf } from '../kernel/config.ts';
 import { DAY, utcDay } from '../kernel/day.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
+import type { Times } from '../store/high-water-mark.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import type { SubmissionType } from '../submissions/submission-type.ts';
@@ -38,12 +39,6 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionT
     counts: retention.counts * DAY,
     deskLog: retention.desk * DAY,
   };
-}
-
-interface Times {
-  now: number;
-  /** Tokens and sessions expire by a time that never goes back. */
-  tokens: number;
 }
 
 export interface Removal {

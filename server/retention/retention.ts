@@ -6,12 +6,16 @@ import type { Metrics } from '../kernel/metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge-job.ts';
+import { type ClockAhead, CONFIRM_CLOCK, type Times } from '../store/high-water-mark.ts';
+import { moment } from '../kernel/moment.ts';
 
 /** Milliseconds between runs. */
 export const RETENTION_INTERVAL = 3_600_000;
 
-/** Milliseconds after a failed run. */
+/** Milliseconds after a failed run, or one that the clock has stopped. */
 export const RETENTION_AGAIN_AFTER = 60_000;
+
+const STOPS_AN_HOUR = RETENTION_INTERVAL / RETENTION_AGAIN_AFTER;
 
 /** The hour (UTC) for rewriting the store: night everywhere in the United States. */
 export const QUIET_HOUR = 9;
@@ -26,7 +30,9 @@ interface RetentionOptions {
   dataDir: string;
   clock: Clock;
   log: Logger;
-  metrics: Pick<Metrics, 'removed' | 'retentionDone'>;
+  metrics: Pick<Metrics, 'removed' | 'retentionStopped' | 'retentionDone'>;
+  /** Called at each run: with a clock that stops it, and with null when it goes on. */
+  onClock?: (ahead: ClockAhead | null) => void;
 }
 
 export interface RunningRetention {
@@ -39,10 +45,12 @@ export interface RunningRetention {
  * @returns a run; its result is whether everything is done
  */
 function createRun(
-  { purgeJob, periods, dataDir, clock, log, metrics }: RetentionOptions,
+  { purgeJob, periods, dataDir, clock, log, metrics, onClock = () => {} }: RetentionOptions,
   stopping: AbortSignal,
 ): () => Promise<boolean> {
   let first = true;
+  /** Runs that the clock has stopped, one after another. */
+  let stops = 0;
   /** The write-ahead log may still have removed rows, also of a former process. */
   let logOwed = true;
 
@@ -52,11 +60,26 @@ function createRun(
     metrics.removed(what, number);
   };
 
-  const removeAll = async () => {
+  /** @returns null when the clock is too far ahead */
+  const allowed = async (): Promise<Times | null> => {
+    const times = await purgeJob.allow();
+    const ahead = 'lastPurge' in times ? times : null;
+    metrics.retentionStopped(ahead !== null);
+    onClock(ahead);
+    if (ahead !== null && stops % STOPS_AN_HOUR === 0)
+      log.error(
+        { clock: moment(ahead.clock), lastPurge: moment(ahead.lastPurge), confirm: CONFIRM_CLOCK },
+        'nothing is removed: the clock is more than 30 days beyond the last purge',
+      );
+    stops = ahead === null ? 0 : stops + 1;
+    return 'lastPurge' in times ? null : times;
+  };
+
+  const removeAll = async (times: Times) => {
     const counts: Record<string, number> = {};
     try {
       while (!stopping.aborted) {
-        const removal = await purgeJob.removeExpired(periods);
+        const removal = await purgeJob.removeExpired(periods, times);
         if (!removal) break;
         logOwed = true;
         count(removal, counts);
@@ -64,7 +87,7 @@ function createRun(
         // Waiting requests go first.
         await nextTurn();
       }
-      const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), purgeJob.deliveriesAmong);
+      const mails = await sweepMails(dataDir, times.now - shortestOf(periods), purgeJob.deliveriesAmong);
       if (mails > 0) counts['mail file'] = mails;
     } finally {
       if (counts['undelivered'] !== undefined)
@@ -85,7 +108,9 @@ function createRun(
 
   return async () => {
     try {
-      await removeAll();
+      const times = await allowed();
+      if (times === null) return false;
+      await removeAll(times);
       const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
       first = false;
       if (quiet && !stopping.aborted && (await purgeJob.rewriteOwed())) await rewrite();

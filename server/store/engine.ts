@@ -19,6 +19,8 @@ export interface Engine {
   /** The name of this process in claims, by which others see whether it is alive. @throws when it cannot be announced now */
   owner(): Promise<string>;
   living(): Promise<ReadonlySet<string>>;
+  /** Reads what is stored, as far as the engine can judge it, and begins a write. @throws when either is impossible */
+  check(): Promise<void>;
   /** Rate limits shared by all processes; null for a single process. */
   limiter: SharedLimiter | null;
   close(): Promise<void>;
@@ -40,6 +42,10 @@ export function sqliteEngine(thread: SqliteThread): Engine {
     withoutTimeLimit: (work) => work(db),
     owner: () => Promise.resolve(owner),
     living: () => Promise.resolve(new Set([owner])),
+    async check() {
+      await thread.check();
+      await db.connection().execute(() => thread.transact([]));
+    },
     limiter: null,
     async close() {
       await db.destroy();

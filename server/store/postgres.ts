@@ -2,10 +2,12 @@ import { Socket } from 'node:net';
 import {
   type CompiledQuery,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,6 +15,7 @@ import type { SharedLimiter } from './shared-limiter.ts';
 import { executeAll, inTransaction, storable } from './dialect.ts';
 import { assertDurableSettings, DATABASE_VARIABLE, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
+import { faultOf, type StoreFault } from '../kernel/store-fault.ts';
 import { assertSessions } from './pooler.ts';
 import { checkedAddress, unusable } from './postgres-address.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -38,6 +41,8 @@ interface ConnectionOptions {
   /** Milliseconds without a byte after which a connection counts as lost; ignored without `timeLimits`. */
   silence?: number;
   named?: string;
+  /** Called for each statement that fails because of the database and not of itself. */
+  onFault?: (fault: StoreFault) => void;
 }
 
 /** A socket that ends in silence. TCP would keep connections to a vanished machine for a quarter of an hour. */
@@ -115,7 +120,11 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   // listen then, and an error event without a listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }) }), pool };
+  const log = (event: LogEvent) => {
+    const fault = event.level === 'error' ? faultOf(event.error) : null;
+    if (fault !== null) options.onFault?.(fault);
+  };
+  return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }), log }), pool };
 }
 
 /** Milliseconds that the processes' clocks may differ. */
@@ -203,6 +212,11 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     withoutTimeLimit,
     owner: () => heartbeat.name(),
     living: () => heartbeat.living(),
+    // The server checks its own pages; whether they can be written shows at the tables.
+    check: () =>
+      inTransaction(db, async (trx) => {
+        await sql`LOCK TABLE submissions, deliveries, accounts IN ROW EXCLUSIVE MODE`.execute(trx);
+      }),
     limiter: sharedLimiter(pool),
     close,
   };

@@ -4,7 +4,7 @@ export interface Database {
   key_check: KeyCheckTable;
 }
 
-/** The latest time that the relay has seen: one row. */
+/** Two times by id: 1 the latest that the relay has seen, 2 the last purge. */
 interface ClockMarkTable {
   id: number;
   at: number;

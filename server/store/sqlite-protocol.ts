@@ -5,6 +5,8 @@ export interface SqliteWorkerData {
   path: string;
   /** Milliseconds that a statement waits for another process's lock. */
   busyTimeout: number;
+  /** Leaves the file as it is; for a check. */
+  readOnly?: boolean;
 }
 
 export interface SqliteStatement {
@@ -22,9 +24,6 @@ export interface SqliteResult {
   /** Rows inserted, updated or deleted; 0 for a query. */
   changes: number;
 }
-
-/** The code of every answer once the database's file was removed or replaced. */
-export const LOST = 'STORE_LOST';
 
 /** The answer to the request of the same id, with a result for each statement. */
 export type SqliteReply =

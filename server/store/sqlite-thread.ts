@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../kernel/operator-error.ts';
+import { faultOf, type StoreFault } from '../kernel/store-fault.ts';
 import {
-  LOST,
   type SqliteReply,
   type SqliteRequest,
   type SqliteResult,
@@ -26,6 +27,8 @@ const unusable = (path: string, error: unknown) =>
     cause: error,
   });
 
+const DAMAGED = 'SQLITE_11';
+
 interface Waiting {
   resolve(results: readonly SqliteResult[]): void;
   reject(error: Error): void;
@@ -33,17 +36,18 @@ interface Waiting {
 
 export class SqliteThread {
   readonly #worker: Worker;
+  readonly #data: SqliteWorkerData;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #closing = false;
   #ended: Error | null = null;
-  #lost = false;
   /** Called when the thread has ended by itself; every request fails from then on. */
   onDeath: (error: Error) => void = () => {};
-  /** Called once when the database's file was removed or replaced; every statement fails from then on. */
-  onLost: () => void = () => {};
+  /** Called for each statement that fails because of the store and not of itself. */
+  onFault: (fault: StoreFault) => void = () => {};
 
   constructor(data: SqliteWorkerData) {
+    this.#data = data;
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
@@ -72,6 +76,22 @@ export class SqliteThread {
     return this.#request(statements);
   }
 
+  /**
+   * Reads the whole file on a thread of its own, which has no page of it in memory and holds up no writer.
+   * @throws SqliteError when the file is damaged
+   */
+  async check(): Promise<void> {
+    // Opening an empty file would remove its write-ahead log, and with it what can still be copied.
+    if ((await stat(this.#data.path)).size === 0) throw new SqliteError('The store is empty.', DAMAGED);
+    const reader = new SqliteThread({ ...this.#data, readOnly: true });
+    try {
+      const { rows } = await reader.run('PRAGMA quick_check(1)');
+      if (rows[0]?.['quick_check'] !== 'ok') throw new SqliteError('The store is damaged.', DAMAGED);
+    } finally {
+      await reader.close();
+    }
+  }
+
   #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#lastId += 1);
@@ -96,11 +116,14 @@ export class SqliteThread {
   #settle(reply: SqliteReply): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.ok) waiting?.resolve(reply.results);
-    else waiting?.reject(new SqliteError(reply.message, reply.code));
-    if (reply.ok || reply.code !== LOST || this.#lost) return;
-    this.#lost = true;
-    this.onLost();
+    if (reply.ok) {
+      waiting?.resolve(reply.results);
+      return;
+    }
+    const error = new SqliteError(reply.message, reply.code);
+    waiting?.reject(error);
+    const fault = faultOf(error);
+    if (fault !== null) this.onFault(fault);
   }
 
   #fail(error: Error): void {

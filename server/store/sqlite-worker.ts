@@ -1,9 +1,9 @@
 /** Runs SQLite in its own thread: on the main thread every visitor would wait for a commit's disk write. */
 import { statSync } from 'node:fs';
+import { LOST } from '../kernel/store-fault.ts';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
-  LOST,
   type SqliteReply,
   type SqliteRequest,
   type SqliteResult,
@@ -14,8 +14,9 @@ import {
 /** Prepared statements kept: the relay has a few dozen, and more for batches of different length. */
 const STATEMENTS_KEPT = 200;
 
-function open({ path, busyTimeout }: SqliteWorkerData): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: busyTimeout });
+function open({ path, busyTimeout, readOnly = false }: SqliteWorkerData): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: busyTimeout, readOnly });
+  if (readOnly) return database;
   // secure_delete overwrites removed data.
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',

@@ -46,6 +46,7 @@ const channelOf = (destination: string) => destination.split(':', 1)[0] ?? desti
 export function prepareSubmission(
   { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
   at: number,
+  receivedAt = at,
 ): PreparedSubmission {
   const id = newId();
   const text = canonicalJson(payload);
@@ -66,7 +67,7 @@ export function prepareSubmission(
       payload: text,
       sha256: sha256(whole),
       idempotency_key: idempotencyKey,
-      received_at: at,
+      received_at: receivedAt,
     },
     deliveries: destinations.map((destination) => ({
       id: newId(),

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Engine } from '../store/engine.ts';
 import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
 import {
@@ -23,6 +24,7 @@ export interface SubmissionStore {
 export function createSubmissionStore(
   engine: Pick<Engine, 'db' | 'transact'>,
   clock: Pick<Clock, 'now'>,
+  mark: Pick<HighWaterMark, 'received'>,
 ): { store: SubmissionStore; queue: Pick<GroupCommit<never, never>, 'waited' | 'idle'> } {
   const queue = new GroupCommit(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
@@ -31,7 +33,7 @@ export function createSubmissionStore(
   return {
     queue,
     store: {
-      accept: (submission) => queue.add(prepareSubmission(submission, clock.now())),
+      accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),
       attachments: (submissionId) => attachmentsOf(engine.db, submissionId),
       attachmentBytes: () => attachmentBytes(engine.db),
     },

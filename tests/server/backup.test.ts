@@ -43,7 +43,7 @@ const DAY = 24 * 3_600_000;
 const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, ...engineOptions(dataDir) });
 
 async function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'clock' | 'restore',
   dataDir: string,
   args: string[],
   { clock = new FakeClock(), ...settings }: Partial<CommandOptions> = {},
@@ -60,7 +60,7 @@ async function run(
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
+async function runProcess(command: 'backup' | 'clock' | 'restore', dataDir: string, args: string[]) {
   const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
     env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -306,7 +306,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('[SRV-2] with --keep-days removes only older and unfinished backups', async () => {
+  test('[SRV-17] with --keep-days removes only older and unfinished backups, and none by a clock that is 800 days ahead', async () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const now = Date.UTC(2026, 5, 30, 12);
@@ -315,6 +315,13 @@ describe('a backup', () => {
     mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
     mkdirSync(join(folder, 'staveline-notes'));
     writeFileSync(join(folder, '2020-01-01.tar'), '');
+    const kept = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: at(-800) });
+    expect([kept.code, readdirSync(folder).length]).toEqual([0, 7]);
+    expect(kept.said).toMatch(
+      /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run relay -- clock --confirm/,
+    );
+    rmSync(join(folder, 'staveline-2028-09-07T12-00-00.000Z'), { recursive: true });
+    expect((await run('clock', dataDir, ['--confirm'], { clock: at(0) })).code).toBe(0);
     const made = await run('backup', dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
     expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
     expect(readdirSync(folder).toSorted()).toEqual([

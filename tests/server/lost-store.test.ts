@@ -1,13 +1,26 @@
-import { copyFileSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { engine } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { startSmtp } from './support/smtp-server.ts';
-import { submissionRows } from './support/rows.ts';
+import { query, submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
@@ -127,4 +140,105 @@ describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', 
       expect(submissionRows(rescued).length).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+const PAGE = 4_096;
+const MINUTE = 60_000;
+
+/** Overwrites the first page of a table or index in the file. */
+function damage(dataDir: string, name: string): void {
+  const [{ rootpage = 0 } = {}] = query<{ rootpage: number }>(
+    dataDir,
+    `SELECT rootpage FROM sqlite_schema WHERE name = '${name}'`,
+  );
+  const file = openSync(join(dataDir, 'staveline.db'), 'r+');
+  writeSync(file, Buffer.alloc(PAGE, 0xa5), 0, PAGE, (rootpage - 1) * PAGE);
+  closeSync(file);
+}
+
+function lock(dataDir: string): DatabaseSync {
+  const other = new DatabaseSync(join(dataDir, 'staveline.db'));
+  other.exec('BEGIN IMMEDIATE');
+  return other;
+}
+
+const faults: [fault: string, subject: string, spoil: (dataDir: string) => DatabaseSync | void][] = [
+  ['damaged', 'Staveline: the store is damaged', (dataDir) => damage(dataDir, 'submissions')],
+  [
+    'damaged',
+    'Staveline: the store is damaged',
+    (dataDir) => {
+      const path = join(dataDir, 'staveline.db');
+      truncateSync(path, Math.floor(statSync(path).size / 2 / PAGE) * PAGE);
+    },
+  ],
+  ['damaged', 'Staveline: the store is damaged', (dataDir) => truncateSync(join(dataDir, 'staveline.db'), 0)],
+  ['locked', 'Staveline: the store is locked', lock],
+];
+
+describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or locked', () => {
+  async function started() {
+    const smtp = await startSmtp();
+    const clock = new FakeClock();
+    const relay = await startTestRelay({
+      clock,
+      env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
+    });
+    for (let sent = 0; sent < 5; sent += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+    await until(() => smtp.mails.length === 5);
+    // Into the file: what is only in the write-ahead log is not damaged.
+    const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    other.close();
+    const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
+    const alerts = () =>
+      smtp.mails
+        .filter(({ to }) => to.includes('operator@site.example'))
+        .map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+    return { relay, clock, get, alerts };
+  }
+
+  test.each(faults)(
+    '[SRV-18] is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
+    async (fault, subject, spoil) => {
+      const { relay, clock, get, alerts } = await started();
+      expect((await get('/readyz')).status).toBe(200);
+      expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 0`);
+      const held = spoil(relay.dataDir);
+      if (held) onTestFinished(() => held.close());
+      clock.advance(MINUTE);
+      await until(() => alerts().length > 0, 20_000);
+      expect(alerts()).toEqual([subject]);
+      expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
+      expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 1`);
+      expect(
+        relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60')),
+      ).toHaveLength(1);
+    },
+  );
+
+  test('[SRV-18] is noticed by the first form that it fails', async () => {
+    const { relay, get, alerts } = await started();
+    damage(relay.dataDir, 'submissions');
+    expect((await send(relay.port, asScript())).status).toBe(503);
+    expect((await get('/readyz')).status).toBe(503);
+    await until(() => alerts().length > 0);
+    expect(alerts()).toEqual(['Staveline: the store is damaged']);
+  });
+
+  test('[SRV-18] is ready again when its lock is released, and the operator is told', async () => {
+    const { relay, clock, get, alerts } = await started();
+    const other = lock(relay.dataDir);
+    clock.advance(MINUTE);
+    await until(() => alerts().length > 0, 20_000);
+    other.close();
+    await until(async () => {
+      clock.advance(MINUTE);
+      return (await get('/readyz')).status === 200;
+    });
+    await until(() => alerts().length > 1);
+    expect(alerts()).toEqual(['Staveline: the store is locked', 'Staveline: the store works again']);
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await send(relay.port, asScript())).status).toBe(200);
+  });
 });

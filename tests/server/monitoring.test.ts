@@ -21,6 +21,7 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
     host: '127.0.0.1',
     metrics,
     counts,
+    fault: () => null,
     free: () => Promise.resolve(123_456_789),
     uploads: () => Promise.resolve(0),
     daily: () => Promise.resolve([]),

@@ -212,14 +212,15 @@ describe('several processes', () => {
       counts: 1,
     };
     clock.advance(1);
+    const times = { now: clock.now(), tokens: clock.now() };
     // Another process's migration lock (dialect.ts).
     const lock = '1400136054, 1';
     runNow(databaseOf(dataDir), `SELECT pg_advisory_lock(${lock})`);
-    expect(await second.purgeJob.removeExpired(periods)).toBeNull();
+    expect(await second.purgeJob.removeExpired(periods, times)).toBeNull();
     expect(submissionRows(dataDir)).toHaveLength(1_000);
     runNow(databaseOf(dataDir), `SELECT pg_advisory_unlock(${lock})`);
     const all = async (store: Store): Promise<number> => {
-      const removal = await store.purgeJob.removeExpired(periods);
+      const removal = await store.purgeJob.removeExpired(periods, times);
       return removal ? removal.count + (await all(store)) : 0;
     };
     const counts = await Promise.all([all(first), all(second)]);

@@ -84,6 +84,7 @@ test('alerts are reported here too, and none without an operator', async () => {
       { about: 'disk', state: 'well' },
       { about: 'dead letters', state: 'well' },
       { about: 'store', state: 'well' },
+      { about: 'clock', state: 'well' },
     ],
   });
   const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
@@ -106,6 +107,7 @@ test('alerts are reported here too, and none without an operator', async () => {
   expect(last).toMatchObject([
     { state: 'well' },
     { context: { newest: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    { state: 'well' },
     { state: 'well' },
   ]);
   expect(JSON.stringify(last)).not.toContain('operator@');

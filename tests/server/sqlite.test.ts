@@ -89,14 +89,17 @@ describe('removal from the files', () => {
     });
     clock.advance(1);
     expect(
-      await store.purgeJob.removeExpired({
-        submissions: new Map(),
-        others: 1,
-        unconfirmed: 1,
-        invites: 1,
-        deskLog: 0,
-        counts: 1,
-      }),
+      await store.purgeJob.removeExpired(
+        {
+          submissions: new Map(),
+          others: 1,
+          unconfirmed: 1,
+          invites: 1,
+          deskLog: 0,
+          counts: 1,
+        },
+        { now: clock.now(), tokens: clock.now() },
+      ),
     ).toMatchObject({ count: 1 });
     const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
     expect(free()).toBeGreaterThan(200);
