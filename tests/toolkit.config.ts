@@ -32,7 +32,6 @@ export const toolkitConfig = {
     'SIM-3',
     'SIM-4',
     'SRV-13',
-    'SRV-14',
     'SRV-15',
     'SRV-16',
     'SRV-17',

@@ -42,7 +42,6 @@ Feature: Beta application
       | agree | on |
     And the page does not say "Please agree to the NDA and beta testing guidelines."
 
-  # gap: the form of {list} (names or labels, how they are separated, their order) is in no requirement
   @BETA-1 @BETA-2 @UI-2
   Scenario Outline: A missing field is named in the alert and at the field
     Given the form is filled in
@@ -87,11 +86,11 @@ Feature: Beta application
     And the alert does not name "Phone"
     And the field "Phone" says nothing
 
-  # unsettled: which alert comes where a field is missing and one has not agreed either (BETA-2 names the fields first)
   @BETA-2
-  Scenario: A form that lacks both is not sent
+  Scenario: Where fields and the agreement are missing the list comes first
     When the visitor sends the form
-    Then there is an alert
+    Then the alert begins with "Please fill in all required fields: "
+    And the page does not say "Please agree to the NDA and beta testing guidelines."
     And no request goes out
 
   @BETA-1
@@ -116,9 +115,8 @@ Feature: Beta application
   Scenario: All fifty states are there
     Then "State" offers 50 choices
 
-  # unsettled: whether a state is sent by its name or its two letters
   @BETA-3 @BETA-1
-  Scenario: Everything is sent under its name
+  Scenario: Everything is sent under its name, a state by its own
     Given the form is filled in
       | Full name      | Ada Byrne          |
       | Email          | ada@clinic.example |
@@ -139,6 +137,7 @@ Feature: Beta application
       | contact_method | Text               |
       | clinical_title | NP                 |
       | county         | Kings              |
+      | state          | New York           |
       | employer       | Clinic North       |
       | notes          | Nights only        |
       | agree          | on                 |
@@ -152,7 +151,6 @@ Feature: Beta application
     Then a request goes to "POST /beta-signup" with
       | agree | on |
 
-  # gap: whether the form stands beside the thanks or comes back by a link is not said; it is asked to be as new either way
   @BETA-4
   Scenario: After success the form is as new
     Given the form is filled in
@@ -160,12 +158,13 @@ Feature: Beta application
     And the relay accepts
     Then the page says "Thank you for your application! We'll review your submission and get back to you soon."
     And there is no alert
+    And nothing can be sent
     And nothing changes for a minute
     When the visitor begins another application
     Then every field is empty
     And the form cannot be sent
 
-  @BETA-4 @BETA-2 @SRV-2
+  @BETA-4 @BETA-2 @SRV-14
   Scenario: A second application asks for a second agreement and is one of its own
     Given the form is filled in
     And the visitor sends the form
@@ -216,6 +215,16 @@ Feature: Beta application
     And the relay refuses with "We have enough testers."
     Then the alert says "Failed to submit your application. Please try again or contact us directly."
 
+  @BETA-4 @UI-2
+  Scenario: A field that the relay refuses says so itself, and the alert keeps its words
+    Given the form is filled in
+    When the visitor sends the form
+    And the relay refuses the field "Email" with "That address cannot receive mail."
+    Then the field "Email" says "That address cannot receive mail."
+    And the alert says "Failed to submit your application. Please try again or contact us directly."
+    And the focus is on "Email"
+    And every field holds what was typed
+
   @BETA-4
   Scenario: A relay that cannot be reached is an error of another kind
     Given the form is filled in
@@ -234,7 +243,6 @@ Feature: Beta application
     Then the alert says "An error occurred. Please try again later."
     And every field holds what was typed
 
-  # gap: no requirement gives the length of the time-out; 30 s is VOCABULARY.md's
   @BETA-4 @UI-3
   Scenario: A relay that stays silent is given up
     Given the form is filled in
@@ -242,7 +250,7 @@ Feature: Beta application
     Then the alert says "An error occurred. Please try again later." after 30 s and not before
     And every field holds what was typed
 
-  @SRV-2 @BETA-4
+  @SRV-14 @BETA-4
   Scenario: Sending the same again after a lost answer does not make two applications
     Given the form is filled in
     And the visitor sends the form
@@ -253,9 +261,8 @@ Feature: Beta application
     Then the page says "Thank you for your application! We'll review your submission and get back to you soon."
     And there is no alert
 
-  # unsettled: whether an application that was changed after a failure goes under the same key or another
   @BETA-4
-  Scenario: What was changed after a failure is what is sent
+  Scenario: What was changed after a failure is what is sent, and is an application of its own
     Given the form is filled in
       | Clinical title | MD |
     And the visitor sends the form
@@ -264,6 +271,7 @@ Feature: Beta application
     And the visitor sends the form
     Then a request goes to "POST /beta-signup" with
       | clinical_title | DO |
+    And the second request has another key
 
   @BETA-2 @BETA-4
   Scenario: Who takes the agreement back after a failure cannot send

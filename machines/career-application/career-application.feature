@@ -59,13 +59,13 @@ Feature: Career application
 
   # --- refused before sending ---
 
-  # gap: CAR-3 has no words for this alert (only that it lists what is missing); the beta form's words are not claimed here
   @CAR-3 @UI-2
   Scenario Outline: A missing field is listed in the alert and named at the field
     Given the form is filled in
     When the visitor clears "<field>"
     And the visitor sends the form
-    Then the alert names "<field>"
+    Then the alert begins with "Please fill in all required fields: "
+    And the alert names "<field>"
     And the alert does not name "<other>"
     And the field "<field>" says what is wrong
     And the focus is on "<field>"
@@ -101,7 +101,6 @@ Feature: Career application
     And the alert does not name "Phone"
     And the field "Phone" says nothing
 
-  # unsettled: where fields and the resume are both missing, whether one alert says both or the list comes first
   @CAR-3 @UI-2
   Scenario: A resume is asked for
     Given the form is filled in
@@ -111,6 +110,18 @@ Feature: Career application
     And no request goes out
     And the field "Full name" says nothing
     And nothing changes for a minute
+
+  @CAR-3 @UI-2
+  Scenario: Where a field and the resume are missing the list comes first
+    Given the form is filled in
+    And the visitor clears "Phone"
+    And the visitor removes the attachment
+    When the visitor sends the form
+    Then the alert begins with "Please fill in all required fields: "
+    And the alert names "Phone"
+    And the page does not say "Please upload your resume"
+    And the field "Resume" says what is wrong
+    And no request goes out
 
   @CAR-3
   Scenario: Who attaches it after being asked can send
@@ -153,7 +164,6 @@ Feature: Career application
     Then only one request went out
     And there is no alert
 
-  # gap: how the progress is worded
   @CAR-4
   Scenario: The upload shows how far it is
     Given the form is filled in
@@ -176,7 +186,6 @@ Feature: Career application
 
   # --- the answer ---
 
-  # gap: what the page offers after 'Application Submitted!' (another application?) is not said
   @CAR-4
   Scenario: After success the visitor is told so
     Given the form is filled in
@@ -185,8 +194,21 @@ Feature: Career application
     Then the page says "Application Submitted!"
     And the progress of the upload is not shown
     And there is no alert
+    And nothing can be sent
     And the visitor stays on the page
     And nothing changes for a minute
+
+  @CAR-4 @SRV-14
+  Scenario: Another application begins with an empty form and is one of its own
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay accepts
+    When the visitor begins another application
+    Then every field is empty
+    And nothing is attached
+    Given the form is filled in
+    When the visitor sends the form
+    Then the second request has another key
 
   @CAR-4
   Scenario: An upload that is under way is not yet a success
@@ -254,7 +276,31 @@ Feature: Career application
     Then the alert says "An error occurred. Please try again."
     And the page does not say "Application Submitted!"
 
-  # gap: no requirement gives the length of the time-out, nor what it means while an upload still goes on
+  @CAR-4 @UI-2
+  Scenario: A field that the relay refuses says so itself, and the alert keeps its words
+    Given the form is filled in
+    When the visitor sends the form
+    And the relay refuses the field "Email" with "That address cannot receive mail."
+    Then the field "Email" says "That address cannot receive mail."
+    And the alert says "Failed to submit application. Please try again."
+    And the focus is on "Email"
+
+  @CAR-4 @UI-3
+  Scenario: An upload without progress is given up after 30 s
+    Given the form is filled in
+    When the visitor sends the form
+    Then the alert says "An error occurred. Please try again." after 30 s and not before
+    And "resume.pdf" is attached
+    And the form can be sent
+
+  @CAR-4 @UI-3
+  Scenario: An upload that goes on is not given up
+    Given the form is filled in
+    When the visitor sends the form
+    And 20 s pass
+    And half of the upload has gone
+    Then the alert says "An error occurred. Please try again." after 30 s and not before
+
   @CAR-4 @UI-3
   Scenario: A relay that never answers is given up
     Given the form is filled in
@@ -264,7 +310,7 @@ Feature: Career application
     And "resume.pdf" is attached
     And the form can be sent
 
-  @SRV-2 @CAR-4
+  @SRV-14 @CAR-4
   Scenario: Sending the same again after a lost answer does not make two applications
     Given the form is filled in
     And the visitor sends the form
@@ -275,9 +321,8 @@ Feature: Career application
     Then the page says "Application Submitted!"
     And there is no alert
 
-  # unsettled: whether an application that was changed after a failure goes under the same key or another
   @CAR-4
-  Scenario: What was changed after a failure is what is sent
+  Scenario: What was changed after a failure is what is sent, and is an application of its own
     Given the form is filled in
     And the visitor sends the form
     And the relay refuses without a reason
@@ -287,6 +332,7 @@ Feature: Career application
     Then a request goes to "POST /career-application" with
       | phone  | (555) 010-0188 |
       | resume | resume-2.docx  |
+    And the second request has another key
 
   @UI-3
   Scenario: While it is being sent it cannot be sent a second time
@@ -301,7 +347,6 @@ Feature: Career application
   Scenario: Patient information is asked to be left out
     Then beside the field "Cover letter" stands "Please do not include patient information."
 
-  # unsettled: a browser gives no file back to a page, so the resume of a refused form without script is asked for anew
   @SRV-1 @RUN-2 @page-only
   Scenario: Without script a refused application comes back as typed
     Given the visitor opens "/career-application" without script
@@ -311,3 +356,5 @@ Feature: Career application
     And the relay refuses without a reason
     Then the alert says "Failed to submit application. Please try again."
     And the field "Full name" holds "Ada Byrne"
+    And the field "Resume" says what is wrong
+    And nothing is attached

@@ -1,16 +1,15 @@
-import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
-import { openedForm } from '../shared/submission-machine.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { changePasswordForm } from './change-password.form.ts';
 
 /** ACC-5. */
-export const changePasswordMachine = setupAnsweredForm(changePasswordForm, {} as { type: 'form.again' })
+export const changePasswordMachine = setupOpenedForm(changePasswordForm, {} as { type: 'form.again' })
   .extend({ actions: { clearFields: () => {} } })
   .createMachine({
     id: 'change-password',
     context: openedForm,
     initial: 'arriving',
     states: {
-      ...answeredStates(changePasswordForm, {
+      ...submissionStates(changePasswordForm, {
         arriving: 'The page opens. A password that was just changed without script is confirmed at once.',
         editing: 'The visitor types the present password and a new one. Nothing has left the page.',
         sending: 'The passwords are on their way. The button says so and takes no second send.',

@@ -1,14 +1,13 @@
-import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
-import { openedForm } from '../shared/submission-machine.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { changePlanForm } from './change-plan.form.ts';
 
 /** ACC-4. The page says which plan the account has; the relay knows whether it can still be changed. */
-export const changePlanMachine = setupAnsweredForm(changePlanForm, {} as { type: 'form.again' }).createMachine({
+export const changePlanMachine = setupOpenedForm(changePlanForm, {} as { type: 'form.again' }).createMachine({
   id: 'change-plan',
   context: openedForm,
   initial: 'arriving',
   states: {
-    ...answeredStates(changePlanForm, {
+    ...submissionStates(changePlanForm, {
       arriving: 'The page opens. A plan that was just changed without script is confirmed at once.',
       editing: 'The visitor chooses a plan. Nothing has left the page.',
       sending: 'The plan is on its way. The button says so and takes no second send.',

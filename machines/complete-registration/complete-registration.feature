@@ -2,8 +2,6 @@ Feature: Completing a mobile signup
   The link that was mailed after a mobile signup opens /landing-new/complete-registration, which asks for a
   password. Opening it uses nothing up; only the visitor's own sending does, once and within 24 hours. A link
   that no longer holds offers to send another.
-  # gap: SRV-6 names neither the call that takes the password nor any text of this screen, nor where success leads
-  # gap: the minimum of 8 is SIGN-5's; it is taken for every new password
 
   @SRV-6
   Scenario: The link asks for a password and sends nothing by itself

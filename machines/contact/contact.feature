@@ -29,7 +29,6 @@ Feature: Contact
       | partnership | Partnership |
       | support     | Support     |
 
-  # gap: CONT-1 does not say what an unknown type does; its default is taken
   @CONT-1 @page-only
   Scenario: An unknown type in a link leaves the default
     Given the visitor opens "/contact?type=nonsense"
@@ -67,10 +66,10 @@ Feature: Contact
     And the relay accepts
     Then the page says "Thank You! We've received your message and will get back to you soon."
     And there is no alert
+    And nothing can be sent
     And the visitor stays on the page
     And nothing changes for a minute
 
-  # gap: whether the form stands beside the thanks or comes back by a button is not said; "cleared" is asked of it either way
   @CONT-3 @CONT-1
   Scenario: After the thanks the form is as new
     Given the form is filled in
@@ -87,8 +86,9 @@ Feature: Contact
     And the field "Subject" is empty
     And the field "Message" is empty
     And the field "Message" says nothing
+    And the form can be sent
 
-  @CONT-3 @SRV-2
+  @CONT-3 @SRV-14
   Scenario: A second message can be sent after the first, and is a message of its own
     Given the form is filled in
     And the visitor sends the form
@@ -161,7 +161,6 @@ Feature: Contact
       | ada@        |
       | @clinic.example |
 
-  # unsettled: whether spaces alone fill a required field (the browser says yes, a trimming page says no)
   @CONT-1
   Scenario: There are no other bounds than being filled in
     Given the form is filled in
@@ -175,6 +174,33 @@ Feature: Contact
       | email   | a@b.example |
       | message | ?           |
 
+  @CONT-1
+  Scenario Outline: Blanks alone do not fill a field
+    Given the form is filled in
+    When the visitor fills in "<field>" with "   "
+    And the visitor sends the form
+    Then no request goes out
+    And the field "<field>" says what is wrong
+    And the focus is on "<field>"
+
+    Examples:
+      | field   |
+      | Name    |
+      | Subject |
+      | Message |
+
+  @CONT-1 @CONT-2
+  Scenario: Blanks around a text are not sent
+    Given the form is filled in
+    When the visitor fills in "Name" with "  Ada Byrne "
+    And the visitor fills in "Email" with " ada@clinic.example "
+    And the visitor fills in "Message" with " Does it know SOAP?  "
+    And the visitor sends the form
+    Then a request goes to "POST /contact" with
+      | name    | Ada Byrne          |
+      | email   | ada@clinic.example |
+      | message | Does it know SOAP? |
+
   @CONT-1 @UI-2
   Scenario: A corrected form is sent and says nothing of the old mistakes
     Given the form is filled in
@@ -187,7 +213,6 @@ Feature: Contact
     And the field "Email" says nothing
     And only one request went out
 
-  # gap: CONT-3 has one text for every answer that is not ok; whether Retry-After or a field's message is shown beside it is not said
   @CONT-3 @SRV-3 @UI-2
   Scenario Outline: An answer that is not ok leaves the form as typed
     Given the form is filled in
@@ -215,6 +240,17 @@ Feature: Contact
     And the relay refuses with "No such mailbox"
     Then the alert says "Failed to send message. Please try again."
 
+  @CONT-3 @UI-2
+  Scenario: A field that the relay refuses says so itself, and the alert keeps its words
+    Given the form is filled in
+    When the visitor sends the form
+    And the relay refuses the field "Email" with "That address cannot receive mail."
+    Then the field "Email" says "That address cannot receive mail."
+    And the alert says "Failed to send message. Please try again."
+    And the focus is on "Email"
+    And every field holds what was typed
+    And the form can be sent
+
   @CONT-3
   Scenario: A relay that cannot be reached is an error of another kind
     Given the form is filled in
@@ -235,7 +271,6 @@ Feature: Contact
     And the page does not say "Thank You! We've received your message and will get back to you soon."
     And every field holds what was typed
 
-  # gap: no requirement gives the length of the time-out; 30 s is VOCABULARY.md's
   @CONT-3 @UI-3
   Scenario: A relay that stays silent is given up
     Given the form is filled in
@@ -255,7 +290,7 @@ Feature: Contact
     When 30 s pass
     Then there is no alert
 
-  @SRV-2 @CONT-3
+  @SRV-14 @CONT-3
   Scenario: Sending the same again after a lost answer does not make two messages
     Given the form is filled in
     And the visitor sends the form
@@ -266,9 +301,50 @@ Feature: Contact
     Then the page says "Thank You! We've received your message and will get back to you soon."
     And there is no alert
 
-  # unsettled: whether a message that was changed after a failure goes under the same key or another
-  @CONT-3
-  Scenario: What was changed after a failure is what is sent
+  @SRV-14 @CONT-3 @page-only
+  Scenario: On the way back within the site the same message keeps its key
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor follows a link to "/about"
+    And the visitor goes back
+    Then every field holds what was typed
+    When the visitor sends the form
+    Then the second request has the same key
+
+  @SRV-14 @CONT-3 @page-only
+  Scenario: After a reload the same message keeps its key
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor opens the page again
+    And the form is filled in
+    And the visitor sends the form
+    Then the second request has the same key
+
+  @SRV-14 @CONT-3 @page-only
+  Scenario: After a reload another message has a key of its own
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor opens the page again
+    And the form is filled in
+      | Message | And one thing more |
+    And the visitor sends the form
+    Then the second request has another key
+
+  @SRV-14 @CONT-3 @page-only
+  Scenario: After a reload a message that had arrived has another key when it is sent once more
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay accepts
+    When the visitor opens the page again
+    And the form is filled in
+    And the visitor sends the form
+    Then the second request has another key
+
+  @CONT-3 @SRV-14
+  Scenario: What was changed after a failure is what is sent, and is a message of its own
     Given the form is filled in
       | Message | First words |
     And the visitor sends the form
@@ -277,6 +353,7 @@ Feature: Contact
     And the visitor sends the form
     Then a request goes to "POST /contact" with
       | message | Better words |
+    And the second request has another key
     When the relay accepts
     Then there is no alert
 

@@ -1,14 +1,13 @@
-import { answeredStates, setupAnsweredForm } from '../shared/answered-form.ts';
-import { openedForm } from '../shared/submission-machine.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { deleteAccountForm } from './delete-account.form.ts';
 
 /** ACC-5. Nothing leads back from the deletion. */
-export const deleteAccountMachine = setupAnsweredForm(deleteAccountForm, {} as never).createMachine({
+export const deleteAccountMachine = setupOpenedForm(deleteAccountForm, {} as never).createMachine({
   id: 'delete-account',
   context: openedForm,
   initial: 'arriving',
   states: {
-    ...answeredStates(deleteAccountForm, {
+    ...submissionStates(deleteAccountForm, {
       arriving: 'The page opens. A deletion that was just sent without script is confirmed at once.',
       editing: 'The visitor reads what goes and what stays, and types the password.',
       sending: 'The password is on its way. The button says so and takes no second send.',

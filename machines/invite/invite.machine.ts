@@ -1,12 +1,11 @@
 import { assign, setup } from 'xstate';
-import type { Answer, KeptSubmission, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
   answerOf,
   keptRefusal,
   nextSending,
   nothingSent,
   sendingState,
-  submissionSoFar,
   sendTimeout,
   wasAccepted,
 } from '../shared/submission.ts';
@@ -38,7 +37,6 @@ const [, refused] = sending.invoke.onDone;
 export const inviteMachine = setup({
   types: {
     context: {} as InviteContext,
-    input: {} as { kept?: KeptSubmission<InvitePayload> | undefined } | undefined,
     events: {} as InviteEvent,
   },
   actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
@@ -58,7 +56,7 @@ export const inviteMachine = setup({
   delays: { sendTimeout },
 }).createMachine({
   id: 'invite',
-  context: ({ input }) => ({ ...submissionSoFar(input), signup: null }),
+  context: { ...nothingSent, signup: null },
   initial: 'editing',
   states: {
     editing: {

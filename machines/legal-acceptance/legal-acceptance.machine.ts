@@ -1,14 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type RedirectOrigins, redirectTarget } from '../domain/redirect-target.ts';
-import type { KeptSubmission, Rejection, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
-import {
-  keepSubmit,
-  keptRefusal,
-  nextSending,
-  sendingInput,
-  submissionSoFar,
-  sendTimeout,
-} from '../shared/submission.ts';
+import type { Rejection, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../shared/submission.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
@@ -18,10 +11,6 @@ export interface LegalAcceptanceInput {
   /** The address of the signup to complete, or null. */
   signupEmail: string | null;
   origins: RedirectOrigins;
-}
-
-interface LegalAcceptanceStart extends LegalAcceptanceInput {
-  kept?: KeptSubmission<LegalPayload> | undefined;
 }
 
 export interface LegalAcceptanceContext extends LegalAcceptanceInput, Submission<LegalPayload> {
@@ -53,7 +42,7 @@ const answered = ({ event }: { event: { output: AcceptanceAnswer } }) => event.o
 export const legalAcceptanceMachine = setup({
   types: {
     context: {} as LegalAcceptanceContext,
-    input: {} as LegalAcceptanceStart,
+    input: {} as LegalAcceptanceInput,
     events: {} as LegalAcceptanceEvent,
   },
   actors: {
@@ -86,7 +75,7 @@ export const legalAcceptanceMachine = setup({
   },
 }).createMachine({
   id: 'legal-acceptance',
-  context: ({ input: { kept, ...input } }) => ({ ...input, ...submissionSoFar({ kept }), destination: null }),
+  context: ({ input }) => ({ ...input, ...nothingSent, destination: null }),
   initial: 'idle',
   states: {
     idle: {

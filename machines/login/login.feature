@@ -24,7 +24,6 @@ Feature: Login
     Then the link to "/forgot-password" is shown
     And the link to "/landing-new/signup" is shown
 
-  # gap: the words of the placeholder
   @LOGIN-2 @page-only
   Scenario: Where it is configured so, one screen says that login is being migrated
     Given the login placeholder is configured
@@ -79,7 +78,6 @@ Feature: Login
     Then the form says that it is being sent
     And only one request went out
 
-  # gap: LOGIN has no texts for a field left empty or an address that is none
   @LOGIN-1 @UI-2
   Scenario Outline: A field left empty is named at the field and nothing is sent
     Given the visitor opens "/login"
@@ -204,7 +202,6 @@ Feature: Login
     Then the alert says "Email or password is incorrect."
     And the form can be sent
 
-  # gap: after how many tries, and for how long
   @SRV-9 @page-only
   Scenario: Too many tries have a message of their own
     Given the visitor opens "/login"
@@ -215,7 +212,6 @@ Feature: Login
     And the page does not say "Email or password is incorrect."
     And the link to "/forgot-password" is shown
 
-  # gap: how a reload treats the message is not said; a new visit must not be greeted with an old failure
   @LOGIN-3
   Scenario: A new visit says nothing of an old failure
     Given the visitor opens "/login"

@@ -15,7 +15,6 @@ Feature: Mobile signup
     And there is no alert
     And nothing changes for a minute
 
-  # unsettled: what is sent for an organization left empty (an empty text or nothing)
   @MOB-1 @MOB-3
   Scenario Outline: Every role is sent by its own name
     Given the form is filled in
@@ -49,6 +48,13 @@ Feature: Mobile signup
     When the visitor sends the form
     Then a request goes to "POST /api/mobile-signup" with
       | organization | Clinic North |
+
+  @MOB-1 @MOB-3
+  Scenario: An organization left empty is sent as an empty text
+    Given the form is filled in
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | organization |  |
 
   @MOB-3
   Scenario: No password and no plan is sent from here
@@ -154,7 +160,6 @@ Feature: Mobile signup
 
   # --- success ---
 
-  # gap: MOB-4 gives the sense (a link to complete registration is sent), not the sentence; only words of it are asked
   @MOB-4
   Scenario: After success the visitor is sent to the mail
     Given the form is filled in
@@ -183,7 +188,6 @@ Feature: Mobile signup
     Then the page says "Check Your Email"
     And there is no alert
 
-  # unsettled: whether the corrected signup goes under the same key
   @SRV-8 @MOB-2 @MOB-3
   Scenario: A wrong address can be corrected after success
     Given the visitor opens "/mobile-signup?ios=1"
@@ -199,6 +203,7 @@ Feature: Mobile signup
       | email     | ada@clinic.example |
       | firstName | Ada                |
       | isIOS     | true               |
+    And the second request has another key
 
   @SRV-8
   Scenario: The address can be corrected more than once
@@ -252,17 +257,15 @@ Feature: Mobile signup
     And the form can be sent
     And nothing changes for a minute
 
-  # unsettled: CONT-3 counts such a page as an exception; MOB-4 knows only a network failure and an answer that is not ok
   @MOB-4 @CONT-3
   Scenario: A page in place of an answer is no success
     Given the form is filled in
     When the visitor sends the form
     And the relay answers 200 with a page
-    Then there is an alert
+    Then the alert says "Network error. Please check your connection and try again."
     And the page does not say "Check Your Email"
     And every field holds what was typed
 
-  # gap: no requirement gives the length of the time-out; 30 s is VOCABULARY.md's
   @MOB-4 @UI-3
   Scenario: A relay that stays silent is given up
     Given the form is filled in
@@ -270,7 +273,7 @@ Feature: Mobile signup
     Then the alert says "Network error. Please check your connection and try again." after 30 s and not before
     And every field holds what was typed
 
-  @MOB-4 @SRV-2
+  @MOB-4 @SRV-14
   Scenario: Sending the same again after a lost answer does not sign up twice
     Given the form is filled in
     And the visitor sends the form
@@ -291,9 +294,8 @@ Feature: Mobile signup
     Then the alert says "Network error. Please check your connection and try again."
     And the page does not say "Signups are closed today."
 
-  # unsettled: whether a signup that was changed after a failure goes under the same key or another
   @MOB-4
-  Scenario: What was changed after a failure is what is sent
+  Scenario: What was changed after a failure is what is sent, and is a signup of its own
     Given the form is filled in
       | Role | resident |
     And the visitor sends the form
@@ -302,6 +304,7 @@ Feature: Mobile signup
     And the visitor sends the form
     Then a request goes to "POST /api/mobile-signup" with
       | role | physician |
+    And the second request has another key
 
   @UI-3
   Scenario: While it is being sent it cannot be sent a second time

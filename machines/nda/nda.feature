@@ -1,8 +1,6 @@
 Feature: The agreement of the beta application
   On /beta-tester the agreement (NDA) can be read in a dialog before one agrees to it. Reading it
   changes nothing of the form, and it opens and closes as often as the visitor likes.
-  # gap: BETA-2 says only that the NDA opens in a modal; the ways of closing and the focus are those of any modal dialog (HEAD-3 asks the same of the menu)
-  # gap: whether one can agree inside the dialog is not said
 
   Background:
     Given the visitor opens "/beta-tester"

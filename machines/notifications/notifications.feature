@@ -1,9 +1,6 @@
 Feature: Notifications
   Notifications stand at the bottom right in a region that is labelled 'Notifications'.
   Whoever works by keyboard reaches it by Alt+T, from wherever they are.
-  # gap: UI-1 does not say what is notified, how long a notification stays, how it is closed, how many stand there at once,
-  #      nor whether the region is there (and can be reached) while there is nothing in it
-  # gap: UI-1's third sentence, that route data is kept 5 minutes, is not this flow's and has no scenario here
 
   @UI-1
   Scenario: The region is at the bottom right
@@ -65,7 +62,6 @@ Feature: Notifications
       | Alt+R  |
       | Alt    |
 
-  # gap: UI-1 does not name the keyboard; on a Mac Alt+T types "†", and it is the same two keys
   @UI-1 @page-only
   Scenario: Alt+T on a Mac
     Given the visitor opens "/"

@@ -1,7 +1,6 @@
 Feature: Showing the password
   At /login the visitor can look at the password that was typed and hide it again, as often as needed.
   Looking changes nothing of it and sends nothing.
-  # gap: the words of the control, and which other password fields have one, are in no requirement
 
   Background:
     Given the visitor opens "/login"

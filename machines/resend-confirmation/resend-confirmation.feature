@@ -1,7 +1,6 @@
 Feature: Another confirmation
   Where a mailed link has expired or was used, the visitor can have another one sent. The answer is the same
   for every address, so it does not reveal who has an account.
-  # gap: SRV-6 gives neither the words of the offer and its answer nor what is sent (an address, or the old token); an address is assumed where one is typed
 
   @SRV-6 @page-only
   Scenario Outline: The offer stands where a trial's link no longer holds
@@ -77,7 +76,6 @@ Feature: Another confirmation
       | ada@clinic.example | a mail  |
       | eve@clinic.example | no mail |
 
-  # unsettled: whether the link sent before still holds once another was sent
   @SRV-6 @page-only
   Scenario: The new link works
     Given the relay runs
@@ -88,6 +86,18 @@ Feature: Another confirmation
     And the visitor opens the newly mailed link
     Then the field "Password" is empty
     And another confirmation is not offered
+
+  @SRV-6 @page-only
+  Scenario: The link sent before still holds
+    Given the relay runs
+    And the mailed link is the one of a mobile signup by "ada@clinic.example"
+    And the visitor is offered another confirmation
+    When the visitor asks for another confirmation for "ada@clinic.example"
+    And the visitor opens the mailed link
+    And the visitor fills in "New password" with "quiet-harbor-42"
+    And the visitor presses "Complete registration"
+    Then another confirmation is not offered
+    And "New password" is not shown
 
   @SRV-6 @UI-3
   Scenario: While it is being sent it cannot be asked for a second time
@@ -116,7 +126,6 @@ Feature: Another confirmation
       | the relay cannot be reached        |
       | the relay answers 200 with a page  |
 
-  # gap: no requirement gives the length of the time-out, nor its words here
   @SRV-6 @UI-3
   Scenario: A relay that never answers is given up
     Given the visitor is offered another confirmation

@@ -2,7 +2,6 @@ Feature: A new password
   The mailed link opens /landing-new/reset-password, where the visitor sets a new password. The link works
   once, and looking at the page does not use it up. A new password ends every session, and afterwards
   nothing on the page leads back to the old one.
-  # gap: SRV-7 has no texts of success, refusal, an expired link or a missing one; the token's name in the address, its life and a second field for the password are not given either
 
   @SRV-7 @LOGIN-4
   Scenario: The link asks for a new password
@@ -24,7 +23,6 @@ Feature: A new password
       | token    | the mailed link's token |
       | password | new-harbor-43           |
 
-  # unsettled: SIGN-5's minimum of 8 is of the signup; it is taken for every new password
   @SRV-7 @SIGN-5 @UI-2
   Scenario Outline: Too short a password is refused at the field
     Given the mailed link is the one of a reset for "ada@clinic.example"
@@ -117,7 +115,6 @@ Feature: A new password
     When the visitor sends the form
     Then the visitor is led to "/dashboard"
 
-  # unsettled: SRV-6 says of confirmations that opening consumes nothing; the same is taken for resets
   @SRV-6 @SRV-7 @page-only
   Scenario: Looking at the link does not use it up
     Given the relay runs

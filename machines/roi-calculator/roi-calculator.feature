@@ -1,9 +1,6 @@
 Feature: ROI calculator
   The enterprise page leads to a calculator that works out what the product is worth to an organization.
   It answers at once to every figure that the visitor changes, sends nothing, and never shows a result that is no number.
-  # gap: STAT-1 says "a working ROI calculator" and nothing of its fields, their bounds and first values, its formula, its results or its texts;
-  #      "a figure" is any field of it, "the results" all numbers that it works out. The claims it may rest on are those of SPEC section 1
-  # gap: what it says to a figure that is missing or out of bounds is not given
 
   @STAT-1 @page-only
   Scenario: The link leads to the calculator
@@ -35,7 +32,6 @@ Feature: ROI calculator
     When the visitor doubles the first figure of the ROI calculator
     Then the results of the ROI calculator are others
 
-  # unsettled: STAT-1 does not say it; a field that changes nothing would not be working
   @STAT-1
   Scenario: Every figure counts
     Given the visitor opens "/enterprise"

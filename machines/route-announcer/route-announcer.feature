@@ -2,8 +2,6 @@ Feature: What is told when the page changes
   A change of page inside the site is told to a screen reader, once, and names the page that is there now.
   The focus goes to the new page's main heading, and the page stands where the visitor expects it: at its top, at the place
   left before, or at the anchor.
-  # gap: BASE-8 does not say in which words the change is announced; "names" means that the page's own title or main heading is in it
-  # unsettled: whether a first load, a change of the query alone or an anchor on the same page counts as a route change
 
   @BASE-8
   Scenario: A followed link is announced and the focus is on the new heading
@@ -12,6 +10,11 @@ Feature: What is told when the page changes
     Then the announcement names the page "/pricing"
     And the focus is on the main heading
     And nothing changes for a minute
+
+  @BASE-8
+  Scenario: The first load is not announced
+    Given the visitor opens "/pricing"
+    Then "/pricing" has been announced 0 times
 
   @BASE-8
   Scenario: The second change is announced as the first was

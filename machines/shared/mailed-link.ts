@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Answer, answerOf, nothingSent, sendingState, type SendingWords, type SubmitEvent } from './submission.ts';
-import { fieldActions, setupSubmission, showRefusedFields, submits } from './submission-machine.ts';
+import { setupSubmission, showRefusedFields, submits } from './submission-machine.ts';
 
 /** Common parts of the two forms behind a mailed link that set a password (SRV-6, SRV-7). */
 
@@ -48,7 +48,7 @@ export const setupMailedLink = <TPayload extends object, TActor extends string>(
     input: {} as LinkInput,
     context: {} as LinkInput,
     events: {} as SubmitEvent<TPayload>,
-  }).extend({ actions: fieldActions, guards: linkGuards });
+  }).extend({ guards: linkGuards });
 
 interface LinkWords<TDone extends string> {
   editing: string;

@@ -12,14 +12,12 @@ import {
   type Answer,
   keepSubmit,
   keptRefusal,
-  type KeptSubmission,
   nextSending,
   nothingSent,
   type Sending,
   sendingState,
   sendTimeout,
   type Submission,
-  submissionSoFar,
   type SubmitEvent,
   wasAccepted,
 } from './submission.ts';
@@ -49,11 +47,17 @@ export type SubmissionSetup<
   SubmitEvent<TPayload> | TEvent,
   Record<TActor, PromiseActorLogic<Answer, TSending>>,
   {},
-  { logException: undefined; keepForRetry: SubmitEvent<TPayload>; keepRefusal: Answer; forget: undefined },
+  {
+    logException: undefined;
+    keepForRetry: SubmitEvent<TPayload>;
+    keepRefusal: Answer;
+    forget: undefined;
+    showRefusedFields: Record<string, string>;
+  },
   { accepted: Answer },
   'sendTimeout',
   string,
-  TInput & { kept?: KeptSubmission<TPayload> | undefined },
+  TInput,
   NonReducibleUnknown,
   EventObject,
   MetaObject
@@ -79,6 +83,7 @@ export function setupSubmission<
       keepForRetry: assign(({ context }, submit: SubmitEvent<TPayload>) => nextSending(context, submit)),
       keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
       forget: assign(nothingSent),
+      ...fieldActions,
     },
     guards: { accepted: (_, answer: Answer) => wasAccepted(answer) },
     delays: { sendTimeout },
@@ -101,11 +106,7 @@ export const setupOpenedForm = <TPayload extends object, TActor extends string, 
     guards: openedFormGuards,
   });
 
-export const openedForm = <TPayload>({
-  input,
-}: {
-  input: OpenedForm & { kept?: KeptSubmission<TPayload> | undefined };
-}) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) });
+export const openedForm = ({ input }: { input: OpenedForm }) => ({ alreadySent: input.alreadySent, ...nothingSent });
 
 export const openedFormGuards = { alreadySent: ({ context }: { context: OpenedForm }) => context.alreadySent };
 
@@ -155,7 +156,7 @@ export function submissionStates<TPayload, TActor extends string>(
       requirements: answer,
       ...(words.accepted !== undefined && { accepted: words.accepted }),
     }),
-    refused: { description: words.refused, on: submits(retry) },
+    refused: { description: words.refused, entry: showRefusedFields, on: submits(retry) },
     interrupted: { description: words.interrupted, on: submits(retry) },
   } as const;
 }

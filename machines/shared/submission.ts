@@ -19,11 +19,10 @@ export interface SubmitEvent<TPayload> {
 }
 
 /** A payload with its key, for the sending actor. */
-export interface KeptSubmission<TPayload> {
+export interface Sending<TPayload> {
   payload: TPayload;
   key: string;
 }
-export type Sending<TPayload> = KeptSubmission<TPayload>;
 
 export interface Rejection {
   /** The relay's message for the whole form. */
@@ -46,12 +45,7 @@ export const sendTimeout = 30_000;
 
 export const nothingSent = { payload: null, key: null, refusal: null } as const;
 
-/** The initial context. A submission from before the page was left keeps its key (SRV-2): the relay may have it. */
-export const submissionSoFar = <TPayload>(
-  input: { kept?: KeptSubmission<TPayload> | undefined } | undefined,
-): Submission<TPayload> => ({ ...nothingSent, ...input?.kept });
-
-/** An unchanged payload keeps its key, a changed one is a new submission. */
+/** An unchanged payload keeps its key, a changed one is a new submission (SRV-14). */
 export function nextSending<TPayload extends object>(
   last: Submission<TPayload>,
   { payload, key }: SubmitEvent<TPayload>,

@@ -1,13 +1,11 @@
 import { assign, type EventObject } from 'xstate';
-import { type KeptSubmission, nextSending, nothingSent, type Sending, type SubmitEvent } from './submission.ts';
+import { nextSending, nothingSent, type Sending, type SubmitEvent } from './submission.ts';
 import {
-  fieldActions,
   type OpenedForm,
   openedForm,
   openedFormGuards,
   type SentForm,
   setupSubmission,
-  showRefusedFields,
   submissionStates,
   type SubmissionSetup,
   type SubmissionWords,
@@ -52,7 +50,6 @@ export function setupUpload<TPayload extends object, TActor extends string, TEve
   >;
   return (shared as unknown as Setup).extend({
     actions: {
-      ...fieldActions,
       keepForRetry: assign(({ context }, submit: SubmitEvent<TPayload>) => ({
         ...nextSending(context, submit),
         progress: 0,
@@ -70,9 +67,7 @@ export function setupUpload<TPayload extends object, TActor extends string, TEve
 }
 
 /** The context that such a flow starts with. */
-export const openedUpload = <TPayload>(given: {
-  input: OpenedForm & { kept?: KeptSubmission<TPayload> | undefined };
-}) => ({ ...openedForm(given), progress: 0 });
+export const openedUpload = (given: { input: OpenedForm }) => ({ ...openedForm(given), progress: 0 });
 
 /** What a flow says of its upload, beside the states of every form. */
 interface UploadWords extends SubmissionWords {
@@ -131,6 +126,5 @@ export function uploadStates<TPayload, TActor extends string>(
         waiting: { description: waiting, after: { sendTimeout: giveUp } },
       },
     },
-    refused: { ...states.refused, entry: showRefusedFields },
   } as const;
 }

@@ -1,8 +1,6 @@
 Feature: Cost of a team
   On the pricing page a practice manager works out what a team of 1 to 50 costs, with its roles chosen.
   The cost follows the roles and the billing period at once, sends nothing, and never shows a sum for a team that does not exist.
-  # gap: SHOW-8 gives neither the fields nor their first values nor the wording; the sums are those of PRICE-1 by hand
-  # unsettled: PRICE-1 does not say which users the organization plan covers first; with both roles and more than 10 users both sums are named
 
   @SHOW-8
   Scenario: It has a result before anything is changed

@@ -1,7 +1,6 @@
 Feature: Traceable note
   The finished note of the live demo says which words of the conversation each of its fields came from.
   A field and its words are marked together: pointed at, focused or tapped, from either side.
-  # gap: SHOW-3 gives no pairs; those of the default visit's history and assessment are typed in the world from its texts
 
   @SHOW-3
   Scenario Outline: A field of the note marks the words it came from

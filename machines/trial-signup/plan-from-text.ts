@@ -10,13 +10,13 @@ const wordsOf = (text: string) =>
 const has = (words: string, wanted: RegExp) => wanted.test(` ${words} `);
 
 /**
- * SIGN-3: names count in any case and inside a code, but only as whole words. A physician assistant is an Advanced Practice
+ * SIGN-3: names count in any case and inside a code, but only as whole words. A PA is an Advanced Practice
  * Provider. Without the word `annual` the plan is monthly.
  * @returns null for a text that names neither plan, or both
  */
 export function planFromText(text: string): PlanCode | null {
   const words = wordsOf(text);
-  const advancedPractice = has(words, / np | advanced practice | physician assistant /);
+  const advancedPractice = has(words, / np | pa | advanced practice | physician assistant /);
   const physician = has(words, / md | physician (?!assistant )/);
   if (advancedPractice === physician) return null;
   const annual = has(words, / annual /);

@@ -70,15 +70,13 @@ Feature: Trial signup
     Then the account form is shown
     And the chosen plan is "Physician" at 99
 
-  # unsettled: whether a second choice within the 100 ms starts them anew; either way 100 ms after it the second plan stands
   @SIGN-2
   Scenario: A second choice within the moment is the one that counts
     Given the visitor opens "/signup"
     When the visitor chooses the plan "Physician"
     And 50 ms pass
     And the visitor chooses the plan "Advanced Practice Provider"
-    And 100 ms pass
-    Then the account form is shown
+    Then the account form is shown after 100 ms and not before
     And the chosen plan is "Advanced Practice Provider" at 79
     And nothing changes for a minute
 
@@ -98,12 +96,9 @@ Feature: Trial signup
 
   # --- a plan in the link ---
 
-  # unsettled: SIGN-3 (by the same transition, so after 100 ms) against RUN-1 (the first paint knows the plan); asked here is what stands after 100 ms
-  # unsettled: a short name inside another word ("unplanned" has "np" in it), and whether "PA" alone names a physician assistant
   @SIGN-3 @RUN-1
   Scenario Outline: A plan named in the link is chosen on arrival
     Given the visitor opens "/signup?plan=<text>"
-    When 100 ms pass
     Then the account form is shown
     And the chosen plan is "<plan>" at <price>
 
@@ -112,6 +107,8 @@ Feature: Trial signup
       | np_pa               | Advanced Practice Provider | 79    |
       | NP                  | Advanced Practice Provider | 79    |
       | np                  | Advanced Practice Provider | 79    |
+      | PA                  | Advanced Practice Provider | 79    |
+      | pa                  | Advanced Practice Provider | 79    |
       | advanced_practice   | Advanced Practice Provider | 79    |
       | ADVANCED_PRACTICE   | Advanced Practice Provider | 79    |
       | md_do               | Physician                  | 99    |
@@ -131,17 +128,22 @@ Feature: Trial signup
       | physician_assistant | Advanced Practice Provider | 79    |
       | Physician+Assistant | Advanced Practice Provider | 79    |
 
-  # unsettled: "add the annual price": whether the monthly price of 79 or 99 stands beside it; and what `billing=annual` does to a plan without a period (RUN-1 names `billing`, no other line does)
+  @SIGN-3 @RUN-1 @page-only
+  Scenario: A plan named in the link is there from the first paint
+    Given the visitor opens "/signup?plan=md_do_annual" without script
+    Then the account form is shown
+    And the chosen plan is "Physician" at 79
+
   @SIGN-3 @PRICE-1
-  Scenario Outline: An annual code shows the annual price
+  Scenario Outline: An annual code shows the price of a month and of the year
     Given the visitor opens "/signup?plan=<code>"
-    When 100 ms pass
     Then the chosen plan is "<plan>" at <price>
+    And the page says "$<year> billed once a year"
 
     Examples:
-      | code          | plan                       | price |
-      | np_pa_annual  | Advanced Practice Provider | 63    |
-      | md_do_annual  | Physician                  | 79    |
+      | code          | plan                       | price | year |
+      | np_pa_annual  | Advanced Practice Provider | 63    | 756  |
+      | md_do_annual  | Physician                  | 79    | 948  |
 
   @SIGN-3
   Scenario Outline: An unknown plan leaves the choice to the visitor
@@ -154,6 +156,7 @@ Feature: Trial signup
       | text         |
       | gold         |
       | enterprise   |
+      | unplanned    |
       |              |
 
   @SIGN-2 @SIGN-3
@@ -215,7 +218,6 @@ Feature: Trial signup
       | signup_type  | trial              |
       | invite_token | abc123             |
 
-  # unsettled: which code is sent for a plan without a billing period; asked is only that it is one of the plan's
   @SIGN-4 @SIGN-6
   Scenario Outline: The role follows from the plan
     Given the visitor opens "/signup"
@@ -231,6 +233,19 @@ Feature: Trial signup
       | plan                       | role               | code  |
       | Advanced Practice Provider | nurse_practitioner | np_pa |
       | Physician                  | physician          | md_do |
+
+  @SIGN-3 @SIGN-6
+  Scenario Outline: A plan without a period is monthly
+    Given the visitor opens "/signup?plan=<text>"
+    And the form is filled in
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | plan | <code> |
+
+    Examples:
+      | text      | code          |
+      | NP        | np_pa_monthly |
+      | physician | md_do_monthly |
 
   @SIGN-2 @SIGN-4 @SIGN-6
   Scenario Outline: Who changed the plan gets the plan chosen last
@@ -348,7 +363,6 @@ Feature: Trial signup
       | password | quiet-harbor-42 |
     And the field "Password" says nothing
 
-  # unsettled: whether a common password is refused by the page already or only by the relay; that they are refused is said beside the field either way
   @ACC-3 @page-only
   Scenario: That common passwords are refused is known before sending
     Given the visitor opens "/signup?plan=md_do_monthly"
@@ -414,8 +428,6 @@ Feature: Trial signup
     And the relay accepts
     Then the page says "24 hours"
 
-  # gap: SIGN-7 gives the sense (a login link, log in, accept the terms, 14-day trial), not the sentence; only words of it are asked
-  # gap: ACC-3 gives the sense, not the sentence; only words of it are asked
   @ACC-3 @page-only
   Scenario: After success the visitor knows who writes and where else to look
     Given the visitor opens "/signup?plan=md_do_monthly"
@@ -450,7 +462,6 @@ Feature: Trial signup
     Then the page says "Check Your Email"
     And there is no alert
 
-  # unsettled: whether the corrected signup goes under the same key
   # settled: the password is typed again, for the page keeps none (SRV-4)
   @SRV-8
   Scenario: A wrong address can be corrected after success
@@ -468,6 +479,7 @@ Feature: Trial signup
       | email | ada@clinic.example |
       | plan  | md_do_annual       |
       | role  | physician          |
+    And the second request has another key
 
   @SRV-8 @SIGN-7
   Scenario: The address can be corrected more than once
@@ -501,7 +513,6 @@ Feature: Trial signup
       | role | nurse_practitioner |
       | plan | begins with np_pa  |
 
-  # gap: the payment page's address is configuration; whether 'Check Your Email' is shown before it is not said
   @SIGN-9
   Scenario: A subscription leads on to the payment page
     Given a payment page is configured
@@ -594,7 +605,6 @@ Feature: Trial signup
     Then the alert says "An error occurred. Please try again."
     And the page does not say "Check Your Email"
 
-  # gap: no requirement gives the length of the time-out; 30 s is VOCABULARY.md's
   @SIGN-8 @UI-3
   Scenario: A relay that stays silent is given up
     Given the visitor opens "/signup?plan=md_do_monthly"
@@ -604,7 +614,7 @@ Feature: Trial signup
     Then the alert says "An error occurred. Please try again." after 30 s and not before
     And every field holds what was typed
 
-  @SIGN-8 @SRV-2
+  @SIGN-8 @SRV-14
   Scenario: Sending the same again after a lost answer does not sign up twice
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
@@ -617,7 +627,6 @@ Feature: Trial signup
     Then the page says "Check Your Email"
     And there is no alert
 
-  # unsettled: whether a signup that was changed after a failure goes under the same key or another
   @SIGN-8 @SIGN-2
   Scenario: After a failure another plan can be chosen and is the one that is sent
     Given the visitor opens "/signup?plan=md_do_monthly"
@@ -632,6 +641,7 @@ Feature: Trial signup
     Then a request goes to "POST /api/mobile-signup" with
       | role | nurse_practitioner |
       | plan | begins with np_pa  |
+    And the second request has another key
 
   @SIGN-8
   Scenario: The next failure's text takes the place of the last one's
@@ -645,7 +655,6 @@ Feature: Trial signup
     Then the alert says "Signup failed. Please try again."
     And the page does not say "Signups are closed today."
 
-  # unsettled: what 'Choose a different plan' does while the signup is being sent
   @UI-3
   Scenario: While it is being sent it cannot be sent a second time
     Given the visitor opens "/signup?plan=md_do_monthly"
@@ -657,7 +666,27 @@ Feature: Trial signup
     And only one request went out
     And every field holds what was typed
 
-  # unsettled: whether the password comes back in a refused form without script (SRV-1: what was typed; SRV-4 speaks of payloads, logs and mails)
+  @UI-3 @SIGN-2
+  Scenario: While it is being sent the plan cannot be changed
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And the form is filled in
+    When the visitor sends the form
+    Then the button "Choose a different plan" cannot be pressed
+    When the visitor presses "Choose a different plan" all the same
+    Then the form says that it is being sent
+    And the chosen plan is "Physician" at 99
+
+  @SRV-14 @SRV-4 @page-only
+  Scenario: A signup keeps its key only while its page lives
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And the form is filled in
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor opens the page again
+    And the form is filled in
+    And the visitor sends the form
+    Then the second request has another key
+
   @SRV-1 @RUN-2 @page-only
   Scenario: Without script a refused signup comes back as typed
     Given the visitor opens "/signup?plan=md_do_monthly" without script
@@ -669,4 +698,5 @@ Feature: Trial signup
     Then the alert says "Signups are closed today."
     And the field "First name" holds "Ada"
     And the field "Email" holds "ada@clinic.example"
+    And the field "Password" is empty
     And the chosen plan is "Physician" at 99

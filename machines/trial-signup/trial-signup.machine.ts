@@ -1,13 +1,7 @@
 import { assign } from 'xstate';
 import type { PlanCode } from '../domain/plans.ts';
 import { type Answer, answerOf, keepSubmit, nothingSent, sendingState } from '../shared/submission.ts';
-import {
-  fieldActions,
-  type OpenedForm,
-  openedFormGuards,
-  setupSubmission,
-  showRefusedFields,
-} from '../shared/submission-machine.ts';
+import { type OpenedForm, openedFormGuards, setupSubmission, showRefusedFields } from '../shared/submission-machine.ts';
 import { paymentPath } from './payment-path.ts';
 import { trialSignupForm, type TrialSignupPayload } from './trial-signup.form.ts';
 
@@ -61,7 +55,6 @@ export const trialSignupMachine = setupSubmission(
 )
   .extend({
     actions: {
-      ...fieldActions,
       /** Provided by the page: sets the plan in the address, so that a reload shows the same. */
       namePlan: (_, _plan: PlanCode | null) => {},
       /** Provided by the page: passwords are not kept once the relay has them. */

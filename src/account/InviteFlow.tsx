@@ -18,7 +18,7 @@ const machine = inviteMachine.provide({
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
-  const { fields, flow, snapshot, sending } = useAccountForm(inviteForm, machine, { input: {}, refusal });
+  const { fields, flow, snapshot, sending } = useAccountForm(inviteForm, machine, { input: undefined, refusal });
   const { form, input } = fields;
   const { value: state, context } = snapshot;
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);

@@ -4,7 +4,6 @@ import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { nothingSent } from '../../machines/shared/submission.ts';
 import { loginReasonTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -26,7 +25,7 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
   const snapshot = useSelector(flow, (current) => current);
   const { reason } = snapshot.context;
   useForgottenQuery();
-  useKeepWhenLeft(loginForm, login.element, () => nothingSent);
+  useKeepWhenLeft(loginForm, login.element);
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (

@@ -10,7 +10,7 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 
 interface AccountForm<TFields extends z.ZodMiniObject, TMachine extends AnyStateMachine> {
   initial?: Partial<ValuesOf<TFields>>;
-  input: Omit<NonNullable<InputFrom<TMachine>>, 'kept'>;
+  input: InputFrom<TMachine>;
   /** The relay's messages for a post without script. */
   refusal: RejectedPost | null;
 }

@@ -22,7 +22,11 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
   const agreed = useAllChecked(beta, ['agree']);
   const machine = betaApplicationMachine.provide({
     actors: { submitApplication },
-    actions: { clearFields: beta.clear, logException: logNoAnswer('beta application') },
+    actions: {
+      clearFields: beta.clear,
+      showRefusedFields: beta.showRefusedFields,
+      logException: logNoAnswer('beta application'),
+    },
   });
   const { flow, snapshot } = useSubmissionFlow(beta, machine, { alreadySent });
   const { value: state, context } = snapshot;

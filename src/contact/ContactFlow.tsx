@@ -22,7 +22,11 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const contact = useContactForm(topic, refusal);
   const machine = contactMachine.provide({
     actors: { sendContact },
-    actions: { clearFields: contact.clear, logException: logNoAnswer('contact') },
+    actions: {
+      clearFields: contact.clear,
+      showRefusedFields: contact.showRefusedFields,
+      logException: logNoAnswer('contact'),
+    },
   });
   const { flow, snapshot } = useSubmissionFlow(contact, machine, { alreadySent });
   const { value: state, context } = snapshot;

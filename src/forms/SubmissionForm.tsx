@@ -3,7 +3,7 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import formStyles from './forms.module.css';
-import { randomKey } from './random-key.ts';
+import { keyFor } from './submission-key.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { SubmissionFormOf } from './useSubmissionForm.ts';
 
@@ -55,7 +55,9 @@ export function SubmissionForm<TPayload extends object>({
         encType={encoding === 'multipart/form-data' ? encoding : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          if (check()) onSubmit(payload(carried), randomKey());
+          if (!check()) return;
+          const sent = payload(carried);
+          onSubmit(sent, keyFor(definition, sent));
         }}
       >
         {Object.entries(carried).map(([name, value]) => (

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Encoding } from '../../machines/shared/form.ts';
 import type { Answer, Rejection, Sending } from '../../machines/shared/submission.ts';
+import { forgetKey } from './submission-key.ts';
 
 interface SentForm<TPayload> {
   action: string;
@@ -14,13 +15,13 @@ type Body = Pick<RequestInit, 'body' | 'headers'>;
 export const sendForm = <TPayload extends z.ZodMiniObject>({ action, encoding }: SentForm<TPayload>) =>
   submissionSender<z.output<TPayload>>(action, encoders[encoding]);
 
-/** The idempotency key is sent in a header (SRV-2). Fails without an answer; a rejection is an answer. */
+/** The idempotency key is sent in a header (SRV-14). Fails without an answer; a rejection is an answer. */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
   return answerReader(path, encode, answerOf);
 }
 
 /** The same for a call whose answer has more fields. */
-export function answerReader<TPayload, TAnswer>(
+export function answerReader<TPayload, TAnswer extends { ok: boolean }>(
   path: string,
   encode: (payload: TPayload) => Body,
   read: (response: Response) => Promise<TAnswer>,
@@ -33,7 +34,9 @@ export function answerReader<TPayload, TAnswer>(
       headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
       signal,
     });
-    return read(response);
+    const answer = await read(response);
+    if (answer.ok && !signal.aborted) forgetKey(path);
+    return answer;
   });
 }
 

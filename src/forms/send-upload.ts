@@ -3,6 +3,7 @@ import type { Answer } from '../../machines/shared/submission.ts';
 import type { Uploading } from '../../machines/shared/upload-machine.ts';
 import { chooseAgain, type FileForm, fileInput, fileNameOf, takeFile } from './file-input.ts';
 import { isPage, notTheRelay, refusalIn } from './send-submission.ts';
+import { forgetKey } from './submission-key.ts';
 
 function parsed(text: string): unknown {
   try {
@@ -32,8 +33,9 @@ export const sendUpload = <TPayload extends object>(form: FileForm & { action: s
     });
     request.addEventListener('load', () => {
       const ok = request.status >= 200 && request.status < 300;
-      if (ok && isPage(request.getResponseHeader('Content-Type'))) reject(new Error(notTheRelay));
-      else resolve(ok ? { ok: true } : refusalIn(parsed(request.responseText)));
+      if (ok && isPage(request.getResponseHeader('Content-Type'))) return reject(new Error(notTheRelay));
+      if (ok) forgetKey(form.action);
+      resolve(ok ? { ok: true } : refusalIn(parsed(request.responseText)));
     });
     // A file changed after it was chosen cannot be read, so sending it again would fail too.
     request.addEventListener('error', () => {

@@ -19,7 +19,7 @@ export function useSubmissionForm<
   TFile extends string,
 >(definition: Form<TPayload, TFields, TActor, TFile>, { initial = {}, refusal }: SubmissionFormOptions<TFields>) {
   const left = useLeftForm(definition);
-  const { form, clear } = useFormValues(definition, initial, refusal, left?.texts);
+  const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);
   const { showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal !== null);
   const { alertFor, boxes, controls, labels, payload, showsReasons, texts } = definition;
@@ -51,8 +51,6 @@ export function useSubmissionForm<
     },
     showRefusedFields: ({ context }: { context: Submission<object> }, messages: Readonly<Record<string, string>>) =>
       showRefusedFields(messages, reasonOf(context.refusal)),
-    /** The last submission before the form was left. */
-    kept: left?.kept,
     text: (field: Field) => String(form.getValues()[field]),
     /** Valid after `check` has passed only. */
     payload: (carried?: Partial<z.output<TPayload>>) =>

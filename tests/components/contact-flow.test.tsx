@@ -68,7 +68,7 @@ test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, a
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('[SRV-2] a retry carries the same idempotency key, and another message another key', async () => {
+test('[SRV-14] a retry carries the same idempotency key, and another message another key', async () => {
   const keys: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
     keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');

@@ -186,7 +186,7 @@ test('[CONT-3] [SRV-2] an HTML page in place of the relay’s answer, as from a 
   await expectTaken(page, site, message, 1);
 });
 
-test('[SRV-2] a retry after a lost answer stores the message once', async ({ page, site }) => {
+test('[SRV-14] a retry after a lost answer stores the message once', async ({ page, site }) => {
   const message = `Only once ${Math.random()}`;
   await openHydrated(page, at('/contact'));
   await fill(page, message);
@@ -203,7 +203,7 @@ test('[SRV-2] a retry after a lost answer stores the message once', async ({ pag
   await expectTaken(page, site, message, 1);
 });
 
-test('[SRV-2] [RUN-3] sending again after leaving the page before the answer stores the message once', async ({
+test('[SRV-14] [RUN-3] sending again after leaving the page before the answer stores the message once', async ({
   page,
   site,
 }) => {

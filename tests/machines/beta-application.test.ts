@@ -73,11 +73,12 @@ describe('[BETA-4] the relay’s answer decides the view', () => {
     expect(
       whatHappensOn(runs, 'sending', { done: 'submitApplication', output: { ok: false, error: null, fields: {} } }),
     ).toEqual([expect.objectContaining({ state: 'refused' })]);
-    for (const { step } of stepsInto(runs, 'refused')) expect(step.expect.does ?? []).toEqual([]);
+    for (const { step } of stepsInto(runs, 'refused'))
+      expect(step.expect.does).toEqual([{ action: 'showRefusedFields', params: {} }]);
   });
 });
 
-test('[SRV-2] an unchanged application keeps its key, a changed one gets a new one', () => {
+test('[SRV-14] an unchanged application keeps its key, a changed one gets a new one', () => {
   const again = stepsInto(runs, 'sending').filter(({ from }) => from === 'refused' || from === 'interrupted');
   expect(again.length).toBeGreaterThan(0);
   for (const { step } of again) {

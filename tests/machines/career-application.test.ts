@@ -127,7 +127,7 @@ describe('[CAR-4] the relay’s answer decides the view', () => {
   });
 });
 
-test('[SRV-2] an unchanged application keeps its key, one with another file gets a new one', () => {
+test('[SRV-14] an unchanged application keeps its key, one with another file gets a new one', () => {
   const again = stepsInto(runs, 'sending.uploading').filter(
     ({ from, step }) => (from === 'refused' || from === 'interrupted') && 'event' in step,
   );

@@ -30,11 +30,12 @@ describe('[CONT-3] the relay’s answer decides the view', () => {
     expect(
       whatHappensOn(runs, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } }),
     ).toEqual([expect.objectContaining({ state: 'refused' })]);
-    for (const { step } of stepsInto(runs, 'refused')) expect(step.expect.does ?? []).toEqual([]);
+    for (const { step } of stepsInto(runs, 'refused'))
+      expect(step.expect.does).toEqual([{ action: 'showRefusedFields', params: {} }]);
   });
 });
 
-test('[SRV-2] an unchanged message keeps its key, a changed one gets a new one', () => {
+test('[SRV-14] an unchanged message keeps its key, a changed one gets a new one', () => {
   const again = stepsInto(runs, 'sending').filter(({ from }) => from === 'refused' || from === 'interrupted');
   expect(again.length).toBeGreaterThan(0);
   for (const { step } of again) {

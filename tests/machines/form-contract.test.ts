@@ -207,7 +207,7 @@ function asksOf(does: readonly Doing[]): Record<string, Json> {
 }
 
 describe.for(promising.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
-  test('[CONT-3] [UI-2] [UI-3] [SRV-1] [SRV-2] [SRV-8] does what every form promises, and nothing else', () => {
+  test('[CONT-3] [UI-2] [UI-3] [SRV-1] [SRV-14] [SRV-8] does what every form promises, and nothing else', () => {
     const { opened = thanks, leadIn = [] } = words[flow.machine.id] ?? {};
     const moves = fc.tuple(fc.constantFrom([], leadIn), anyMoves).map(([first, others]) => [...first, ...others]);
     fc.assert(

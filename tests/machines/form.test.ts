@@ -1,15 +1,12 @@
-import { createActor } from 'xstate';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
-import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { describeForm, startsOf } from '../../machines/shared/form-details.ts';
 import { defineForm, emptyValues, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
-import { stateName } from '../../machines/shared/inspection.ts';
 
 const { first } = contactDetails.samples;
 
@@ -40,13 +37,6 @@ describe('a form’s payload', () => {
 test('an empty form has empty texts and unchecked boxes, in the order of its labels', () => {
   expect(emptyValues(contactForm)).toEqual({ inquiry_type: '', name: '', email: '', subject: '', message: '' });
   expect(emptyValues(betaForm)).toMatchObject({ full_name: '', agree: false });
-});
-
-test('[SRV-2] a restored form sends the same message with the same key', () => {
-  const found = createActor(contactMachine, { input: { alreadySent: false, kept: { payload: first, key: 'before' } } });
-  found.start();
-  found.send({ type: 'form.submit', payload: first, key: 'another' });
-  expect([stateName(found.getSnapshot().value), found.getSnapshot().context.key]).toEqual(['sending', 'before']);
 });
 
 test('each flow with a form has the form’s id, and an address for each of its starts', () => {

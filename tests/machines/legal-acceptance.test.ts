@@ -141,7 +141,7 @@ describe('[LEGAL-6] a failed acceptance', () => {
     for (const { step } of timeouts)
       expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'processing' } });
   });
-  test('[SRV-2] keeps its key when sent again, and clears the earlier reason', () => {
+  test('[SRV-14] keeps its key when sent again, and clears the earlier reason', () => {
     const again = stepsInto(runs, 'processing').filter(({ from }) => from === 'error');
     expect(again.length).toBeGreaterThan(0);
     for (const { step } of again)

@@ -32,6 +32,8 @@ describe('[SIGN-3] the plan that a text names', () => {
     ['plan:md.do', 'md_do_monthly'],
     // The plan of NPs and PAs; the second word does not mean physicians.
     ['NP or physician assistant', 'np_pa_monthly'],
+    ['PA', 'np_pa_monthly'],
+    ['pa_annual', 'np_pa_annual'],
     ['physician_assistant', 'np_pa_monthly'],
     ['Physician Assistant', 'np_pa_monthly'],
     ['physician_assistant_annual', 'np_pa_annual'],
@@ -58,7 +60,8 @@ describe('[SIGN-3] the plan that a text names', () => {
     'advanced_',
     'practice',
     'advanced_care_practice',
-    'pa',
+    'unplanned',
+    'spa',
     'do',
     'np_md',
     'physician or NP',

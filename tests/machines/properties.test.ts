@@ -125,7 +125,7 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
     expect(unnamed.map(({ key }) => key)).toEqual([]);
   });
 
-  test('[SRV-2] an unchanged payload keeps its key, and every other one has a new key', () => {
+  test('[SRV-14] an unchanged payload keeps its key, and every other one has a new key', () => {
     fc.assert(
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let last: { payload: Json; key: Json } | null = null;

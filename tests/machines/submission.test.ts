@@ -12,7 +12,7 @@ describe('the message of a rejection', () => {
   ])('%s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
 });
 
-test('[SRV-2] a changed payload is a new submission, and so is the one after it', () => {
+test('[SRV-14] a changed payload is a new submission, and so is the one after it', () => {
   const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>
     nextSending(last, { type: 'form.submit', payload: { name }, key });
   const first = send(nothingSent, 'Ada', 'a');

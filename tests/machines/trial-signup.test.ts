@@ -206,7 +206,7 @@ describe('[SRV-8] after success the address can be corrected', () => {
   });
 });
 
-test('[SRV-2] an unchanged signup keeps its key, a changed one gets a new one', () => {
+test('[SRV-14] an unchanged signup keeps its key, a changed one gets a new one', () => {
   const again = stepsOf(runs).filter(
     ({ from, step }) =>
       (from === 'account.refused' || from === 'account.interrupted') && step.expect.state === 'sending',

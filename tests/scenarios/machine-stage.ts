@@ -27,6 +27,7 @@ export class MachineStage implements Stage {
   readonly #alerts = new Set<string>();
   readonly #storage = new Map<string, string>();
   #requests: SentRequest[] = [];
+  #sentBefore = false;
   #underWay: { actor: string; id: string } | null = null;
   #keys = 0;
   #ledTo: string | null = null;
@@ -92,6 +93,7 @@ export class MachineStage implements Stage {
   }
 
   openAgain(): void {
+    this.#sentBefore = this.#requests.length > 0;
     this.open(this.#address);
   }
 
@@ -458,6 +460,7 @@ export class MachineStage implements Stage {
 
   requests(): readonly SentRequest[] {
     if (!this.#world.requests) throw new Elsewhere('only the page shows requests');
+    if (this.#sentBefore) throw new Elsewhere('only the page knows what was sent before it was opened again');
     return this.#requests;
   }
 

@@ -40,6 +40,7 @@ async function requestCarries(stage: Stage, rows: Rows): Promise<Verdict> {
   for (const [name, cell] of Object.entries(asRecord(rows))) {
     // A cell may name what the scenario remembers, such as "the mailed link's token".
     const value = String(stage.memory.get(cell) ?? cell);
+    if (!(name in last.fields)) return `the request has no "${name}"`;
     const actual = String(last.fields[name] ?? '');
     const beginning = /^begins with (.*)$/.exec(value)?.[1];
     if (beginning === undefined ? actual !== value : !actual.startsWith(beginning))

@@ -26,7 +26,10 @@ export const betaApplicationWorld = defineWorld<typeof betaApplicationMachine>({
     formScreen(value, betaForm, {
       says: { sent: ["Thank you for your application! We'll review your submission and get back to you soon."] },
     }),
-  actions: { clearFields: (stage) => stage.clearForm() },
+  actions: {
+    clearFields: (stage) => stage.clearForm(),
+    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
+  },
   requests: { submitApplication: submission(betaForm) },
   posted: '/beta-tester?sent=yes',
   form: betaWords,

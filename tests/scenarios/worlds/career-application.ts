@@ -19,6 +19,7 @@ export const careerWords = formWords(careerForm, {
     resume: 'resume.pdf',
   },
   preset: { position: ({ searchParams }) => positionOf(searchParams.get('position')) ?? '' },
+  again: { name: 'Send another application', event: { type: 'form.again' } },
 });
 
 /** How far the upload is, as the page shows it; null when it does not. */

@@ -12,7 +12,10 @@ export const contactWorld = defineWorld<typeof contactMachine>({
     formScreen(value, contactForm, {
       says: { sent: ["Thank You! We've received your message and will get back to you soon."] },
     }),
-  actions: { clearFields: (stage) => stage.clearForm() },
+  actions: {
+    clearFields: (stage) => stage.clearForm(),
+    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
+  },
   requests: { sendContact: submission(contactForm) },
   posted: '/contact?sent=yes',
   form: formWords(contactForm, {

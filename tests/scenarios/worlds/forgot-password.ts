@@ -13,6 +13,9 @@ export const forgotPasswordWorld = defineWorld<typeof forgotPasswordMachine>({
       says: { sent: ['If that address has an account, a reset link is on its way.'] },
       refusal: context.refusal,
     }),
+  actions: {
+    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
+  },
   requests: { askForLink: submission(forgotPasswordForm) },
   posted: '/forgot-password?sent=yes',
   form: formWords(forgotPasswordForm, {

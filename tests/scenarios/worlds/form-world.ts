@@ -1,6 +1,6 @@
 import { stateName } from '../../../machines/shared/inspection.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
-import type { KeptSubmission, Submission } from '../../../machines/shared/submission.ts';
+import type { Sending, Submission } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import { formScreen, formWords, submission } from './submission.ts';
@@ -31,7 +31,7 @@ export function formWorld(flow: FormFlow): FlowWorld {
     requests: {
       [form.actor]: {
         ...submission(form),
-        fields: ({ payload }: KeptSubmission<object>) => textsOf(payload),
+        fields: ({ payload }: Sending<object>) => textsOf(payload),
       },
     },
     posted: `${form.screen}?${done}=yes`,

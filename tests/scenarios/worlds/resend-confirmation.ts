@@ -28,6 +28,9 @@ export const resendConfirmationWorld = defineWorld<typeof resendConfirmationMach
   start: ({ searchParams }) => ({ alreadySent: searchParams.get('resent') === 'yes' }),
   screen: ({ value, context }) =>
     formScreen(value, resendConfirmationForm, { says: { sent: [] }, refusal: context.refusal }),
+  actions: {
+    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
+  },
   requests: { askForConfirmation: submission(resendConfirmationForm) },
   form: formWords(resendConfirmationForm, { valid: { email: 'ada@clinic.example' } }),
   names: { Password: 'New password' },

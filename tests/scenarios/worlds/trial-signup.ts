@@ -58,7 +58,12 @@ export const trialSignupWorld = defineWorld<typeof trialSignupMachine>({
       ...(!inAccount && state !== 'sending' && { form: 'absent' }),
       controls: {
         ...correctionControl(stage, state === 'sent' || state === 'paying'),
-        'Choose a different plan': inAccount ? { press: () => stage.send({ type: 'plan.change' }) } : null,
+        'Choose a different plan':
+          state === 'sending'
+            ? 'cannot be pressed'
+            : inAccount
+              ? { press: () => stage.send({ type: 'plan.change' }) }
+              : null,
       },
     };
   },
