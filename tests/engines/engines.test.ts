@@ -89,10 +89,10 @@ for (const { name, start } of [
         await engine.resize(desk.width, desk.height);
         await engine.leaveFor(`http://localhost:${(slow.address() as AddressInfo).port}${at('/')}`);
         await becomes("performance.getEntriesByName('first-contentful-paint').length", 1);
-        await becomes("document.querySelector('#staveline-in-action')?.isConnected ?? false");
+        await becomes("document.querySelector('[data-whole-styles] link')?.isConnected ?? false");
         expect(await engine.value('document.readyState')).toBe('loading');
-        expect(await engine.value("[...document.querySelectorAll('main section')].at(-1).id")).toBe(
-          'staveline-in-action',
+        expect(await engine.value("[...document.querySelectorAll('main section')].at(-1).dataset.machine")).toBe(
+          'ticker',
         );
         letIn();
         await becomes("document.readyState === 'complete'");
@@ -104,6 +104,20 @@ for (const { name, start } of [
         slow.close();
         slow.closeAllConnections();
       }
+    });
+
+    test('[RUN-7] [RUN-1] a step back on a reloaded page, before hydration, shows the page of the address', async () => {
+      await open(site.origin + at('/terms'));
+      await engine.value(`history.replaceState({}, '', ${text(at('/trust'))})`);
+      await engine.value(`history.pushState({}, '', ${text(at('/terms'))})`);
+      await engine.value('(window.before = true)');
+      await engine.value('setTimeout(() => location.reload())');
+      await becomes("!window.before && document.readyState === 'complete'");
+      await engine.value('history.back()');
+      await becomes('location.pathname', at('/trust'));
+      await shows('Security and trust center');
+      await hydrated();
+      expect(engine.complaints()).toEqual([]);
     });
 
     test('[RUN-7] [DEMO-1] the live demo plays when it is started, and restarts', async () => {
