@@ -11,6 +11,7 @@ function changeAll(): void {
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
   const onTask = () => {
+    if (window.takenOver) return;
     task += 1;
     History.prototype.replaceState.call(history, { key: `task-${task}` }, '', `#task-${task}`);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
