@@ -111,6 +111,12 @@ Feature: What is told when the page changes
     And the announcement names the page "/"
 
   @BASE-8 @page-only
+  Scenario: An anchor of the same page is not announced
+    Given the visitor opens "/enterprise"
+    When the visitor follows the link to "#roi-calculator"
+    Then "/enterprise" has been announced 0 times
+
+  @BASE-8 @page-only
   Scenario: What is announced is not to be seen and takes nothing
     Given the visitor opens "/"
     When the visitor follows a link to "/contact"

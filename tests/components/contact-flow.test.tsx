@@ -86,3 +86,11 @@ test('[SRV-14] a retry carries the same idempotency key, and another message ano
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+for (const response of [() => new Response(null, { status: 204 }), () => new Response('nonsense', { status: 201 })]) {
+  test(`[CONT-3] ${response().status} is a success whatever its body`, async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(response()));
+    await fillAndSend();
+    await expect.poll(state).toBe('sent');
+  });
+}

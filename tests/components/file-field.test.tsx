@@ -20,17 +20,18 @@ const state = (container: HTMLElement) => container.querySelector('[data-machine
 const fileOf = (name: string, bytes = 1_024) => new File([new Uint8Array(bytes)], name);
 const megabyte = 1_024 * 1_024;
 
-/** What a drag carries: a file, or a text. */
-function carrying(what: File | string): DataTransfer {
+/** What a drag carries: files, or a text. */
+function carrying(...all: (File | string)[]): DataTransfer {
   const carried = new DataTransfer();
-  if (typeof what === 'string') carried.setData('text/plain', what);
-  else carried.items.add(what);
+  for (const what of all)
+    if (typeof what === 'string') carried.setData('text/plain', what);
+    else carried.items.add(what);
   return carried;
 }
 
 /** @returns whether the page prevented what the browser does by itself */
-const drag = (target: EventTarget, type: string, what: File | string) =>
-  !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(what), bubbles: true, cancelable: true }));
+const drag = (target: EventTarget, type: string, ...what: (File | string)[]) =>
+  !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(...what), bubbles: true, cancelable: true }));
 
 test('[CAR-3] a chosen resume is announced, and removed by keyboard it leaves the focus in the field', async () => {
   mount(<Field />);
@@ -57,10 +58,10 @@ for (const [name, bytes, text] of [
   });
 }
 
-test('[CAR-3] a dropped file is the field’s file', async () => {
+test('[CAR-3] a dropped file is the field’s file, of two the first', async () => {
   mount(<Field />);
   await expect.element(resume()).toBeVisible();
-  expect(drag(resume().element(), 'drop', fileOf('resume.pdf'))).toBe(true);
+  expect(drag(resume().element(), 'drop', fileOf('resume.pdf'), fileOf('second.pdf'))).toBe(true);
   await expect.element(remove()).toBeVisible();
   expect([...((resume().element() as HTMLInputElement).files ?? [])].map(({ name }) => name)).toEqual(['resume.pdf']);
 });

@@ -62,12 +62,13 @@ describe('a forgotten password', () => {
     expect((await logIn(relay, chosen)).status).toBe(200);
   });
 
-  test('[SRV-7] leaves only the newest link valid once one was used', async () => {
+  test('[SRV-7] leaves the newest link alone valid', async () => {
     const { relay, visitor, token } = await forgotten();
     await form(visitor, '/forgot-password', { email: trial.email });
     const newest = await mailedToken(relay);
-    expect((await form(visitor, '/reset-password', { token: newest, password: chosen })).status).toBe(200);
-    expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' })).status).toBe(422);
+    const statusOf = async (used: string) =>
+      (await form(visitor, '/reset-password', { token: used, password: chosen })).status;
+    expect([await statusOf(token), await statusOf(newest), await statusOf(token)]).toEqual([422, 200, 422]);
   });
 
   test('[SRV-7] can be sent again after a lost answer', async () => {
