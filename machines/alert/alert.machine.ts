@@ -53,22 +53,22 @@ const handingOver = <TFailed extends string>(failed: TFailed) =>
   ({
     entry: ['gather', warn],
     on: {
-      'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
+      'alert.trouble': { actions: note, meta: { requirements: ['SRV-16'] } },
       'alert.send': {
         target: 'reported',
         actions: { type: 'rest', params: ({ event }: { event: { at: number } }) => event },
-        meta: { requirements: ['SRV-2'] },
+        meta: { requirements: ['SRV-16'] },
       },
       'alert.fail': {
         target: failed,
         actions: { type: 'putBack', params: ({ event }: { event: { at: number } }) => event },
-        meta: { requirements: ['SRV-2'] },
+        meta: { requirements: ['SRV-16'] },
       },
     },
   }) as const;
 
 /**
- * SRV-2. Time is data, as in the delivery machine. A mail is no delivery, so a failing one causes no further trouble.
+ * SRV-16. Time is data, as in the delivery machine. A mail is no delivery, so a failing one causes no further trouble.
  */
 export const alertMachine = setup({
   types: { context: {} as AlertContext, events: {} as AlertEvent },
@@ -99,8 +99,8 @@ export const alertMachine = setup({
       description: 'There is no trouble that the operator knows of.',
       on: {
         'alert.trouble': [
-          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
-          { target: 'unreported', actions: note, meta: { requirements: ['SRV-2'] } },
+          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-16'] } },
+          { target: 'unreported', actions: note, meta: { requirements: ['SRV-16'] } },
         ],
       },
     },
@@ -109,11 +109,11 @@ export const alertMachine = setup({
         'The operator does not know of the trouble: the last mail was handed over less than an hour ago, or one failed less than five minutes ago. Trouble that ends before is not reported.',
       on: {
         'alert.trouble': [
-          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
-          { actions: note, meta: { requirements: ['SRV-2'] } },
+          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-16'] } },
+          { actions: note, meta: { requirements: ['SRV-16'] } },
         ],
-        'alert.look': { guard: rested, target: 'warning', meta: { requirements: ['SRV-2'] } },
-        'alert.recover': { target: 'well', actions: 'forget', meta: { requirements: ['SRV-2'] } },
+        'alert.look': { guard: rested, target: 'warning', meta: { requirements: ['SRV-16'] } },
+        'alert.recover': { target: 'well', actions: 'forget', meta: { requirements: ['SRV-16'] } },
       },
     },
     warning: {
@@ -125,15 +125,15 @@ export const alertMachine = setup({
         'The operator knows of the trouble. For an hour after the last mail, or five minutes after one that failed, events are counted and not reported.',
       on: {
         'alert.trouble': [
-          { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-2'] } },
-          { actions: note, meta: { requirements: ['SRV-2'] } },
+          { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-16'] } },
+          { actions: note, meta: { requirements: ['SRV-16'] } },
         ],
         'alert.look': {
           guard: { type: 'newsAndRested', params: ({ event }) => event },
           target: 'reminding',
-          meta: { requirements: ['SRV-2'] },
+          meta: { requirements: ['SRV-16'] },
         },
-        'alert.recover': { target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-2'] } },
+        'alert.recover': { target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-16'] } },
       },
     },
     reminding: {
@@ -145,12 +145,12 @@ export const alertMachine = setup({
         'A mail that says that the trouble is over is being handed over. If that fails, the next check tries again.',
       entry: 'giveAllClear',
       on: {
-        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
+        'alert.trouble': { actions: note, meta: { requirements: ['SRV-16'] } },
         'alert.send': [
-          { guard: 'newTrouble', target: 'unreported', meta: { requirements: ['SRV-2'] } },
-          { target: 'well', meta: { requirements: ['SRV-2'] } },
+          { guard: 'newTrouble', target: 'unreported', meta: { requirements: ['SRV-16'] } },
+          { target: 'well', meta: { requirements: ['SRV-16'] } },
         ],
-        'alert.fail': { target: 'reported', meta: { requirements: ['SRV-2'] } },
+        'alert.fail': { target: 'reported', meta: { requirements: ['SRV-16'] } },
       },
     },
   },

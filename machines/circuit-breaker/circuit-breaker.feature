@@ -1,42 +1,90 @@
 Feature: A destination that is down
-  A destination that fails again and again (mail, a webhook, an upstream) is taken to be down: it is spared for a while,
-  and then probed with one delivery before the others follow. Nothing that waits for it is lost.
-  # gap: SRV-2 says only that deliveries are retried and that none is lost. That a destination that is down is spared and probed is the
-  #      order's wording; how many failures make it "down", how long it is spared, and what a probe is are written nowhere:
-  #      "fails until it is taken to be down" and "the time it is spared for" stand for those numbers
-  # unsettled: whether a success between the failures begins the count anew; whether a second pause is as long as the first
+  A destination (mail, a webhook, an upstream) that fails three times in a row is taken to be down: it is spared for 5, 10, then 15 s,
+  and up to a fifth longer, and then probed with one delivery before the others follow. Nothing that waits for it is lost.
 
-  @SRV-2
+  @SRV-16
   Scenario: Attempts may begin while the destination works
     Given the relay runs
     When the destination takes the delivery
     Then an attempt may begin
     And nothing changes for a minute
 
-  @SRV-2
-  Scenario: A destination that is down is spared
+  @SRV-16
+  Scenario: Two failures are borne, the third in a row spares the destination
     Given the relay runs
-    When the destination fails until it is taken to be down
-    Then no attempt may begin
-    And no attempt may begin until the time it is spared for is over
-
-  @SRV-2
-  Scenario: After that time it is probed
-    Given the relay runs
-    And the destination has been taken to be down
-    When the time it is spared for passes
+    When the destination fails 2 times in a row
     Then an attempt may begin
+    When the destination fails with "SMTP 451"
+    Then no attempt may begin
 
-  # unsettled: that a probe is a single delivery is the usual meaning of the word, written nowhere
-  @SRV-2
+  @SRV-16
+  Scenario: A success between failures begins the count anew
+    Given the relay runs
+    When the destination fails 2 times in a row
+    And the destination takes the delivery
+    And the destination fails 2 times in a row
+    Then an attempt may begin
+    When the destination fails with "SMTP 451"
+    Then no attempt may begin
+
+  @SRV-16
+  Scenario: It is spared for 5 s, then 10 s, then 15 s each time
+    Given the relay runs
+    When the destination fails 3 times in a row
+    Then an attempt may begin after 5 s and not before
+    When one attempt begins
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 10 s and not before
+    When one attempt begins
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 15 s and not before
+    When one attempt begins
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 15 s and not before
+
+  @SRV-16
+  Scenario: Chance makes a pause up to a fifth longer
+    Given the relay runs
+    And chance adds its most to each pause
+    When the destination fails 3 times in a row
+    Then an attempt may begin after 6 s and not before
+    When one attempt begins
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 12 s and not before
+    When one attempt begins
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 18 s and not before
+
+  @SRV-16
+  Scenario Outline: One wait of <wish> that it asks for spares it at once, for <pause>
+    Given the relay runs
+    When the destination fails and asks to be asked again in <wish>
+    Then an attempt may begin after <pause> and not before
+
+    Examples:
+      | wish | pause |
+      | 1 s  | 5 s   |
+      | 60 s | 60 s  |
+      | 1 h  | 1 h   |
+      | 24 h | 1 h   |
+
+  @SRV-16
+  Scenario: A wait of 0 that it asks for changes nothing
+    Given the relay runs
+    When the destination fails and asks to be asked again in 0 s
+    Then an attempt may begin
+    When the destination fails 2 times in a row
+    Then an attempt may begin after 5 s and not before
+
+  @SRV-16
   Scenario: It is probed with one delivery, not with all
     Given the relay runs
     And the destination has been taken to be down
-    When the time it is spared for passes
+    When 5 s pass
     And one attempt begins
     Then no attempt may begin
 
-  @SRV-2
+  @SRV-16
   Scenario: A probe that succeeds opens the way
     Given the relay runs
     And the destination is being probed
@@ -44,86 +92,92 @@ Feature: A destination that is down
     Then an attempt may begin
     And a second attempt may begin beside it
 
-  @SRV-2
-  Scenario: A probe that fails spares it again
+  @SRV-16
+  Scenario: A probe that is refused for good opens the way: the destination is there
     Given the relay runs
     And the destination is being probed
-    When the destination fails with "SMTP 451"
-    Then no attempt may begin
-
-  @SRV-2
-  Scenario: It is probed a second time
-    Given the relay runs
-    And the destination is being probed
-    When the destination fails with "SMTP 451"
-    And the time it is spared for passes
+    When the destination refuses 1 deliveries for good
     Then an attempt may begin
-    When one attempt begins
-    And the destination takes the delivery
-    Then an attempt may begin
+    And a second attempt may begin beside it
 
-  @SRV-2
-  Scenario: After it recovered it takes as many failures as the first time
-    Given the relay runs
-    And the destination has been down and has recovered
-    When the destination fails with "SMTP 451" one time fewer than makes it be taken to be down
-    Then an attempt may begin
-    When the destination fails with "SMTP 451"
-    Then no attempt may begin
-
-  @SRV-2
-  Scenario: It can be down a second time
-    Given the relay runs
-    And the destination has been down and has recovered
-    When the destination fails until it is taken to be down
-    Then no attempt may begin
-    When the time it is spared for passes
-    Then an attempt may begin
-
-  # gap: what becomes of a probe that is never answered is not said; it must not hold the destination for ever
-  @SRV-2
-  Scenario: A probe that is not answered is not the last
+  @SRV-16
+  Scenario: A probe that is not answered in time has failed
     Given the relay runs
     And the destination is being probed
     When the destination does not answer for as long as an attempt may take
-    And the time it is spared for passes
+    Then an attempt may begin after 10 s and not before
+
+  @SRV-16
+  Scenario: A probe that ends in an unexpected error is followed by another, without a new pause
+    Given the relay runs
+    And the destination is being probed
+    When the attempt ends in an unexpected error
+    Then an attempt may begin
+    When one attempt begins
+    Then no attempt may begin
+    When the destination fails with "SMTP 451"
+    Then an attempt may begin after 10 s and not before
+
+  @SRV-16
+  Scenario: An unexpected error is no failure of the destination
+    Given the relay runs
+    When the destination fails 2 times in a row
+    And one attempt begins
+    And the attempt ends in an unexpected error
     Then an attempt may begin
 
-  # unsettled: a refusal for good is an answer of a destination that is there; SRV-2 does not say so
-  @SRV-2
+  @SRV-16
+  Scenario: After it recovered it takes as many failures, and the pause is short again
+    Given the relay runs
+    And the destination has been down and has recovered
+    When the destination fails 2 times in a row
+    Then an attempt may begin
+    When the destination fails with "SMTP 451"
+    Then an attempt may begin after 5 s and not before
+
+  @SRV-16
   Scenario: Refusals for good do not make it down
     Given the relay runs
     When the destination refuses 20 deliveries for good
     Then an attempt may begin
 
-  @SRV-2 @relay-only
+  @SRV-16 @relay-only
   Scenario: Another destination is not spared with it
     Given the relay runs
     And a webhook is configured
-    When the webhook fails until it is taken to be down
+    When the webhook has been taken to be down
     Then no attempt at the webhook may begin
     And an attempt at the mail may begin
 
-  @SRV-2 @relay-only
+  @SRV-16 @relay-only
+  Scenario: Failures of two destinations are not counted together
+    Given the relay runs
+    And a webhook is configured
+    When the mail fails 2 times in a row
+    And the webhook has been taken to be down
+    Then no attempt at the webhook may begin
+    And an attempt at the mail may begin
+
+  @SRV-16 @relay-only
   Scenario: What comes in meanwhile is accepted and waits
     Given the relay runs
     And the destination has been taken to be down
     When a visitor sends the contact form
     Then the relay answers ok
     And the delivery is waiting
-    And no attempt is made until the time it is spared for is over
+    And an attempt has begun by itself after 5 s and not before
 
-  @SRV-2 @relay-only
+  @SRV-16 @relay-only
   Scenario: What waited is delivered when it is back, each once
     Given the relay runs
     And the destination has been taken to be down
     And 3 deliveries are waiting
-    When the time it is spared for passes
+    When 5 s pass
     And the destination takes every delivery
     Then in the end each of the 3 deliveries is delivered
     And the destination got each of them once
 
-  @SRV-2 @relay-only
+  @SRV-16 @relay-only
   Scenario: Being spared is no failure of the delivery
     Given the relay runs
     And a delivery is waiting

@@ -54,7 +54,7 @@ function endOfPause({ pauses }: CircuitBreakerContext, { at, jitter, retryAfter 
 
 const beginPause = { type: 'beginPause', params: ({ event }: { event: Failure }) => event } as const;
 
-/** SRV-2. While it is open, deliveries lose no attempts; after each pause one goes ahead as a probe. Time is data. */
+/** SRV-16. While it is open, deliveries lose no attempts; after each pause one goes ahead as a probe. Time is data. */
 export const circuitBreakerMachine = setup({
   types: { context: {} as CircuitBreakerContext, events: {} as CircuitBreakerEvent },
   actions: {
@@ -70,8 +70,8 @@ export const circuitBreakerMachine = setup({
     release: () => {},
   },
   guards: {
-    // A Retry-After opens the breaker at once.
-    down: ({ context }, { retryAfter }: Failure) => retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
+    // A Retry-After opens the breaker at once; one of 0 says nothing.
+    down: ({ context }, { retryAfter }: Failure) => (retryAfter ?? 0) > 0 || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
     pauseOver: ({ context }, { at }: { at: number }) => at >= (context.openUntil ?? 0),
   },
 }).createMachine({
@@ -88,25 +88,25 @@ export const circuitBreakerMachine = setup({
             guard: { type: 'down', params: ({ event }) => event },
             target: 'open',
             actions: beginPause,
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-16'] },
           },
-          { target: '.unsettled', actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
+          { target: '.unsettled', actions: 'countFailure', meta: { requirements: ['SRV-16'] } },
         ],
-        'breaker.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-2'] } },
+        'breaker.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-16'] } },
       },
       initial: 'unsettled',
       states: {
         unsettled: {
           description:
             'Something may still wait for the destination to come back: since a failure, or from before the relay started. The next delivery that is taken ends that.',
-          on: { 'breaker.deliver': { target: 'releasing', meta: { requirements: ['SRV-2'] } } },
+          on: { 'breaker.deliver': { target: 'releasing', meta: { requirements: ['SRV-16'] } } },
         },
         releasing: {
           description: 'A delivery was taken, so what waits for the destination is being made due.',
           entry: 'release',
           on: {
-            'breaker.released': { target: 'settled', meta: { requirements: ['SRV-2'] } },
-            'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-2'] } },
+            'breaker.released': { target: 'settled', meta: { requirements: ['SRV-16'] } },
+            'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-16'] } },
           },
         },
         settled: { description: 'Nothing waits for the destination to come back.' },
@@ -116,20 +116,20 @@ export const circuitBreakerMachine = setup({
       description:
         'The destination is down. For 5, 10, then 15 s, or as long as it asked for, its deliveries stay due and lose no attempts. Failures of attempts from before say nothing new.',
       on: {
-        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
+        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-16'] } },
         'breaker.attempt': {
           guard: { type: 'pauseOver', params: ({ event }) => event },
           target: 'halfOpen',
-          meta: { requirements: ['SRV-2'] },
+          meta: { requirements: ['SRV-16'] },
         },
       },
     },
     halfOpen: {
       description: 'The pause is over, and one delivery goes ahead to see whether the destination is back.',
       on: {
-        'breaker.fail': { target: 'open', actions: beginPause, meta: { requirements: ['SRV-2'] } },
-        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
-        'breaker.unclear': { target: 'open', meta: { requirements: ['SRV-2'] } },
+        'breaker.fail': { target: 'open', actions: beginPause, meta: { requirements: ['SRV-16'] } },
+        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-16'] } },
+        'breaker.unclear': { target: 'open', meta: { requirements: ['SRV-16'] } },
       },
     },
   },

@@ -25,7 +25,8 @@ export const circuitBreakerFlow = defineFlow({
         return [
           failure,
           { ...failure, jitter: 1 },
-          // Retry-After: shorter than our own pause, longer, and beyond the limit.
+          // Retry-After: none, shorter than our own pause, longer, and beyond the limit.
+          { ...failure, retryAfter: 0 },
           { ...failure, retryAfter: SECOND },
           { ...failure, retryAfter: 60 * SECOND },
           { ...failure, retryAfter: 24 * HOUR },

@@ -103,17 +103,17 @@ const planned = (furthest: number) =>
         type: 'lease',
         params: ({ event }: { event: { leaseUntil: number } }) => ({ until: event.leaseUntil }),
       },
-      meta: { requirements: ['SRV-2'] },
+      meta: { requirements: ['SRV-15'] },
     },
     'delivery.correct': {
       guard: { type: 'tooFarAhead', params: ({ event }: At) => ({ at: event.at, furthest }) },
       actions: { type: 'hurry', params: ({ event }: At) => ({ at: event.at }) },
-      meta: { requirements: ['SRV-2'] },
+      meta: { requirements: ['SRV-16'] },
     },
   }) as const;
 
 /**
- * SRV-2. Time is data: events contain it, and the next attempt is a context value. The relay stores the context as a
+ * SRV-15, SRV-16. Time is data: events contain it, and the next attempt is a context value. The relay stores the context as a
  * row and computes transitions; the machine never runs as an actor.
  */
 export const deliveryMachine = setup({
@@ -186,31 +186,31 @@ export const deliveryMachine = setup({
         'delivery.succeed': {
           target: 'delivered',
           actions: { type: 'settle', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-2'] },
+          meta: { requirements: ['SRV-15'] },
         },
         'delivery.fail': [
           {
             guard: { type: 'permanent', params: ({ event }) => ({ permanent: event.permanent }) },
             target: 'dead',
             actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-16'] },
           },
           {
             guard: 'lastAttempt',
             target: 'dead',
             actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-16'] },
           },
           {
             guard: { type: 'outage', params: ({ event }) => ({ outage: event.outage }) },
             target: 'waiting.heldUp',
             actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-16'] },
           },
           {
             target: 'waiting',
             actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-16'] },
           },
         ],
         'delivery.expire': [
@@ -218,13 +218,13 @@ export const deliveryMachine = setup({
             guard: { type: 'leaseOverOnLastAttempt', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
             target: 'dead',
             actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-15'] },
           },
           {
             guard: { type: 'leaseOver', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
             target: 'waiting',
             actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-2'] },
+            meta: { requirements: ['SRV-15'] },
           },
         ],
       },
@@ -243,7 +243,7 @@ export const deliveryMachine = setup({
             'delivery.release': {
               guard: { type: 'notYetDue', params: ({ event }) => ({ at: event.at }) },
               actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
-              meta: { requirements: ['SRV-2'] },
+              meta: { requirements: ['SRV-16'] },
             },
           },
         },
@@ -260,7 +260,7 @@ export const deliveryMachine = setup({
         'delivery.retry': {
           target: 'pending',
           actions: { type: 'startOver', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-2'] },
+          meta: { requirements: ['SRV-16'] },
         },
       },
     },

@@ -223,7 +223,10 @@ export async function createStore(
       mark,
       secret,
       async forgetMails(address) {
-        await eraseSubmissions(db, address, clock.now(), accountMails);
+        const { underWay } = await eraseSubmissions(db, address, clock.now(), accountMails);
+        // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
+        if (underWay.length > 0)
+          await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
       },
     }),
     desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db), ...createCountStore(db) },

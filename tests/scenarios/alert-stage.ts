@@ -12,6 +12,7 @@ export class AlertStage implements ClockedStage {
   readonly #clock = new FakeClock();
   #alerts: Alerts | null = null;
   #free = Number.MAX_SAFE_INTEGER;
+  #dead = 0;
 
   start(): void {
     this.#alerts = startAlerts({
@@ -29,7 +30,7 @@ export class AlertStage implements ClockedStage {
       },
       clock: this.#clock,
       log: pino({ level: 'silent' }),
-      counts: () => Promise.resolve({ byState: {}, oldestDue: null }),
+      counts: () => Promise.resolve({ byState: { dead: this.#dead }, oldestDue: null }),
       free: () => Promise.resolve(this.#free),
     });
   }
@@ -42,6 +43,14 @@ export class AlertStage implements ClockedStage {
   async find(how: 'trouble' | 'well'): Promise<void> {
     this.#free = how === 'trouble' ? 0 : Number.MAX_SAFE_INTEGER;
     await this.wait(CHECK_INTERVAL - (this.#clock.now() % CHECK_INTERVAL));
+  }
+
+  /** Another trouble than the disk's. */
+  async giveUp(): Promise<void> {
+    this.memory.set('mails before', this.mails.length);
+    this.#dead += 1;
+    this.#alerts?.deadLetter(`delivery-${this.#dead}`);
+    await nextTurn();
   }
 
   /** From look to look: the next one is planned when one is over. */

@@ -23,6 +23,7 @@ interface Attempt {
   /** The scenario has begun it, not a look whether one may begin. */
   begun: boolean;
   finish(result: AttemptResult): void;
+  crash(error: Error): void;
 }
 
 /** A destination whose answers the scenario gives. */
@@ -42,16 +43,17 @@ class Destination implements Channel {
   }
 
   async deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    const { promise, resolve } = Promise.withResolvers<AttemptResult>();
-    const attempt: Attempt = { delivery, begun: false, finish: resolve };
+    const { promise, resolve, reject } = Promise.withResolvers<AttemptResult>();
+    const attempt: Attempt = { delivery, begun: false, finish: resolve, crash: reject };
     this.got.push(delivery);
     this.underWay.push(attempt);
     this.most = Math.max(this.most, this.underWay.filter((other) => other.delivery.id === delivery.id).length);
     const end = () => this.underWay.splice(this.underWay.indexOf(attempt), 1);
     signal.addEventListener('abort', end, { once: true });
-    const result = await promise;
-    signal.removeEventListener('abort', end);
-    end();
+    const result = await promise.finally(() => {
+      signal.removeEventListener('abort', end);
+      end();
+    });
     if (result.status === 'delivered') this.taken.push(delivery.id);
     return result;
   }
@@ -125,7 +127,7 @@ export class RelayStage implements ClockedStage {
       channels: [...this.#destinations.values()],
       clock,
       log: pino({ level: 'silent' }),
-      random: () => 0,
+      random: () => Number(this.memory.get('jitter') ?? 0),
     });
     await this.settle();
   }
@@ -203,6 +205,12 @@ export class RelayStage implements ClockedStage {
     const [attempt] = this.destination(name).underWay;
     if (!attempt) throw new Error(`no attempt at the ${name} is under way`);
     attempt.finish(result);
+    await this.settle();
+  }
+
+  /** The oldest attempt that is under way ends in an error that no one expected. */
+  async crash(name = 'mail'): Promise<void> {
+    this.destination(name).underWay[0]?.crash(new TypeError('unexpected'));
     await this.settle();
   }
 

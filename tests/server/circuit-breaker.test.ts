@@ -21,7 +21,7 @@ function paused(): CircuitBreaker {
 }
 
 describe('a destination that is down', () => {
-  test('[SRV-2] opens the breaker after the third failure in a row', () => {
+  test('[SRV-16] opens the breaker after the third failure in a row', () => {
     const breaker = new CircuitBreaker();
     expect([breaker.failed(down(0)), breaker.failed(down(0))]).toEqual([null, null]);
     expect(breaker.allowance(0, 1, 4)).toBe(3);
@@ -29,7 +29,7 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(0, 0, 4)).toBe(0);
   });
 
-  test('[SRV-2] does not open the breaker when an answer comes in between', () => {
+  test('[SRV-16] does not open the breaker when an answer comes in between', () => {
     const breaker = new CircuitBreaker();
     breaker.failed(down(0));
     breaker.failed(down(0));
@@ -37,14 +37,14 @@ describe('a destination that is down', () => {
     expect([breaker.failed(down(0)), breaker.failed(down(0)), breaker.failed(down(0))]).toEqual([null, null, 5_000]);
   });
 
-  test('[SRV-2] gets one probe after the pause, and none while an attempt is in flight', () => {
+  test('[SRV-16] gets one probe after the pause, and none while an attempt is in flight', () => {
     const breaker = paused();
     expect(breaker.allowance(4_999, 0, 4)).toBe(0);
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
     expect(breaker.allowance(5_000, 1, 4)).toBe(0);
   });
 
-  test('[SRV-2] is paused for 5 to 15 s', () => {
+  test('[SRV-16] is paused for 5 to 15 s', () => {
     const breaker = paused();
     let at = 5_000;
     const pauses = Array.from({ length: 8 }, () => {
@@ -55,7 +55,7 @@ describe('a destination that is down', () => {
     expect(pauses).toEqual([10_000, ...Array.from({ length: 7 }, () => 15_000)]);
   });
 
-  test('[SRV-2] is not paused longer when the clock is set back by a day or corrected', () => {
+  test('[SRV-16] is not paused longer when the clock is set back by a day or corrected', () => {
     const day = 24 * 3_600_000;
     const breaker = new CircuitBreaker();
     for (let failures = 0; failures < 3; failures += 1) breaker.failed(down(day));
@@ -68,27 +68,28 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(day + 15_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] is paused for up to a fifth longer by jitter', () => {
+  test('[SRV-16] is paused for up to a fifth longer by jitter', () => {
     const breaker = paused();
     expect(probe(breaker, 5_000, { jitter: 1 })).toBe(12_000);
   });
 
-  test('[SRV-2] is not paused longer by attempts from before the pause', () => {
+  test('[SRV-16] is not paused longer by attempts from before the pause', () => {
     const breaker = paused();
     expect(breaker.failed(down(4_999))).toBeNull();
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] opens the breaker at once with Retry-After, up to an hour', () => {
+  test('[SRV-16] opens the breaker at once with a Retry-After above 0, up to an hour', () => {
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 60_000 }))).toBe(60_000);
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 1_000 }))).toBe(5_000);
     expect(new CircuitBreaker().failed(down(0, { retryAfter: 86_400_000 }))).toBe(3_600_000);
+    expect(new CircuitBreaker().failed(down(0, { retryAfter: 0 }))).toBeNull();
     const breaker = new CircuitBreaker();
     breaker.failed(down(0, { retryAfter: 60_000 }));
     expect(probe(breaker, 60_000)).toBe(10_000);
   });
 
-  test('[SRV-2] gets another probe after one without evidence', () => {
+  test('[SRV-16] gets another probe after one without evidence', () => {
     const breaker = paused();
     breaker.send({ type: 'breaker.attempt', at: 5_000 });
     expect(breaker.allowance(5_000, 0, 4)).toBe(0);
@@ -96,7 +97,7 @@ describe('a destination that is down', () => {
     expect(breaker.allowance(5_000, 0, 4)).toBe(1);
   });
 
-  test('[SRV-2] closes the breaker by an answer, and the next pause is short again', () => {
+  test('[SRV-16] closes the breaker by an answer, and the next pause is short again', () => {
     const breaker = paused();
     probe(breaker, 5_000);
     expect(breaker.answered()).toBe(true);
@@ -105,7 +106,7 @@ describe('a destination that is down', () => {
     expect(breaker.failed(down(5_001))).toBe(5_000);
   });
 
-  test('[SRV-2] releases waiting deliveries after recovery: after a start, and after each failure', () => {
+  test('[SRV-16] releases waiting deliveries after recovery: after a start, and after each failure', () => {
     const breaker = new CircuitBreaker();
     const delivered = () => breaker.send({ type: 'breaker.deliver' });
     expect([delivered(), delivered()]).toEqual([true, false]);

@@ -402,7 +402,7 @@ describe('a destination that is down', () => {
     expect(rows().filter(({ state }) => state === 'dead')).toHaveLength(1);
   });
 
-  test('[SRV-2] has not recovered by an error of our own', async () => {
+  test('[SRV-16] has not recovered by an error of our own, and a probe that ends in one is followed by another, without a new pause', async () => {
     const channel = new HeldChannel('mail', 1);
     const { accept, rows, clock, log } = await start([channel]);
     await accept(6);
@@ -414,6 +414,11 @@ describe('a destination that is down', () => {
     clock.advance(5_000);
     (await channel.attempt(4)).crash(new TypeError('ours'));
     await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
+    // A scanner's fault says as little.
+    (await channel.attempt(5)).finish(failure({ outage: null }));
+    await accept(1);
+    await channel.attempt(6);
+    expect(log.filter((line) => line.includes('circuit open'))).toHaveLength(1);
     expect(log.some((line) => line.includes('destination is back'))).toBe(false);
     expect(rows().filter(({ held_up }) => held_up === 1)).toHaveLength(3);
   });

@@ -266,6 +266,24 @@ describe('the purge of accounts, links, sessions, invites', () => {
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
   });
 
+  test('[ACC-5] removes the mail that was in flight when its account was deleted, once it is not', async () => {
+    const { store, dataDir } = await opened();
+    const route = { kind: 'signup', destinations: ['mail:signup'] };
+    const signedUp = await store.accounts.signUp(signup({ ifNew: route, ifKnown: route }));
+    const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
+    const { id = '' } =
+      (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+    const entered = login({ accountId: id, confirmation });
+    await store.accounts.logIn(entered);
+    execute(dataDir, `UPDATE deliveries SET state = 'delivering', next_attempt_at = NULL, lease_until = ${START + HOUR}`);
+    const deletion = { session: entered.session, accountId: id, comparedHash: 'hash', notice: null };
+    expect(await store.accounts.deleteAccount(deletion)).toBe(true);
+    expect([await removeAll(store), submissionRows(dataDir).length]).toEqual([[expect.anything()], 1]);
+    execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
+    await removeAll(store);
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+
   test('[SRV-7] removes an invite 30 days after it has expired', async () => {
     const { store, clock, dataDir } = await opened();
     addInvite(dataDir, START + DAY);

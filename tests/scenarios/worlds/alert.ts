@@ -47,6 +47,9 @@ export const alertSentences = <TStage extends ClockedStage>({
 
     sees('a mail goes to the operator', mailGoes),
     sees('a mail has gone to the operator since the trouble came back', mailGoes),
+    sees('no mail has gone to the operator since the trouble came back', (stage: TStage) =>
+      same('the mails', since(stage), []),
+    ),
     sees('another mail goes to the operator', (stage: TStage) =>
       since(stage).length > 1 ? null : 'no other mail has gone',
     ),

@@ -11,52 +11,38 @@ export interface Destination<TStage> {
   begin(stage: TStage): Awaitable<void>;
   mayBegin(stage: TStage): Awaitable<boolean>;
   take(stage: TStage): Awaitable<void>;
-  fail(stage: TStage, reason: string): Awaitable<void>;
+  fail(stage: TStage, reason: string, retryAfter?: number): Awaitable<void>;
   refuse(stage: TStage): Awaitable<void>;
   /** The attempt under way takes as long as one may take, and ends without a word. */
   hang(stage: TStage): Awaitable<void>;
+  /** The attempt under way says nothing of the destination: an error of the relay's own. */
+  crash(stage: TStage): Awaitable<void>;
 }
 
-const MOST_FAILURES = 100;
-/** How often one looks whether an attempt may begin, in milliseconds. */
-const LOOK = 100;
-const LONGEST_PAUSE = 3_600_000;
 const reason = 'SMTP 451';
 
-/** Takes a destination down, and remembers how many failures that took. */
+/** SRV-16: so many failures in a row, and the first pause in milliseconds. */
+const FAILURES = 3;
+const FIRST_PAUSE = 5_000;
+
+/** Takes a destination down. */
 export async function takeDown<TStage extends ClockedStage>(
-  { fail, mayBegin }: Pick<Destination<TStage>, 'fail' | 'mayBegin'>,
+  { fail }: Pick<Destination<TStage>, 'fail'>,
   stage: TStage,
 ): Promise<void> {
-  for (let failures = 1; failures <= MOST_FAILURES; failures += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
-    await fail(stage, reason);
-    // oxlint-disable-next-line no-await-in-loop
-    if (await mayBegin(stage)) continue;
-    stage.memory.set('failures', failures);
-    return;
-  }
-  throw new Error('the destination is never taken to be down');
+  // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
+  for (let failures = 0; failures < FAILURES; failures += 1) await fail(stage, reason);
 }
 
 export const destinationSentences = <TStage extends ClockedStage>(
   destination: Destination<TStage>,
 ): Sentence<TStage>[] => {
-  const { start, begin, mayBegin, take, fail, refuse, hang } = destination;
+  const { start, begin, mayBegin, take, fail, refuse, hang, crash } = destination;
 
   const down = (stage: TStage) => takeDown(destination, stage);
-  const waitUntilProbe = async (stage: TStage): Promise<void> => {
-    for (let waited = 0; waited <= LONGEST_PAUSE; waited += LOOK) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other.
-      if (await mayBegin(stage)) return;
-      // oxlint-disable-next-line no-await-in-loop
-      await stage.wait(LOOK);
-    }
-    throw new Error('the destination is spared for ever');
-  };
   const probe = async (stage: TStage): Promise<void> => {
     await down(stage);
-    await waitUntilProbe(stage);
+    await stage.wait(FIRST_PAUSE);
     await begin(stage);
   };
   const attemptMayBegin = async (stage: TStage) => ((await mayBegin(stage)) ? null : 'no attempt may begin');
@@ -66,16 +52,16 @@ export const destinationSentences = <TStage extends ClockedStage>(
     does('the relay runs', start),
     does('the destination takes the delivery', take),
     does('the destination fails with {string}', fail),
-    does(
-      'the destination fails with {string} one time fewer than makes it be taken to be down',
-      async (stage: TStage, why: string) => {
-        // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
-        for (let failures = 1; failures < Number(stage.memory.get('failures')); failures += 1) await fail(stage, why);
-      },
+    does('the destination fails {int} time(s) in a row', async (stage: TStage, times: number) => {
+      // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
+      for (let failures = 0; failures < times; failures += 1) await fail(stage, reason);
+    }),
+    does('the destination fails and asks to be asked again in {duration}', (stage: TStage, ms: number) =>
+      fail(stage, reason, ms),
     ),
-    does('the destination fails until it is taken to be down', down),
+    does('chance adds its most to each pause', (stage: TStage) => void stage.memory.set('jitter', 1)),
     does('the destination has been taken to be down', down),
-    does('the time it is spared for passes', waitUntilProbe),
+    does('the attempt ends in an unexpected error', crash),
     does('one attempt begins', begin),
     does('the destination is being probed', probe),
     does('the destination has been down and has recovered', async (stage: TStage) => {
@@ -90,17 +76,20 @@ export const destinationSentences = <TStage extends ClockedStage>(
 
     sees('an attempt may begin', attemptMayBegin),
     sees('no attempt may begin', noneMayBegin),
-    sees('no attempt may begin until the time it is spared for is over', async (stage: TStage) => {
-      const problem = await noneMayBegin(stage);
-      await waitUntilProbe(stage);
-      return problem;
-    }),
     sees('a second attempt may begin beside it', async (stage: TStage) => {
       await begin(stage);
       return attemptMayBegin(stage);
     }),
   ];
 };
+
+const fails = (stage: MachineStage, retryAfter: number | null = null) =>
+  stage.send({
+    type: 'breaker.fail',
+    at: stage.now,
+    jitter: Number(stage.memory.get('jitter') ?? 0),
+    retryAfter,
+  } as { type: string });
 
 const onMachine: Destination<MachineStage> = {
   start: (stage) => stage.open('/'),
@@ -110,12 +99,13 @@ const onMachine: Destination<MachineStage> = {
     stage.send({ type: 'breaker.answer' });
     stage.send({ type: 'breaker.deliver' });
   },
-  fail: (stage) => stage.send({ type: 'breaker.fail', at: stage.now, jitter: 0, retryAfter: null } as { type: string }),
+  fail: (stage, _, retryAfter) => fails(stage, retryAfter),
   refuse: (stage) => stage.send({ type: 'breaker.answer' }),
   hang(stage) {
     stage.wait(60_000);
-    stage.send({ type: 'breaker.unclear' });
+    fails(stage);
   },
+  crash: (stage) => stage.send({ type: 'breaker.unclear' }),
 };
 
 export const circuitBreakerWorld = defineWorld<typeof circuitBreakerMachine>({

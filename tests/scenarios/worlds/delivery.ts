@@ -33,7 +33,15 @@ const DAY = 86_400_000;
 /** As long as it takes: a month of the relay's clock at most. */
 const IN_THE_END = 30 * DAY;
 const FIRST_LOOK = 60_000;
+const LONGEST_LOOK = 600_000;
 const MANY_ATTEMPTS = 100;
+
+/** How long each attempt waited, in milliseconds; looks are ten minutes apart at most. */
+function waitsOf({ memory }: ClockedStage): number[] {
+  const waits = (memory.get('waits') as number[] | undefined) ?? [];
+  memory.set('waits', waits);
+  return waits;
+}
 
 export const deliverySentences = <TStage extends ClockedStage>({
   accept,
@@ -48,9 +56,12 @@ export const deliverySentences = <TStage extends ClockedStage>({
 
   /** Waits for the next attempt. @returns whether one has begun */
   const tryAgain = async (stage: TStage): Promise<boolean> => {
-    for (let waited = 0, pause = FIRST_LOOK; waited <= IN_THE_END; waited += pause, pause *= 2) {
+    for (let waited = 0, pause = FIRST_LOOK; waited <= IN_THE_END; waited += pause, pause = Math.min(2 * pause, LONGEST_LOOK)) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other.
-      if ((await isUnderWay(stage)) || (await attempt(stage))) return true;
+      if ((await isUnderWay(stage)) || (await attempt(stage))) {
+        waitsOf(stage).push(waited);
+        return true;
+      }
       // oxlint-disable-next-line no-await-in-loop
       if ((await standing(stage)).state !== 'waiting') return false;
       // oxlint-disable-next-line no-await-in-loop
@@ -65,6 +76,7 @@ export const deliverySentences = <TStage extends ClockedStage>({
   const taken = (stage: TStage) => end(stage, take);
   const failed = (stage: TStage, what: AttemptEnd) => end(stage, (each) => fail(each, what));
   const failsEveryTime = async (stage: TStage, reason: string) => {
+    waitsOf(stage).length = 0;
     for (let attempts = 0; await tryAgain(stage); attempts += 1) {
       if (attempts > MANY_ATTEMPTS) throw new Error('it is never given up');
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other.
@@ -141,6 +153,20 @@ export const deliverySentences = <TStage extends ClockedStage>({
     sees('the delivery is not tried again at once', (stage: TStage) => notTriedAgainFor(stage, 0)),
     sees('it is not tried again for {duration}', notTriedAgainFor),
     sees('in the end it is tried again', isTriedAgain),
+    sees('another attempt begins', async (stage: TStage) =>
+      (await isUnderWay(stage)) || (await attempt(stage)) ? null : 'no other attempt begins',
+    ),
+    sees('it has been tried {int} times', (stage: TStage, times: number) =>
+      same('the number of attempts', waitsOf(stage).length, times),
+    ),
+    sees('its attempts went over {int} days', (stage: TStage, days: number) =>
+      same('the days', Math.floor(waitsOf(stage).reduce((sum, ms) => sum + ms, 0) / DAY), days),
+    ),
+    sees('it waited longer each time', (stage: TStage) =>
+      waitsOf(stage).every((ms, index, waits) => index === 0 || ms > (waits[index - 1] ?? 0))
+        ? null
+        : `it waited ${waitsOf(stage).join(', ')} ms`,
+    ),
   ];
 };
 

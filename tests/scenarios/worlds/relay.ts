@@ -103,6 +103,13 @@ const deliveryOnRelay: readonly Sentence<RelayStage>[] = [
     await stage.wait(60_000);
     await stage.take('webhook');
   }),
+  does('the webhook asks to be asked again in {duration}', (stage: RelayStage, ms: number) =>
+    stage.fail({ reason: '503', retryAfter: ms }, { name: 'webhook' }),
+  ),
+  does('the mail fails with {string}', async (stage: RelayStage, reason: string) => {
+    await stage.look();
+    await stage.fail({ reason });
+  }),
   does('the webhook refuses it for good with {string}', (stage: RelayStage, reason: string) =>
     stage.fail({ reason, permanent: true }, { name: 'webhook' }),
   ),
@@ -117,6 +124,12 @@ const deliveryOnRelay: readonly Sentence<RelayStage>[] = [
     same('attempts at the same time', stage.destination().most, 1),
   ),
   sees('every attempt carried the same id', (stage: RelayStage) => sameEveryTime(stage)),
+  sees('the mail has been tried again', (stage: RelayStage) =>
+    stage.destination().got.length > 1 ? null : 'it has been tried once',
+  ),
+  sees('the delivery to the webhook is tried again', (stage: RelayStage) =>
+    stage.destination('webhook').underWay.length > 0 ? null : 'it is not tried again',
+  ),
   sees(
     'the destination has got {int} attempts with the same id and the same content',
     (stage: RelayStage, count: number) =>
@@ -173,9 +186,11 @@ const at = (name: string): Destination<RelayStage> => ({
   begin: (stage) => begin(stage, name),
   mayBegin: (stage) => mayBegin(stage, name),
   take: (stage) => ending(stage, () => stage.take(name), name),
-  fail: (stage, reason) => ending(stage, () => stage.fail({ reason }, { outage: true, name }), name),
+  fail: (stage, reason, retryAfter = null) =>
+    ending(stage, () => stage.fail({ reason, retryAfter }, { outage: true, name }), name),
   refuse: (stage) => ending(stage, () => stage.fail({ reason: 'SMTP 550', permanent: true }, { name }), name),
   hang: (stage) => stage.wait(60_000),
+  crash: (stage) => ending(stage, () => stage.crash(name), name),
 });
 
 /** Delivers whatever comes until nothing waits any more. */
@@ -216,7 +231,11 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
   }),
   passes,
   ...destinationSentences(at('mail')),
-  does('the webhook fails until it is taken to be down', (stage: RelayStage) => takeDown(at('webhook'), stage)),
+  does('the webhook has been taken to be down', (stage: RelayStage) => takeDown(at('webhook'), stage)),
+  does('the mail fails {int} time(s) in a row', async (stage: RelayStage, times: number) => {
+    // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
+    for (let failures = 0; failures < times; failures += 1) await at('mail').fail(stage, 'SMTP 451');
+  }),
 
   sees('no attempt at the webhook may begin', async (stage: RelayStage) =>
     (await mayBegin(stage, 'webhook')) ? 'an attempt at the webhook may begin' : null,
@@ -224,13 +243,9 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
   sees('an attempt at the mail may begin', async (stage: RelayStage) =>
     (await mayBegin(stage, 'mail')) ? null : 'no attempt at the mail may begin',
   ),
-  sees('no attempt is made until the time it is spared for is over', async (stage: RelayStage) => {
-    if (await stage.look()) return 'an attempt is made at once';
-    const { underWay } = stage.destination();
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other.
-    for (let waited = 0; waited < 3_600_000 && underWay.length === 0; waited += 1_000) await stage.wait(1_000);
-    return underWay.length > 0 ? null : 'no attempt is made afterwards';
-  }),
+  sees('an attempt has begun by itself', (stage: RelayStage) =>
+    stage.destination().underWay.length > 0 ? null : 'none has begun',
+  ),
   answersOk,
   lasts('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
     const before = await mayBegin(stage);
@@ -257,6 +272,7 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
 ];
 
 const alertOnRelay: readonly Sentence<AlertStage>[] = [
+  does('a delivery is given up', (stage: AlertStage) => stage.giveUp()),
   does('{duration} pass(es)', (stage: AlertStage, ms: number) => stage.wait(ms)),
   ...alertSentences<AlertStage>({
     start: (stage) => stage.start(),
