@@ -165,7 +165,7 @@ Feature: A destination that is down
     When a visitor sends the contact form
     Then the relay answers ok
     And the delivery is waiting
-    And an attempt has begun by itself after 5 s and not before
+    And an attempt begins after 5 s and not before
 
   @SRV-16 @relay-only
   Scenario: What waited is delivered when it is back, each once

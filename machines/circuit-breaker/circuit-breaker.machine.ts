@@ -71,7 +71,8 @@ export const circuitBreakerMachine = setup({
   },
   guards: {
     // A Retry-After opens the breaker at once; one of 0 says nothing.
-    down: ({ context }, { retryAfter }: Failure) => (retryAfter ?? 0) > 0 || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
+    down: ({ context }, { retryAfter }: Failure) =>
+      (retryAfter ?? 0) > 0 || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
     pauseOver: ({ context }, { at }: { at: number }) => at >= (context.openUntil ?? 0),
   },
 }).createMachine({

@@ -25,8 +25,7 @@ export const circuitBreakerFlow = defineFlow({
         return [
           failure,
           { ...failure, jitter: 1 },
-          // Retry-After: none, shorter than our own pause, longer, and beyond the limit.
-          { ...failure, retryAfter: 0 },
+          // Retry-After: shorter than our own pause, longer, and beyond the limit.
           { ...failure, retryAfter: SECOND },
           { ...failure, retryAfter: 60 * SECOND },
           { ...failure, retryAfter: 24 * HOUR },

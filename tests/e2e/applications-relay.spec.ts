@@ -119,7 +119,7 @@ async function expectCareerMail(site: TestedSite, email: string) {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
 }
 
-test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored and mailed, and the page shows thanks', async ({
+test('[BETA-3] [BETA-4] [SRV-13] a beta application is stored and mailed, and the page shows thanks', async ({
   page,
   site,
   complaints,
@@ -136,7 +136,7 @@ test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored and mailed, and the
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed with it and confirmed', async ({
+test('[CAR-4] [SRV-13] a career application is stored with its resume, mailed with it and confirmed', async ({
   page,
   site,
   complaints,
@@ -152,7 +152,7 @@ test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed wit
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-3] [SRV-2] a file of exactly 5 MiB is accepted', async ({ page, site }) => {
+test('[CAR-3] [SRV-13] a file of exactly 5 MiB is accepted', async ({ page, site }) => {
   const email = address();
   const largest = Buffer.alloc(5 * 1024 * 1024, resumeBytes);
   await openHydrated(page, at('/career-application'));

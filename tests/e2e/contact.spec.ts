@@ -102,7 +102,7 @@ test('[RUN-1] an unknown `type` leaves the default topic', async ({ page, compla
   expect(complaints).toEqual([]);
 });
 
-test('[CONT-2] [CONT-3] [SRV-2] a sent message is stored and mailed, the page shows thanks, and the fields are cleared', async ({
+test('[CONT-2] [CONT-3] [SRV-13] a sent message is stored and mailed, the page shows thanks, and the fields are cleared', async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ async function expectTaken(page: Page, site: TestedSite, message: string, times:
   expect(storedOf(site, message)).toHaveLength(times);
 }
 
-test('[CONT-3] [SRV-2] an HTML page in place of the relay’s answer, as from a captive portal, is a failure: the form keeps its values', async ({
+test('[CONT-3] [SRV-13] an HTML page in place of the relay’s answer, as from a captive portal, is a failure: the form keeps its values', async ({
   page,
   site,
 }) => {

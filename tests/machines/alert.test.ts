@@ -26,7 +26,7 @@ const mails = runs.paths.flatMap((path) => {
   });
 });
 
-test('[SRV-2] a mail never comes within the quiet time; the first comes at once', () => {
+test('[SRV-16] a mail never comes within the quiet time; the first comes at once', () => {
   const warnings = mails.filter(({ action }) => action === 'warn');
   expect(warnings.length).toBeGreaterThan(3);
   for (const { at, quietUntil } of warnings) expect(at).toBeGreaterThanOrEqual(quietUntil);
@@ -36,7 +36,7 @@ test('[SRV-2] a mail never comes within the quiet time; the first comes at once'
   expect(first?.expect.does).toEqual([{ action: 'warn', params: { count: 1, newest: 'one' } }]);
 });
 
-test('[SRV-2] the quiet time is an hour after a sent mail, and 5 minutes after a failed one', () => {
+test('[SRV-16] the quiet time is an hour after a sent mail, and 5 minutes after a failed one', () => {
   const quiet = (type: string) =>
     new Set(
       stepsOf(runs).flatMap(({ from, step }) =>
@@ -49,7 +49,7 @@ test('[SRV-2] the quiet time is an hour after a sent mail, and 5 minutes after a
   expect(quiet('alert.fail')).toEqual(new Set([300_000]));
 });
 
-test('[SRV-2] events in between are counted, and the next mail includes those of a failed one', () => {
+test('[SRV-16] events in between are counted, and the next mail includes those of a failed one', () => {
   const counts = mailing
     .flatMap((state) => stepsInto(runs, state))
     .flatMap(
@@ -65,7 +65,7 @@ test('[SRV-2] events in between are counted, and the next mail includes those of
   for (const { step } of afterFailure) expect(Number(step.expect.context?.['news'])).toBeGreaterThan(0);
 });
 
-test('[SRV-2] the end is reported once, and only to an operator who got a mail about the trouble', () => {
+test('[SRV-16] the end is reported once, and only to an operator who got a mail about the trouble', () => {
   const clears = mails.filter(({ action }) => action === 'giveAllClear');
   expect(clears.length).toBeGreaterThan(1);
   for (const { informed } of clears) expect(informed).toBe(true);

@@ -5,11 +5,11 @@ import { explored, stepsInto, stepsOf, whatHappensOn } from './support/explored.
 
 const runs = explored(deliveryFlow);
 
-test('[SRV-2] the relay’s rows follow the committed paths', () => {
+test('[SRV-16] the relay’s rows follow the committed paths', () => {
   expect(verifyInRelay(deliveryFlow, runs).problems).toEqual([]);
 });
 
-test('[SRV-2] a row that differs is detected', () => {
+test('[SRV-16] a row that differs is detected', () => {
   const [first, ...others] = runs.paths;
   if (!first) throw new Error('there is no path');
   const altered = {
@@ -24,7 +24,7 @@ test('[SRV-2] a row that differs is detected', () => {
   ]);
 });
 
-test('[SRV-2] ten attempts are made with growing pauses from five seconds to a day, then the delivery is dead', () => {
+test('[SRV-16] ten attempts are made with growing pauses from five seconds to a day, then the delivery is dead', () => {
   const longest =
     runs.paths.find(({ steps }) => steps.at(-1)?.expect.state === 'dead' && steps.length === 20) ?? runs.paths[0];
   const steps = longest?.steps ?? [];
@@ -41,7 +41,7 @@ test('[SRV-2] ten attempts are made with growing pauses from five seconds to a d
   expect(steps[19]?.expect.state).toBe('dead');
 });
 
-describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
+describe('[SRV-15] nothing is lost and nothing is delivered twice', () => {
   test('an attempt without a report is planned again after its lease', () => {
     const expired = stepsOf(runs).filter(
       ({ from, step }) => from === 'delivering' && 'event' in step && step.event.type === 'delivery.expire',
@@ -74,7 +74,7 @@ function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }):
   return outcome?.context?.['nextAttemptAt'];
 }
 
-describe('[SRV-2] a destination that has recovered', () => {
+describe('[SRV-16] a destination that has recovered', () => {
   test('makes its waiting deliveries due at once', () => {
     const [released] = stepsOf(runs).filter(({ step }) => 'event' in step && step.event.type === 'delivery.release');
     expect(released).toMatchObject({
@@ -99,7 +99,7 @@ describe('[SRV-2] a destination that has recovered', () => {
   });
 });
 
-describe('[SRV-2] a clock that was ahead and has been corrected', () => {
+describe('[SRV-16] a clock that was ahead and has been corrected', () => {
   const corrected = (from: string) =>
     stepsOf(runs).filter(
       (one) => one.from === from && 'event' in one.step && one.step.event.type === 'delivery.correct',
@@ -124,7 +124,7 @@ describe('[SRV-2] a clock that was ahead and has been corrected', () => {
   });
 });
 
-describe('[SRV-2] Retry-After', () => {
+describe('[SRV-16] Retry-After', () => {
   test.for([
     { wish: null, pause: 5_000, why: 'none: as planned' },
     { wish: 2_000, pause: 5_000, why: 'shorter than planned: as planned' },

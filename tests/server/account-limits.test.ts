@@ -62,7 +62,7 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
     expect(await mailedToken(relay)).not.toBe('');
   });
 
-  test('[SRV-2] [SRV-8] beyond the limit store an application and mail the team, but send no confirmation', async () => {
+  test('[SRV-13] [SRV-8] beyond the limit store an application and mail the team, but send no confirmation', async () => {
     const relay = await startAccountRelay({
       env: {
         BETA_MAILBOX: 'beta@site.example',

@@ -79,7 +79,7 @@ test('a sent mail leaves nothing in memory', async () => {
 });
 
 describe('the disk', () => {
-  test('[SRV-2] is reported at the first check below the threshold, then hourly, and when space is free again', async () => {
+  test('[SRV-16] is reported at the first check below the threshold, then hourly, and when space is free again', async () => {
     const { world, look, mails, subjects } = start();
     expect(CHECK_INTERVAL).toBe(60_000);
     await look(3);
@@ -102,7 +102,7 @@ describe('the disk', () => {
     expect(subjects()).toEqual([full, full, room]);
   });
 
-  test('[SRV-2] is reported with the free space and a remedy, to the operator, without requesting an automatic reply', async () => {
+  test('[SRV-16] is reported with the free space and a remedy, to the operator, without requesting an automatic reply', async () => {
     const { world, look, mails } = start();
     world.free = 123_456_789;
     await look();
@@ -121,7 +121,7 @@ describe('the disk', () => {
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@www\.site\.example>$/);
   });
 
-  test('[SRV-2] is reported once when it fills up repeatedly within the hour', async () => {
+  test('[SRV-16] is reported once when it fills up repeatedly within the hour', async () => {
     const { world, look, subjects } = start();
     for (let times = 0; times < 10; times += 1) {
       world.free = 0;
@@ -153,7 +153,7 @@ describe('the disk', () => {
 });
 
 describe('dead letters', () => {
-  test('[SRV-2] are reported at once, then hourly, and when none is left', async () => {
+  test('[SRV-16] are reported at once, then hourly, and when none is left', async () => {
     const { alerts, clock, world, look, settle, mails, subjects } = start();
     world.dead = 1;
     alerts.deadLetter('delivery-1');
@@ -175,7 +175,7 @@ describe('dead letters', () => {
     expect(subjects().slice(2)).toEqual(['Staveline: no dead letters any more']);
   });
 
-  test('[SRV-2] are reported again after 5 minutes when the mail is refused, throws or hangs, and the mail is no dead letter', async () => {
+  test('[SRV-16] are reported again after 5 minutes when the mail is refused, throws or hangs, and the mail is no dead letter', async () => {
     const ends: (() => Promise<AttemptResult>)[] = [
       () =>
         Promise.resolve({
@@ -212,7 +212,7 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('[SRV-2] are reported within the hour after the clock was set back by a day', async () => {
+  test('[SRV-16] are reported within the hour after the clock was set back by a day', async () => {
     const { alerts, clock, settle, mails } = start();
     alerts.deadLetter('one');
     await settle();
@@ -237,7 +237,7 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('[SRV-2] a relay reports a delivery that it gives up, without visitors’ data, and stores no mail about it', async () => {
+  test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ data, and stores no mail about it', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 400 });
     const dataDir = temporaryFolder();
@@ -276,7 +276,7 @@ describe('dead letters', () => {
     await until(() => alertFiles().length === 2);
   });
 
-  test('[SRV-2] the next relay reports the last attempt of a killed one', async () => {
+  test('[SRV-16] the next relay reports the last attempt of a killed one', async () => {
     const dataDir = temporaryFolder();
     const first = await startTestRelay({ dataDir });
     await send(first.port, asScript());

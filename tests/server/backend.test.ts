@@ -167,7 +167,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       expect((await logIn(new Visitor(site.relay.port), { confirmation: own })).status).toBe(200);
     });
 
-    test('[SRV-2] is answered the same when repeated with its key, and done once; with another payload it is refused', async () => {
+    test('[SRV-14] is answered the same when repeated with its key, and done once; with another payload it is refused', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       const first = await signUp(visitor, {}, keyed('k1'));
@@ -431,7 +431,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       });
     });
 
-    test('[SRV-2] repeated with the same key is recorded once', async () => {
+    test('[SRV-14] repeated with the same key is recorded once', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const first = await accept(visitor, {}, keyed('k1'));
@@ -439,7 +439,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       expect(records(site)).toHaveLength(fakeTexts.documents.length);
     });
 
-    test('[SRV-2] with the key of another account’s acceptance is refused', async () => {
+    test('[SRV-14] with the key of another account’s acceptance is refused', async () => {
       const site = await open();
       await accept(await site.loggedIn(), {}, keyed('k1'));
       const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
@@ -521,7 +521,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       },
     );
 
-    test('[SRV-5] [SRV-2] says in record and mails whether the address was confirmed', async () => {
+    test('[SRV-5] [SRV-14] says in record and mails whether the address was confirmed', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);

@@ -213,7 +213,7 @@ describe('the drill', () => {
 });
 
 describe('a backup', () => {
-  test('[SRV-2] is a folder that only its owner can read, with a manifest', async () => {
+  test('[SRV-17] is a folder that only its owner can read, with a manifest', async () => {
     const { made, path } = await backedUp();
     expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
     const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & {
@@ -243,7 +243,7 @@ describe('a backup', () => {
     );
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] contains nothing that was deleted before', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-17] contains nothing that was deleted before', async () => {
     const { dataDir } = await backedUp();
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
@@ -343,7 +343,7 @@ describe('a backup', () => {
   });
 
   test.skipIf(engine !== 'sqlite')(
-    '[SRV-2] of an invalid key is refused before older backups are removed',
+    '[SRV-17] of an invalid key is refused before older backups are removed',
     async () => {
       const { dataDir, folder, path } = await backedUp();
       writeFileSync(join(dataDir, 'secret.key'), 'short');
@@ -357,7 +357,7 @@ describe('a backup', () => {
     },
   );
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] of a damaged or empty store is refused with its name', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-17] of a damaged or empty store is refused with its name', async () => {
     const { dataDir, folder, path } = await backedUp();
     const database = join(dataDir, 'staveline.db');
     for (const [content, reason] of [
@@ -375,7 +375,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('[SRV-2] brings back everything including the key and the mails, and the relay continues', async () => {
+  test('[SRV-17] brings back everything including the key and the mails, and the relay continues', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();
     const done = await run('restore', restored, [path]);
@@ -395,7 +395,7 @@ describe('a restore', () => {
   });
 
   test.skipIf(process.getuid?.() !== 0)(
-    '[SRV-2] by root gets the data folder’s owner, so that another user’s relay can use it',
+    '[SRV-17] by root gets the data folder’s owner, so that another user’s relay can use it',
     async () => {
       const { path } = await backedUp();
       const restored = nowhere();
@@ -409,7 +409,7 @@ describe('a restore', () => {
     },
   );
 
-  test.skipIf(engine !== 'postgres')('[SRV-2] from one engine works in the other', async () => {
+  test.skipIf(engine !== 'postgres')('[SRV-17] from one engine works in the other', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();
     const { secretKey = null } = engineOptions(dataDir);
@@ -425,7 +425,7 @@ describe('a restore', () => {
   });
 
   test(
-    '[SRV-2] control: of a damaged, shortened or missing file is refused by name and changes nothing',
+    '[SRV-17] control: of a damaged, shortened or missing file is refused by name and changes nothing',
     { timeout: 120_000 },
     async () => {
       const { path } = await backedUp();
@@ -463,7 +463,7 @@ describe('a restore', () => {
     },
   );
 
-  test('[SRV-2] with the manifest of another store is refused and leaves nothing behind', async () => {
+  test('[SRV-17] with the manifest of another store is refused and leaves nothing behind', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => {
       const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
@@ -482,7 +482,7 @@ describe('a restore', () => {
     else expect(() => submissionRows(restored)).toThrow();
   });
 
-  test('[SRV-2] of a backup of a newer release is refused', async () => {
+  test('[SRV-17] of a backup of a newer release is refused', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => ({
       ...manifest,
@@ -498,7 +498,7 @@ describe('a restore', () => {
     );
   });
 
-  test('[SRV-2] with a path in the manifest’s names is refused', async () => {
+  test('[SRV-17] with a path in the manifest’s names is refused', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => ({
       ...manifest,
@@ -507,7 +507,7 @@ describe('a restore', () => {
     expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
   });
 
-  test('[SRV-2] into a folder that is not empty is refused and changes nothing', async () => {
+  test('[SRV-17] into a folder that is not empty is refused and changes nothing', async () => {
     const { dataDir, path } = await backedUp();
     const full = await run('restore', dataDir, [path]);
     expect(full.code).toBe(1);
@@ -528,7 +528,7 @@ describe('a restore', () => {
     expect((await run('restore', mounted, [path])).code).toBe(0);
   });
 
-  test('[SRV-2] beside a running relay is refused', async () => {
+  test('[SRV-17] beside a running relay is refused', async () => {
     const { path } = await backedUp();
     const relay = await startTestRelay();
     const done = await run('restore', relay.dataDir, [path]);
@@ -536,7 +536,7 @@ describe('a restore', () => {
     expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
   });
 
-  test('[SRV-2] without the relay’s key, or with another one, says so', async () => {
+  test('[SRV-17] without the relay’s key, or with another one, says so', async () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));

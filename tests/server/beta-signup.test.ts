@@ -23,7 +23,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
 
 describe('an application by script', () => {
-  test('[BETA-3] [SRV-1] [SRV-2] is stored, answered with JSON, and delivered to the team with every field', async () => {
+  test('[BETA-3] [SRV-1] [SRV-13] is stored, answered with JSON, and delivered to the team with every field', async () => {
     const { port, dataDir } = await startTestRelay({ env: { BETA_MAILBOX: 'beta@site.example' } });
     const answer = await send(port, scripted());
     expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
@@ -64,7 +64,7 @@ describe('an application by script', () => {
     expect(mail?.text).toContain('Notes: none');
   });
 
-  test('[SRV-2] repeated with the same key is stored once; with another payload it is refused', async () => {
+  test('[SRV-14] repeated with the same key is stored once; with another payload it is refused', async () => {
     const { port, dataDir } = await startTestRelay();
     const key = { 'idempotency-key': 'one' };
     const first = [await send(port, scripted(application, key)), await send(port, scripted(application, key))];
@@ -183,7 +183,7 @@ describe('a rejected application', () => {
     expect((await send(port, scripted())).status).toBe(200);
   });
 
-  test('[SRV-2] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
+  test('[SRV-13] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     const statuses: number[] = [];
     for (let index = 0; index < 3; index += 1)
@@ -246,7 +246,7 @@ describe('a form post without script', () => {
   });
 });
 
-test('[SRV-2] a stored application without a required field does not parse', () => {
+test('[SRV-13] a stored application without a required field does not parse', () => {
   expect(
     submissionTypeOf('beta').toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
   ).toBeNull();

@@ -48,7 +48,7 @@ describe('an application by script', () => {
     ['resume.doc', doc, 'application/msword'],
     ['resume.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ])(
-    '[CAR-4] [SRV-1] [SRV-2] with %s is stored with it, answered with JSON, and both are mailed to the team as sent',
+    '[CAR-4] [SRV-1] [SRV-13] with %s is stored with it, answered with JSON, and both are mailed to the team as sent',
     async (name, content, type) => {
       const { port, dataDir } = await startTestRelay({ env: { CAREERS_MAILBOX: 'jobs@site.example' } });
       // The sender's content type must be ignored.
@@ -124,7 +124,7 @@ describe('an application by script', () => {
 });
 
 describe('a repeated send', () => {
-  test('[SRV-2] with the same key, texts and file is stored once', async () => {
+  test('[SRV-14] with the same key, texts and file is stored once', async () => {
     const { port, dataDir } = await startTestRelay();
     const answers = [await send(port, withKey(applying(), 'one')), await send(port, withKey(applying(), 'one'))];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -139,7 +139,7 @@ describe('a repeated send', () => {
     ['another file of the same name', applying(filePart('resume.pdf', Buffer.concat([pdf, Buffer.from(' ')])))],
     ['the same file under another name', applying(filePart('other.pdf', pdf))],
     ['other words', applying(undefined, { ...application, cover_letter: 'other' })],
-  ])('[SRV-2] with the same key and %s is refused', async (_, sending) => {
+  ])('[SRV-14] with the same key and %s is refused', async (_, sending) => {
     const { port, dataDir } = await startTestRelay();
     await send(port, withKey(applying(), 'one'));
     expect((await send(port, withKey(sending, 'one'))).status).toBe(422);
@@ -222,7 +222,7 @@ describe('a rejected application', () => {
     expect((await send(port, applying())).status).toBe(200);
   });
 
-  test('[SRV-2] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
+  test('[SRV-13] [SRV-8] for the third time with one address within the hour is stored and mailed to the team without a confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     for (let index = 0; index < 3; index += 1) expect((await send(port, applying())).status).toBe(200);
     const mails = await mailsByDestination(dataDir);
@@ -293,7 +293,7 @@ describe('at the limit of stored uploads (UPLOADS_MAX_MB)', () => {
 });
 
 describe('a form post without script', () => {
-  test('[SRV-2] sent twice is stored twice only with another resume', async () => {
+  test('[SRV-14] sent twice is stored twice only with another resume', async () => {
     const { port, dataDir } = await startTestRelay();
     const press = async (content: Buffer) => {
       const sending = applyingWithoutScript(filePart('resume.pdf', content));
@@ -674,7 +674,7 @@ test('[SRV-3] senders behind our proxy are limited each, and all together', asyn
   await until(async () => (await from('192.0.2.1')) === 422);
 });
 
-test('[SRV-2] a stored application without a required field does not parse', () => {
+test('[SRV-13] a stored application without a required field does not parse', () => {
   expect(
     submissionTypeOf('career').toTeam({
       submission_id: 'x',

@@ -11,7 +11,7 @@ import { until } from './support/until.ts';
 const json = (body: string): unknown => JSON.parse(body);
 
 describe('a form post by script', () => {
-  test('[CONT-2] [SRV-2] is stored, answered with JSON and delivered once', async () => {
+  test('[CONT-2] [SRV-13] is stored, answered with JSON and delivered once', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, asScript());
 
@@ -77,7 +77,7 @@ describe('a form post by script', () => {
 });
 
 describe('a repeated send', () => {
-  test('[SRV-2] with the same key is answered like the first and stored once', async () => {
+  test('[SRV-14] with the same key is answered like the first and stored once', async () => {
     const { port, dataDir } = await startTestRelay();
     const sending = asScript(message, { 'idempotency-key': 'one' });
     const answers = [await send(port, sending), await send(port, sending)];
@@ -89,7 +89,7 @@ describe('a repeated send', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] twenty at once with one key are stored once and all answered ok', async () => {
+  test('[SRV-14] twenty at once with one key are stored once and all answered ok', async () => {
     const { port, dataDir } = await startTestRelay();
     const sending = asScript(message, { 'idempotency-key': 'twenty' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(port, sending)));
@@ -98,7 +98,7 @@ describe('a repeated send', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] after an answer that never arrived is answered ok and stored once', async () => {
+  test('[SRV-14] after an answer that never arrived is answered ok and stored once', async () => {
     const { port, dataDir } = await startTestRelay();
     const body = new URLSearchParams(message).toString();
     const bytes = `POST /contact HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: lost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -108,7 +108,7 @@ describe('a repeated send', () => {
     expect(submissionRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] with the same key and another message is refused', async () => {
+  test('[SRV-14] with the same key and another message is refused', async () => {
     const { port, dataDir } = await startTestRelay();
     await send(port, asScript(message, { 'idempotency-key': 'one' }));
     const answer = await send(port, asScript({ ...message, message: 'Something else' }, { 'idempotency-key': 'one' }));
@@ -127,7 +127,7 @@ describe('a repeated send', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-2] without a key is stored as another message', async () => {
+  test('[SRV-14] without a key is stored as another message', async () => {
     const { port, dataDir } = await startTestRelay();
     await send(port, asScript());
     await send(port, asScript());
@@ -144,7 +144,7 @@ describe('a form post without script', () => {
     expect(submissionRows(dataDir).map(({ payload }) => json(payload))).toEqual([message]);
   });
 
-  test('[SRV-2] by a button that is pressed twice stores one message, and both are answered', async () => {
+  test('[SRV-14] by a button that is pressed twice stores one message, and both are answered', async () => {
     const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = (values = message) => send(port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
@@ -163,7 +163,7 @@ describe('a form post without script', () => {
     expect(submissionRows(dataDir)).toHaveLength(3);
   });
 
-  test('[SRV-2] accepts intended repeats at once after the clock was set back', async () => {
+  test('[SRV-14] accepts intended repeats at once after the clock was set back', async () => {
     const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = () => send(port, asBrowser(message, { 'sec-fetch-mode': 'navigate' }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const lines = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
 
-test('[SRV-2] images exclude what git ignores: visitors’ data, the key, another machine’s packages', () => {
+test('images exclude what git ignores: visitors’ data, the key, another machine’s packages', () => {
   expect(lines('.dockerignore')).toEqual(['.git', ...lines('.gitignore')]);
 });
 

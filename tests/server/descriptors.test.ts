@@ -22,7 +22,7 @@ const ask = (agent: Agent, port: number, path: string) =>
 
 // Needs a built site: `npm test` builds first.
 test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
-  '[SRV-2] a relay with hardly any file descriptors left runs on and stores what it answers',
+  '[SRV-13] a relay with hardly any file descriptors left runs on and stores what it answers',
   { timeout: 60_000 },
   async () => {
     const dataDir = temporaryFolder();

@@ -40,7 +40,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('[SRV-2] syncs the whole file before naming it: a power cut leaves no partial file', async () => {
+  test('[SRV-13] syncs the whole file before naming it: a power cut leaves no partial file', async () => {
     const folder = temporaryFolder();
     const seen: unknown[] = [];
     await onSync(
@@ -94,7 +94,7 @@ test('placeCopy reports a missing source and leaves nothing', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('[SRV-2] syncFolder syncs the folder itself', async () => {
+test('[SRV-13] syncFolder syncs the folder itself', async () => {
   const folder = temporaryFolder();
   const synced: number[] = [];
   await onSync(async (handle) => void synced.push((await handle.stat()).ino));

@@ -69,7 +69,7 @@ describe('a mail server in any state', () => {
     ['closing (421)', { code: 421, message: 'closing' }],
   ];
 
-  test.each(states)('[SRV-2] %s: every visitor is answered, and everything is stored', async (_, state) => {
+  test.each(states)('[SRV-13] %s: every visitor is answered, and everything is stored', async (_, state) => {
     const smtp = await startSmtp(await freePort());
     if (state === 'down') await smtp.close();
     else smtp.behave(state);
@@ -83,7 +83,7 @@ describe('a mail server in any state', () => {
     await smtp.close();
   });
 
-  test('[SRV-2] slow: visitors are answered while mails are sent; each arrives once', async () => {
+  test('[SRV-13] slow: visitors are answered while mails are sent; each arrives once', async () => {
     const smtp = await startSmtp();
     smtp.behave('hang');
     const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
@@ -98,7 +98,7 @@ describe('a mail server in any state', () => {
   });
 
   test(
-    '[SRV-2] down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
+    '[SRV-16] down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
     { timeout: LONG },
     async () => {
       const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
@@ -109,7 +109,7 @@ describe('a mail server in any state', () => {
 });
 
 describe('a full disk', () => {
-  test('[SRV-2] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
+  test('[SRV-16] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
     const clock = new FakeClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
@@ -143,7 +143,7 @@ describe('a full disk', () => {
   });
 
   test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
-    '[SRV-2] [SRV-3] on a real tmpfs of 2 MiB, outbox included, behaves the same',
+    '[SRV-13] [SRV-3] on a real tmpfs of 2 MiB, outbox included, behaves the same',
     { timeout: LONG },
     async () => {
       const dataDir = temporaryFolder();
@@ -190,7 +190,7 @@ describe('a full disk', () => {
 
 describe('a disk that fails to sync', () => {
   test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
-    '[SRV-2] [SRV-3] at every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
+    '[SRV-13] [SRV-3] at every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
     { timeout: LONG },
     async () => {
       const dataDir = join(temporaryFolder(), 'data');

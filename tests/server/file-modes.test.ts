@@ -49,7 +49,7 @@ async function command(env: Record<string, string>, ...args: string[]): Promise<
 
 // Needs a built site: `npm test` builds first.
 test.skipIf(windows || !existsSync('dist/client'))(
-  '[SRV-2] files of the relay and its commands are readable by their user only, whatever the umask',
+  'files of the relay and its commands are readable by their user only, whatever the umask',
   { timeout: 120_000 },
   async () => {
     const dataDir = temporaryFolder();
@@ -98,7 +98,7 @@ test.skipIf(windows || !existsSync('dist/client'))(
   },
 );
 
-test.skipIf(windows)('[SRV-2] a store that others may read is made private when a relay starts', async () => {
+test.skipIf(windows)('a store that others may read is made private when a relay starts', async () => {
   const dataDir = temporaryFolder();
   await (await openStore({ dataDir, clock: new FakeClock() })).close();
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);

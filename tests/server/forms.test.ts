@@ -11,7 +11,7 @@ describe.each(storedForms.map((details) => [details.form.id, details] as const))
   const { type, settings, mails } = submission;
   const mailbox = `${settings.name.toUpperCase()}_MAILBOX`;
 
-  test('[SRV-1] [SRV-2] is stored and mailed to its mailbox, with what was typed in the fields of several lines', async () => {
+  test('[SRV-1] [SRV-13] is stored and mailed to its mailbox, with what was typed in the fields of several lines', async () => {
     const { port, dataDir } = await startTestRelay({ env: { [mailbox]: 'readers@site.example' } });
     const answer = await send(port, sample(form.action));
     expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);

@@ -17,7 +17,7 @@ function heldCommits() {
   return { commits, batch, batches };
 }
 
-test('[SRV-2] answers come after the commit, and submissions during a commit share the next one', async () => {
+test('[SRV-13] answers come after the commit, and submissions during a commit share the next one', async () => {
   const { commits, batch, batches } = heldCommits();
   const answered: string[] = [];
   const add = (item: number) => commits.add(item).then((answer) => answered.push(answer));
@@ -39,7 +39,7 @@ test('[SRV-2] answers come after the commit, and submissions during a commit sha
   expect(answered).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('[SRV-2] a failed commit fails its batch only', async () => {
+test('[SRV-13] a failed commit fails its batch only', async () => {
   const { commits, batch } = heldCommits();
   const lost = [commits.add(1), commits.add(2)].map((answer) => answer.catch((error: unknown) => error));
   const first = await batch(0);

@@ -231,7 +231,7 @@ describe('line breaks in mail fields and log lines', () => {
 
   const headOf = (raw: string) => (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 
-  test.each(cases)('[SRV-2] %s with %s: no header, no receiver and no line is added', async (path, name, texts) => {
+  test.each(cases)('%s with %s: no header, no receiver and no line is added', async (path, name, texts) => {
     const own = await startTestRelay({ clock: new HurriedClock() });
     const value = injected(breaks[name]);
     const answer = await send(own.port, sample(path, Object.fromEntries(texts.map((field) => [field, value]))));
@@ -254,7 +254,7 @@ describe('line breaks in mail fields and log lines', () => {
   });
 
   test.each(forms.flatMap(([path, , choices]) => choices.map((field) => [path, field])))(
-    '[SRV-2] %s accepts no line break in %s, which is no free text',
+    '%s accepts no line break in %s, which is no free text',
     async (path, field) => {
       for (const [name, separator] of Object.entries(breaks)) {
         const answer = await send(relay.port, sample(path, { [field]: injected(separator) }));
@@ -265,7 +265,7 @@ describe('line breaks in mail fields and log lines', () => {
     },
   );
 
-  test.each(forms)('[SRV-2] an address with a line break is refused: %s', async (path) => {
+  test.each(forms)('an address with a line break is refused: %s', async (path) => {
     for (const email of [
       'ada@visitor.example\r\nBcc: eve@evil.example',
       'ada@visitor.example\nX: y',
@@ -298,7 +298,7 @@ describe('one Idempotency-Key', () => {
   });
 
   test.each(['/contact', '/beta-signup', '/api/mobile-signup'])(
-    '[SRV-2] twenty times at once at %s: stored once, with the same answers',
+    '[SRV-14] twenty times at once at %s: stored once, with the same answers',
     async (path) => {
       const own = await startTestRelay({ limits: unlimited });
       const answers = await Promise.all(
@@ -310,7 +310,7 @@ describe('one Idempotency-Key', () => {
     },
   );
 
-  test('[SRV-2] twenty times at once with two bodies: one body wins, and all others are refused', async () => {
+  test('[SRV-14] twenty times at once with two bodies: one body wins, and all others are refused', async () => {
     const own = await startTestRelay();
     const bodies = [message, { ...message, message: 'Something else.' }];
     const answers = await Promise.all(
@@ -328,7 +328,7 @@ describe('one Idempotency-Key', () => {
     await expectWell(own.port);
   });
 
-  test('[SRV-2] of one form has no effect on another', async () => {
+  test('[SRV-14] of one form has no effect on another', async () => {
     const own = await startTestRelay();
     for (const path of ['/contact', '/beta-signup'])
       expect((await send(own.port, keyed(sample(path), 'one-key'))).status).toBe(200);
@@ -336,7 +336,7 @@ describe('one Idempotency-Key', () => {
   });
 
   test.each(['', ' ', 'a b', 'a,b', `${'k'.repeat(200)}`, `${'k'.repeat(201)}`, 'ключ', 'a\tb'])(
-    '[SRV-2] %j is a key or refused, never an error',
+    '[SRV-14] %j is a key or refused, never an error',
     async (key) => {
       const answer = await send(relay.port, keyed(asScript(), Buffer.from(key).toString('latin1')));
       expect(answer.status).toBe(/^[\x21-\x7e]{1,200}$/.test(key) || key.trim() === '' ? 200 : 400);

@@ -64,7 +64,7 @@ describe('the acceptance of a logged-in visitor', () => {
     );
   });
 
-  test('[SRV-2] is copied by mail with the exact texts, and the team is notified', async () => {
+  test('[SRV-15] is copied by mail with the exact texts, and the team is notified', async () => {
     const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
     await accept(await loggedIn(relay));
     for (const address of [trial.email, 'legal@site.example']) {
@@ -77,7 +77,7 @@ describe('the acceptance of a logged-in visitor', () => {
     }
   });
 
-  test('[SRV-2] is recorded once when repeated', async () => {
+  test('[SRV-14] is recorded once when repeated', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const headers = { 'idempotency-key': 'k1' };
@@ -87,7 +87,7 @@ describe('the acceptance of a logged-in visitor', () => {
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-2] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
+  test('[SRV-15] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
@@ -116,7 +116,7 @@ describe('the acceptance of a logged-in visitor', () => {
     expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
   });
 
-  test('[SRV-2] [SRV-5] without script by a button that is pressed twice is recorded once, and another account’s separately', async () => {
+  test('[SRV-14] [SRV-5] without script by a button that is pressed twice is recorded once, and another account’s separately', async () => {
     const relay = await startAccountRelay();
     const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
     const press = (visitor: Visitor) =>
@@ -257,7 +257,7 @@ describe('a login during the acceptance', () => {
 });
 
 describe('the acceptance after a signup', () => {
-  test('[SRV-2] [SRV-5] is the same record when repeated, and another one for the logged-in account', async () => {
+  test('[SRV-14] [SRV-5] is the same record when repeated, and another one for the logged-in account', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);

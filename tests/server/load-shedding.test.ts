@@ -241,7 +241,7 @@ describe('the throughput', () => {
 });
 
 describe('the whole relay', () => {
-  test('[SRV-3] [SRV-2] overloaded serves prepared responses, refuses forms and stores nothing of them; afterwards it accepts forms', async () => {
+  test('[SRV-3] [SRV-13] overloaded serves prepared responses, refuses forms and stores nothing of them; afterwards it accepts forms', async () => {
     const gauge = createGauge();
     // Incomplete requests beyond the buffer count as in flight.
     const { port, dataDir } = await startTestRelay({

@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect([changed.status, changed.headers.location]).toEqual([303, '/landing-new/reset-password?changed=yes']);
   });
 
-  test('[SRV-7] [SRV-2] without script answers a button that is pressed twice the same each time', async () => {
+  test('[SRV-7] [SRV-14] without script answers a button that is pressed twice the same each time', async () => {
     const { relay, visitor, token } = await forgotten();
     const before = (await mailsOf(relay.dataDir)).length;
     const pressTwice = async (path: string, values: Record<string, string>) => {

@@ -63,7 +63,7 @@ describe('the command that starts the server', () => {
     expect(stdout()).toBe('');
   });
 
-  test('[SRV-2] reports another process on the data folder, and ends with 1', { timeout: LONG }, async () => {
+  test('[SRV-13] reports another process on the data folder, and ends with 1', { timeout: LONG }, async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock() });
     onTestFinished(() => store.close());
@@ -116,7 +116,7 @@ describe('the command that starts the server', () => {
   });
 
   test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
-    '[RUN-6] [SRV-2] reports a disk with %i KiB as too full for a first start, and starts once there is room',
+    '[RUN-6] [SRV-13] reports a disk with %i KiB as too full for a first start, and starts once there is room',
     { timeout: LONG },
     async (size) => {
       const disk = temporaryFolder();
@@ -151,7 +151,7 @@ describe('the command that starts the server', () => {
     ],
   ];
   test.skipIf(!canBeNobody).each(notOurs)(
-    '[RUN-6] [SRV-2] reports that the %s belongs to another user, and ends with 1',
+    '[RUN-6] [SRV-13] reports that the %s belongs to another user, and ends with 1',
     { timeout: LONG },
     async (_what, file, said) => {
       const dataDir = temporaryFolder();
@@ -244,7 +244,7 @@ describe('the command that starts the server', () => {
   );
 
   test.skipIf(!existsSync('dist/client'))(
-    '[SRV-2] [SRV-4] ends with 1 when its store’s thread has ended, because it could store nothing',
+    '[SRV-13] [SRV-4] ends with 1 when its store’s thread has ended, because it could store nothing',
     { timeout: LONG },
     async () => {
       const fault = `import { Worker } from 'node:worker_threads';

@@ -75,7 +75,7 @@ async function open(dataDir: string) {
   return sqliteEngine(new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 0 }));
 }
 
-test('[SRV-2] [SRV-5] a store of an earlier release keeps its accounts, links, sessions, invites and a verifiable record', async () => {
+test('[SRV-17] [SRV-5] a store of an earlier release keeps its accounts, links, sessions, invites and a verifiable record', async () => {
   const dataDir = temporaryFolder();
   const { db, close } = await open(dataDir);
   await migrate(db, '0006-open-deliveries');

@@ -72,7 +72,7 @@ describe('the monitor', () => {
     expect((await startTestRelay()).monitorPort).toBeNull();
   });
 
-  test('[SRV-2] counts requests by route, and deliveries by state, without visitors’ data', async () => {
+  test('counts requests by route, and deliveries by state, without visitors’ data', async () => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     await send(relay.port, asScript());
     await get(relay.port, '/landing-new/?email=ann@example.org');

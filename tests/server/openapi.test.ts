@@ -69,7 +69,7 @@ describe('the description of the calls', () => {
     expect(takes({ ...application, resume: 'a file' })).toBe(true);
   });
 
-  test('[SRV-1] [SRV-2] lists an Idempotency-Key for exactly those calls that read it', async () => {
+  test('[SRV-1] [SRV-14] lists an Idempotency-Key for exactly those calls that read it', async () => {
     const relay = await startAccountRelay({ limits: unlimited });
     const visitor = await loggedIn(relay);
     // A call that reads the header rejects invalid keys. Calls that end the session are last.
@@ -130,7 +130,7 @@ describe('the description of an upstream', () => {
     expect(described.openapi).toBe('3.1.1');
   });
 
-  test('[SRV-2] lists every call of a backend, and every forwarded submission type', () => {
+  test('lists every call of a backend, and every forwarded submission type', () => {
     const names = [
       ...Object.keys(backendCalls).map((name) => `call.${name}`),
       ...submissionTypes.map(({ name }) => `${name}.submitted`),

@@ -62,7 +62,7 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
 }
 
 describe('list', () => {
-  test('[SRV-2] shows each delivery with its state and reason, without visitors’ data', async () => {
+  test('[SRV-16] shows each delivery with its state and reason, without visitors’ data', async () => {
     const { dataDir, ids } = await folder();
     const { code, said } = await deliveries(dataDir, 'list');
     expect(code).toBe(0);
@@ -92,7 +92,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('[SRV-2] shows everything but visitors’ data', async () => {
+  test('[SRV-16] shows everything but visitors’ data', async () => {
     const { dataDir, ids } = await folder();
     const { code, said } = await deliveries(dataDir, 'show', ids['dead'] ?? '');
     expect(code).toBe(0);
@@ -119,7 +119,7 @@ describe('show', () => {
 });
 
 describe('retry', () => {
-  test('[SRV-2] revives a dead letter and no other delivery', async () => {
+  test('[SRV-16] revives a dead letter and no other delivery', async () => {
     const { dataDir, ids } = await folder();
     const before = deliveryRows(dataDir);
     const { code, said } = await deliveries(dataDir, 'retry', ids['dead'] ?? '');
@@ -137,7 +137,7 @@ describe('retry', () => {
     );
   });
 
-  test('[SRV-2] revives all dead letters, or those of one type', async () => {
+  test('[SRV-16] revives all dead letters, or those of one type', async () => {
     const { dataDir } = await folder();
     const retried = async (...args: string[]) =>
       (JSON.parse((await deliveries(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] })
@@ -147,7 +147,7 @@ describe('retry', () => {
     expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
   });
 
-  test('[SRV-2] revives hundreds at once', async () => {
+  test('[SRV-16] revives hundreds at once', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
@@ -157,7 +157,7 @@ describe('retry', () => {
     expect(deliveryRows(dataDir).every(({ state }) => state === 'pending')).toBe(true);
   });
 
-  test('[SRV-2] works while the relay runs: its next poll takes the delivery', async () => {
+  test('[SRV-16] works while the relay runs: its next poll takes the delivery', async () => {
     const smtp = await startSmtp();
     smtp.behave({ code: 550, message: 'no such mailbox' });
     const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
@@ -172,7 +172,7 @@ describe('retry', () => {
 });
 
 describe('purge', () => {
-  test('[SRV-2] removes the submission with its mails, and names what the relay cannot remove', async () => {
+  test('[SRV-17] removes the submission with its mails, and names what the relay cannot remove', async () => {
     const { dataDir, ids } = await folder();
     mkdirSync(join(dataDir, 'outbox'));
     writeFileSync(join(dataDir, 'outbox', `${ids['dead']}.eml`), 'Ada dead');
@@ -188,7 +188,7 @@ describe('purge', () => {
   });
 
   test(
-    '[SRV-2] leaves no byte of it in the store’s files, nor an empty page, beside an open store',
+    '[SRV-16] leaves no byte of it in the store’s files, nor an empty page, beside an open store',
     { timeout: WHILE_ALL_IS_WRITTEN },
     async () => {
       const { dataDir, ids, store } = await folder({ open: true });
@@ -215,7 +215,7 @@ describe('purge', () => {
     },
   );
 
-  test('[SRV-2] does not remove a delivery in flight, and an open one only with --force', async () => {
+  test('[SRV-16] does not remove a delivery in flight, and an open one only with --force', async () => {
     const { dataDir, ids } = await folder();
     for (const force of [[], ['--force']]) {
       const refused = await deliveries(dataDir, 'purge', ids['delivering'] ?? '', ...force);
@@ -234,7 +234,7 @@ describe('purge', () => {
 });
 
 describe('any command', () => {
-  test('[SRV-2] works beside an open store, which continues', async () => {
+  test('[SRV-16] works beside an open store, which continues', async () => {
     const { dataDir, ids, store } = await folder({ open: true });
     expect((await deliveries(dataDir, 'list')).code).toBe(0);
     expect((await deliveries(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
@@ -274,7 +274,7 @@ describe('any command', () => {
     expect([code, complained, said.startsWith('Usage: npm run relay -- deliveries')]).toEqual([0, '', true]);
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] names what it could not process', async () => {
+  test.skipIf(engine !== 'sqlite')('[SRV-16] names what it could not process', async () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'staveline.db');
     mkdirSync(path);

@@ -303,7 +303,7 @@ describe('erase', () => {
     expect(query(relay.dataDir, 'SELECT address FROM accounts')).toEqual([{ address: ann }]);
   });
 
-  test('[SRV-2] removes queued mails, which are never sent', async () => {
+  test('[SRV-17] removes queued mails, which are never sent', async () => {
     const smtp = await startSmtp();
     smtp.behave({ code: 451, message: 'later' });
     const clock = new HurriedClock();
@@ -322,7 +322,7 @@ describe('erase', () => {
     expect(JSON.stringify(smtp.mails)).not.toContain(ann);
   });
 
-  test('[SRV-2] waits for a delivery in flight, then removes it', async () => {
+  test('[SRV-17] waits for a delivery in flight, then removes it', async () => {
     const dataDir = temporaryFolder();
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
@@ -357,7 +357,7 @@ describe('erase', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-2] gives up on a delivery that takes too long, and says so', async () => {
+  test('[SRV-17] gives up on a delivery that takes too long, and says so', async () => {
     const dataDir = temporaryFolder();
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
@@ -414,7 +414,7 @@ describe('erase', () => {
     expect(countsOf(dataDir)).toEqual(before);
   });
 
-  test('[SRV-2] removes hundreds, with attachments larger than one transaction, beside an open store', async () => {
+  test('[SRV-17] removes hundreds, with attachments larger than one transaction, beside an open store', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
@@ -490,7 +490,7 @@ describe('both commands', () => {
   });
 });
 
-test('[SRV-2] an address within another person’s text is not matched', async () => {
+test('[SRV-17] an address within another person’s text is not matched', async () => {
   const { dataDir, port } = await startTestRelay({ clock: new HurriedClock() });
   await send(port, sample('/contact', { message: `Write to ${ann}, please.` }));
   expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('0 submissions');

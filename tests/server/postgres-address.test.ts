@@ -30,7 +30,7 @@ const encrypted = (authority: Authority, host = 'localhost', days = 1) =>
   tlsPostgres(createDatabase(inject('postgres')), authority.certificateFor(host, days));
 
 describe('an encrypted connection', () => {
-  test('[SRV-2] is verified in every encrypted mode, whatever the library’s meaning of it', async () => {
+  test('[SRV-13] is verified in every encrypted mode, whatever the library’s meaning of it', async () => {
     const authority = makeAuthority();
     const warnings: string[] = [];
     const hear = (warning: Error) => void warnings.push(warning.message);
@@ -48,7 +48,7 @@ describe('an encrypted connection', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('[SRV-2] to another host is refused with the variable’s name', async () => {
+  test('[SRV-13] to another host is refused with the variable’s name', async () => {
     const authority = makeAuthority();
     const query = `?sslmode=verify-full&sslrootcert=${authority.file}`;
     const refused = 'The database of DATABASE_URL cannot be used';
@@ -69,7 +69,7 @@ describe('an encrypted connection', () => {
     );
   });
 
-  test('[SRV-2] is refused without a clear encryption mode', async () => {
+  test('[SRV-13] is refused without a clear encryption mode', async () => {
     const url = createDatabase(inject('postgres'));
     for (const mode of ['prefer', 'allow', 'verify_full', '']) {
       await expect(open(`${url}&sslmode=${mode}`)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('an encrypted connection', () => {
 });
 
 describe('a connection pooler', () => {
-  test('[SRV-2] with a connection per client is accepted, with statement time-outs', async () => {
+  test('[SRV-13] with a connection per client is accepted, with statement time-outs', async () => {
     const { url } = await postgresPooler(createDatabase(inject('postgres')));
     await isTaken(url);
     const { db } = connectPostgres(url);
@@ -91,7 +91,7 @@ describe('a connection pooler', () => {
     expect((await sql`SHOW statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '8s' }]);
   });
 
-  test('[SRV-2] such as PgBouncer gets no startup parameters, which it refuses', async () => {
+  test('[SRV-13] such as PgBouncer gets no startup parameters, which it refuses', async () => {
     const { pool, db } = connectPostgres(createDatabase(inject('postgres')));
     onTestFinished(() => db.destroy());
     const client = await pool.connect();
@@ -101,7 +101,7 @@ describe('a connection pooler', () => {
   });
 
   test.each(['last', 'first'] as const)(
-    '[SRV-2] that shares connections between transactions is refused, whether the one given back %s comes next',
+    '[SRV-13] that shares connections between transactions is refused, whether the one given back %s comes next',
     async (next) => {
       const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
       await (await open(url)).close();
@@ -113,7 +113,7 @@ describe('a connection pooler', () => {
     },
   );
 
-  test('[SRV-2] that begins to do so while a relay runs ends the relay with the reason', async () => {
+  test('[SRV-13] that begins to do so while a relay runs ends the relay with the reason', async () => {
     const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
     const env = {
       ...process.env,
@@ -135,7 +135,7 @@ describe('a connection pooler', () => {
   });
 });
 
-test('[SRV-2] a transaction whose connection is cut fails with the connection’s error, not the rollback’s', async () => {
+test('[SRV-13] a transaction whose connection is cut fails with the connection’s error, not the rollback’s', async () => {
   const engine = await openPostgres(createDatabase(inject('postgres')));
   onTestFinished(() => engine.close());
   const cut = engine.db.transaction().execute((trx) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx));

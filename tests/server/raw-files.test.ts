@@ -51,7 +51,7 @@ describe('an erased person', () => {
 });
 
 describe('expired data', () => {
-  test('[SRV-2] is nowhere in the raw files from that hour on, while the relay runs and after it has ended', async () => {
+  test('[SRV-17] is nowhere in the raw files from that hour on, while the relay runs and after it has ended', async () => {
     const clock = new WatchedClock();
     const relay = await startTestRelay({
       clock,

@@ -105,7 +105,7 @@ describe('with SCAN_COMMAND', () => {
     ['ends with another code', '2', 'The virus scanner gave no verdict (exit code 2).'],
     ['is killed', 'hang', 'The virus scanner gave no verdict (no answer within 30 seconds).'],
   ])(
-    '[SRV-2] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again',
+    '[SRV-16] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again',
     async (_, verdict, reason) => {
       const scanner = standIn(verdict);
       const clock = new FakeClock();
@@ -125,7 +125,7 @@ describe('with SCAN_COMMAND', () => {
     },
   );
 
-  test('[SRV-2] [SRV-3] when the command does not exist, the mail waits', async () => {
+  test('[SRV-16] [SRV-3] when the command does not exist, the mail waits', async () => {
     const { port, dataDir } = await startTestRelay({
       env: { SCAN_COMMAND: '/does/not/exist --no-summary -' },
       clock: new FakeClock(),

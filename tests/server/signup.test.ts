@@ -20,7 +20,7 @@ const bytesOf = (folder: string): string =>
     .join('\n');
 
 describe('a trial signup', () => {
-  test('[SIGN-6] [SRV-2] creates an account, notifies the team and mails the confirmation link', async () => {
+  test('[SIGN-6] [SRV-13] creates an account, notifies the team and mails the confirmation link', async () => {
     const relay = await startAccountRelay({
       env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' },
     });
@@ -77,7 +77,7 @@ describe('a trial signup', () => {
     expect(dump).not.toContain(token);
   });
 
-  test('[SRV-2] repeated is answered like the first; the same key with another payload is refused', async () => {
+  test('[SRV-14] repeated is answered like the first; the same key with another payload is refused', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     const headers = { 'idempotency-key': 'k1' };
@@ -241,7 +241,7 @@ describe('without script', () => {
     expect(phone.headers.location).toBe('/landing-new/mobile-signup?sent=yes&ios=1');
   });
 
-  test('[SRV-2] by a button that is pressed twice makes one signup, and its one mail is valid', async () => {
+  test('[SRV-14] by a button that is pressed twice makes one signup, and its one mail is valid', async () => {
     const relay = await startAccountRelay();
     const press = () =>
       new Visitor(relay.port).post('/api/mobile-signup', posted, {

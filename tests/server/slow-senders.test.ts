@@ -132,7 +132,7 @@ test('[SRV-3] a sender that disconnects leaves only a log line, and others are s
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', new URLSearchParams(message).toString()],
   ['multipart', multipartType, String(asScript().body)],
-])('[SRV-2] a form that arrives byte by byte (%s) is stored as sent', async (_, type, body) => {
+])('[SRV-13] a form that arrives byte by byte (%s) is stored as sent', async (_, type, body) => {
   const { port, dataDir } = await startTestRelay();
   const { socket, received, write } = await open(port);
   await write(

@@ -26,7 +26,7 @@ async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
   return { ...relay, clock, inState, deliveries: () => deliveryRows(dataDir) };
 }
 
-test('[SRV-2] a long reply of a mail server is cut between characters', () => {
+test('[SRV-16] a long reply of a mail server is cut between characters', () => {
   const said = `550 ${'x'.repeat(295)}🩺🩺`;
   const { reason } = classifySmtpError(
     Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550, response: said }) as NodemailerError,
@@ -35,7 +35,7 @@ test('[SRV-2] a long reply of a mail server is cut between characters', () => {
 });
 
 describe('a working mail server', () => {
-  test('[SRV-2] gets each message once, with the visitor in Reply-To only and a stable Message-ID', async () => {
+  test('[SRV-15] gets each message once, with the visitor in Reply-To only and a stable Message-ID', async () => {
     const smtp = await startSmtp();
     const { port, inState, deliveries } = await relayWith(smtp.url);
     await Promise.all(Array.from({ length: 10 }, () => send(port, asScript())));
@@ -51,7 +51,7 @@ describe('a working mail server', () => {
     expect(ids.toSorted()).toEqual(deliveries().map(({ id }) => `<${id}@www.site.example>`));
   });
 
-  test('[SRV-2] gets nothing again after a graceful restart', async () => {
+  test('[SRV-15] gets nothing again after a graceful restart', async () => {
     const smtp = await startSmtp();
     const first = await relayWith(smtp.url);
     await send(first.port, asScript());
@@ -66,7 +66,7 @@ describe('a working mail server', () => {
 
 describe('a mail server that refuses', () => {
   test.each(['rcpt', 'data'] as const)(
-    '[SRV-2] temporarily (4xx at %s) gets the mail again 5 s later, with the same Message-ID',
+    '[SRV-16] temporarily (4xx at %s) gets the mail again 5 s later, with the same Message-ID',
     async (stage) => {
       const smtp = await startSmtp();
       const { port, inState, clock, deliveries } = await relayWith(smtp.url);
@@ -86,7 +86,7 @@ describe('a mail server that refuses', () => {
   );
 
   test.each(['rcpt', 'data'] as const)(
-    '[SRV-2] permanently (5xx at %s) does not get it again; the reason is stored, and the visitor is not affected',
+    '[SRV-16] permanently (5xx at %s) does not get it again; the reason is stored, and the visitor is not affected',
     async (stage) => {
       const smtp = await startSmtp();
       const { port, inState, deliveries, log } = await relayWith(smtp.url);
@@ -102,7 +102,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a failing mail server', () => {
-  test('[SRV-2] that returns gets the waiting mails once', async () => {
+  test('[SRV-16] that returns gets the waiting mails once', async () => {
     const gone = await startSmtp(await freePort());
     await gone.close();
     const { port, inState, clock, log, deliveries } = await relayWith(gone.url);
@@ -116,7 +116,7 @@ describe('a failing mail server', () => {
     expect(back.mails).toHaveLength(5);
   });
 
-  test('[SRV-2] that hangs: visitors are answered, the attempt times out and is repeated', async () => {
+  test('[SRV-16] that hangs: visitors are answered, the attempt times out and is repeated', async () => {
     const smtp = await startSmtp();
     const { port, inState, clock, deliveries } = await relayWith(smtp.url);
     smtp.behave('hang');
@@ -136,7 +136,7 @@ describe('a failing mail server', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  test('[SRV-2] that cuts every connection does not affect the relay', async () => {
+  test('[SRV-16] that cuts every connection does not affect the relay', async () => {
     const rude = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void rude.close());
@@ -162,11 +162,11 @@ describe('which failures are final', () => {
     ['no STARTTLS', { code: 'ETLS' }, false, true],
     ['no answer', { code: 'ETIMEDOUT' }, false, true],
     ['an address that cannot be written', { code: 'EENVELOPE' }, false, null],
-  ])('[SRV-2] %s: final, and the server itself down?', (_, details, permanent, outage) => {
+  ])('[SRV-16] %s: final, and the server itself down?', (_, details, permanent, outage) => {
     expect(failure(details)).toMatchObject({ status: 'failed', permanent, outage });
   });
 
-  test('[SRV-2] a reason is one line without addresses', () => {
+  test('[SRV-16] a reason is one line without addresses', () => {
     const outcome = failure({ code: 'EENVELOPE', responseCode: 550, response: '550 <ada@visitor.example>\r\nunknown' });
     expect(outcome).toMatchObject({ reason: 'SMTP 550: 550 <[address]> unknown', code: 'SMTP 550' });
   });
@@ -174,7 +174,7 @@ describe('which failures are final', () => {
 
 const smtpConfig = (url: string) => readConfig({ SMTP_URL: url }).smtp;
 
-test('[SRV-2] a remote server must offer TLS; without it gets no mail', async () => {
+test('[SRV-16] a remote server must offer TLS; without it gets no mail', async () => {
   expect(smtpConfig('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false, requireTls: true });
   expect(smtpConfig('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({
     port: 465,

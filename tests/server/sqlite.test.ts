@@ -24,7 +24,7 @@ function testThread(dataDir = temporaryFolder()): SqliteThread {
 }
 
 describe('durability', () => {
-  test('[SRV-2] syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+  test('[SRV-13] syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
     const thread = testThread();
     const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
     expect(await pragma('journal_mode')).toBe('wal');
@@ -33,7 +33,7 @@ describe('durability', () => {
     expect(await pragma('busy_timeout')).toBe(100);
   });
 
-  test('[SRV-2] refuses a store that cannot guarantee that', async () => {
+  test('[SRV-13] refuses a store that cannot guarantee that', async () => {
     const thread = testThread();
     const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
     await assertDurable(db);
@@ -47,7 +47,7 @@ describe('durability', () => {
     );
   });
 
-  test('[SRV-2] allows one owner of a data folder; the next gets it when that has ended', async () => {
+  test('[SRV-15] allows one owner of a data folder; the next gets it when that has ended', async () => {
     const dataDir = temporaryFolder();
     const first = await openStore({ dataDir, clock: new FakeClock() });
     await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
@@ -55,7 +55,7 @@ describe('durability', () => {
     await (await openStore({ dataDir, clock: new FakeClock() })).close();
   });
 
-  test('[SRV-2] does not report another owner for a folder that cannot be locked', () => {
+  test('[SRV-15] does not report another owner for a folder that cannot be locked', () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'staveline.lock'));
     const own = () => ownDataDir(dataDir);
@@ -63,7 +63,7 @@ describe('durability', () => {
     expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
   });
 
-  test('[SRV-2] does not report a lock for a file that is none', () => {
+  test('[SRV-13] does not report a lock for a file that is none', () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
     expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
@@ -81,7 +81,7 @@ describe('removal from the files', () => {
     return { dataDir, clock, store };
   }
 
-  test('[SRV-2] a rewritten store has no empty page', async () => {
+  test('[SRV-17] a rewritten store has no empty page', async () => {
     const { dataDir, clock, store } = await opened();
     await store.accept({
       ...one,
@@ -109,7 +109,7 @@ describe('removal from the files', () => {
     expect(size - (await store.purgeJob.size())).toBeGreaterThan(900_000);
   });
 
-  test('[SRV-2] truncating the log does not wait for readers', async () => {
+  test('[SRV-17] truncating the log does not wait for readers', async () => {
     const dataDir = temporaryFolder();
     // A longer wait would exceed the test's time-out.
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
@@ -134,7 +134,7 @@ describe('the thread', () => {
     expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('[SRV-2] applies all statements of a transaction at once, or none', async () => {
+  test('[SRV-13] applies all statements of a transaction at once, or none', async () => {
     const thread = testThread();
     const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
     await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
@@ -148,7 +148,7 @@ describe('the thread', () => {
     expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
   });
 
-  test('[SRV-2] queues a transaction behind those in progress', async () => {
+  test('[SRV-13] queues a transaction behind those in progress', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
     const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
@@ -163,7 +163,7 @@ describe('the thread', () => {
     expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
   });
 
-  test('[SRV-2] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
+  test('[SRV-13] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
     const prepared = () => [
@@ -182,7 +182,7 @@ describe('the thread', () => {
     expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
   });
 
-  test('[SRV-2] reports a transaction that a full disk has ended, and the next one succeeds', async () => {
+  test('[SRV-13] reports a transaction that a full disk has ended, and the next one succeeds', async () => {
     const { db } = sqliteEngine(testThread());
     await sql`CREATE TABLE things (thing)`.execute(db);
     await sql`PRAGMA max_page_count = 4`.execute(db);
@@ -205,7 +205,7 @@ describe('the thread', () => {
     await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
   });
 
-  test('[SRV-2] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
+  test('[SRV-15] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     onTestFinished(() => posted.mockRestore());
     const dataDir = temporaryFolder();
@@ -242,7 +242,7 @@ describe('the thread', () => {
     await migrate(db);
   });
 
-  test('[SRV-2] deliveries that a first release has stored are made by this one', async () => {
+  test('[SRV-13] deliveries that a first release has stored are made by this one', async () => {
     const dataDir = temporaryFolder();
     const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
     await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');

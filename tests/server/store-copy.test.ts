@@ -77,7 +77,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 test(
-  '[SRV-2] everything moves to PostgreSQL and back with equal digests, and the relay continues there',
+  '[SRV-17] everything moves to PostgreSQL and back with equal digests, and the relay continues there',
   { timeout: 120_000 },
   async () => {
     const embedded = temporaryFolder();
@@ -146,7 +146,7 @@ function rowsIn(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(tables) as Record<string, unknown[]>;
 }
 
-test('[SRV-2] copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
+test('[SRV-17] copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
   const earlier = temporaryFolder();
   placeEarlierStore(earlier);
   const before = rowsIn(earlier);
@@ -168,7 +168,7 @@ test('[SRV-2] copies every row of a store that an earlier release wrote, to Post
   expect(rowsIn(back)['tokens']).toContainEqual(expect.objectContaining({ sha256: sha256(token), used_at: null }));
 });
 
-test('[SRV-2] refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
+test('[SRV-17] refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
   const [older, target] = [temporaryFolder(), temporaryFolder()];
   const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(older), busyTimeout: 0 }));
   await migrate(db, '0007-separate-signups');
@@ -182,7 +182,7 @@ test('[SRV-2] refuses a store with the tables of an earlier release until the re
 });
 
 test(
-  '[SRV-2] copying refuses a target that is not empty, a source in use, and a folder without a store',
+  '[SRV-17] copying refuses a target that is not empty, a source in use, and a folder without a store',
   { timeout: 60_000 },
   async () => {
     const [full, other] = [temporaryFolder(), temporaryFolder()];

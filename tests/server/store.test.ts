@@ -38,7 +38,7 @@ describe('the store', () => {
   });
 });
 
-test('[SRV-2] half of a surrogate pair in a report is replaced, and nothing else of the report is lost', async () => {
+test('[SRV-16] half of a surrogate pair in a report is replaced, and nothing else of the report is lost', async () => {
   const { store, dataDir } = await testStore();
   await store.accept(submission());
   await store.accept(submission());
@@ -59,7 +59,7 @@ test('[SRV-2] half of a surrogate pair in a report is replaced, and nothing else
   expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
 });
 
-test('[SRV-2] an accepted submission is due at that moment, after any earlier one', () => {
+test('[SRV-13] an accepted submission is due at that moment, after any earlier one', () => {
   const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
   expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
 });
@@ -88,7 +88,7 @@ test('[SRV-6] a store from more than an hour ahead is not opened: its clock woul
 });
 
 describe('group commit', () => {
-  test('[SRV-2] shares transactions among concurrent submissions, each with its own answer and row', async () => {
+  test('[SRV-13] shares transactions among concurrent submissions, each with its own answer and row', async () => {
     const { store, dataDir } = await testStore();
     const accepted = await Promise.all(
       Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))),
@@ -100,7 +100,7 @@ describe('group commit', () => {
     expect(deliveryRows(dataDir)).toHaveLength(600);
   });
 
-  test('[SRV-2] stores nothing of a failed transaction’s batch and reports it to each', async () => {
+  test('[SRV-13] stores nothing of a failed transaction’s batch and reports it to each', async () => {
     const { store, dataDir } = await testStore();
     // A duplicate destination breaks a constraint after the submissions were inserted.
     const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
@@ -117,7 +117,7 @@ describe('group commit', () => {
 });
 
 describe('idempotency', () => {
-  test('[SRV-2] stores one of twenty concurrent submissions with one key; the others repeat it', async () => {
+  test('[SRV-14] stores one of twenty concurrent submissions with one key; the others repeat it', async () => {
     const { store, dataDir } = await testStore();
     const accepted = await Promise.all(
       Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
@@ -129,7 +129,7 @@ describe('idempotency', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
-  test('[SRV-2] ignores the order of a payload’s keys', async () => {
+  test('[SRV-14] ignores the order of a payload’s keys', async () => {
     const { store } = await testStore();
     await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
     const again = await store.accept(
@@ -138,7 +138,7 @@ describe('idempotency', () => {
     expect(again.status).toBe('repeated');
   });
 
-  test('[SRV-2] reports another payload under the same key as a conflict, within one batch as well', async () => {
+  test('[SRV-14] reports another payload under the same key as a conflict, within one batch as well', async () => {
     const { store } = await testStore();
     const accepted = await Promise.all([
       store.accept(submission({ idempotencyKey: 'k' })),
@@ -147,7 +147,7 @@ describe('idempotency', () => {
     expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
   });
 
-  test('[SRV-2] is per submission type', async () => {
+  test('[SRV-14] is per submission type', async () => {
     const { store } = await testStore();
     await store.accept(submission({ idempotencyKey: 'k' }));
     expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');
@@ -161,7 +161,7 @@ const file = (content: string, name = 'resume.pdf') => ({
 });
 
 describe('attachments', () => {
-  test('[SRV-2] are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
+  test('[SRV-13] are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
     const { store, dataDir } = await testStore();
     const content = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 31) % 256);
     const attachments = [file('two', 'b.pdf'), { name: 'a.pdf', type: 'application/pdf', content }];
@@ -191,7 +191,7 @@ describe('attachments', () => {
     expect(await store.attachmentBytes()).toBe(5 + 7);
   });
 
-  test('[SRV-2] that differ under the same key are another message', async () => {
+  test('[SRV-14] that differ under the same key are another message', async () => {
     const { store } = await testStore();
     const send = async (...attachments: ReturnType<typeof file>[]) =>
       (await store.accept(submission({ idempotencyKey: 'k', attachments }))).status;
@@ -204,7 +204,7 @@ describe('attachments', () => {
 });
 
 describe('claiming', () => {
-  test('[SRV-2] never gives two workers the same delivery, and omits none', async () => {
+  test('[SRV-15] never gives two workers the same delivery, and omits none', async () => {
     const { store, clock } = await testStore();
     await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
     const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
@@ -214,7 +214,7 @@ describe('claiming', () => {
     expect(await store.claim(claim)).toEqual([]);
   });
 
-  test('[SRV-2] changes a row like the machine', async () => {
+  test('[SRV-15] changes a row like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     execute(dataDir, "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1");
@@ -227,7 +227,7 @@ describe('claiming', () => {
     expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
   });
 
-  test('[SRV-2] skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
+  test('[SRV-15] skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     for (const state of states) await store.accept(submission({ payload: { state } }));
@@ -247,7 +247,7 @@ describe('claiming', () => {
     );
   });
 
-  test('[SRV-2] ignores a report after its lease was given away', async () => {
+  test('[SRV-15] ignores a report after its lease was given away', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () =>
@@ -277,7 +277,7 @@ describe('claiming', () => {
     });
   });
 
-  test('[SRV-2] accepts one of two concurrent reports', async () => {
+  test('[SRV-15] accepts one of two concurrent reports', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
@@ -298,7 +298,7 @@ describe('claiming', () => {
     expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
   });
 
-  test('[SRV-2] ignores a report from before the delivery was revived, though the number is the same', async () => {
+  test('[SRV-15] ignores a report from before the delivery was revived, though the number is the same', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () => {
@@ -336,7 +336,7 @@ describe('claiming', () => {
   });
 });
 
-test('[SRV-2] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
+test('[SRV-16] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
   const underWay = {
     ...firstColumns(0),
     state: 'delivering',
@@ -360,7 +360,7 @@ test('[SRV-2] a waiting delivery is stored as by the first releases: relays of t
 });
 
 describe('a destination that has recovered', () => {
-  test('[SRV-2] makes its waiting deliveries due, exactly like the machine', async () => {
+  test('[SRV-16] makes its waiting deliveries due, exactly like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     const cases = states.flatMap((state) =>
@@ -390,7 +390,7 @@ describe('a destination that has recovered', () => {
 });
 
 describe('a clock that was ahead and has been corrected', () => {
-  test('[SRV-2] makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
+  test('[SRV-16] makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
     const HOUR = 3_600_000;

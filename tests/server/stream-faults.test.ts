@@ -27,7 +27,7 @@ async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
 }
 
 test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
-  '[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay runs on',
+  '[SRV-13] a connection that the system cannot accept (%s) is logged, and the relay runs on',
   async (code) => {
     const listened = vi.spyOn(Server.prototype, 'listen');
     const clock = new FakeClock();
@@ -73,7 +73,7 @@ describe('a visitor whose connection is reset half-way', () => {
     ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
   ];
 
-  test.each(sent)('[SRV-2] after %s does not affect the relay', async (_, bytes) => {
+  test.each(sent)('[SRV-13] after %s does not affect the relay', async (_, bytes) => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     for (const port of [relay.port, relay.monitorPort ?? 0]) {
       const socket = connect(port, '127.0.0.1');
@@ -134,7 +134,7 @@ describe('a mail server that resets the connection', () => {
     ['after the recipient', [hello, ehlo, ok, ok]],
     ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
   ];
-  test.each(stages)('[SRV-2] %s: undelivered mails are kept, and the relay runs on', async (_, says) => {
+  test.each(stages)('[SRV-16] %s: undelivered mails are kept, and the relay runs on', async (_, says) => {
     const { port, connections } = await startBreaking(says, true);
     await expectKept(await startTestRelay({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }), /mail/, connections);
   });
@@ -145,7 +145,7 @@ describe('a receiver that resets the connection', () => {
     ['before its answer', []],
     ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
   ];
-  test.each(stages)('[SRV-2] %s: undelivered submissions are kept, and the relay runs on', async (_, says) => {
+  test.each(stages)('[SRV-16] %s: undelivered submissions are kept, and the relay runs on', async (_, says) => {
     const { port, connections } = await startBreaking(says, false);
     await expectKept(
       await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }),
@@ -154,7 +154,7 @@ describe('a receiver that resets the connection', () => {
     );
   });
 
-  test('[SRV-2] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
+  test('[SRV-13] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
     const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
     const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
     const sending: Sending = {
@@ -168,7 +168,7 @@ describe('a receiver that resets the connection', () => {
   });
 });
 
-test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {
+test('[SRV-16] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {
   const relay = await startTestRelay();
   const outbox = join(relay.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
@@ -181,7 +181,7 @@ test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and
 });
 
 test.skipIf(!existsSync('/dev/full'))(
-  '[SRV-2] a log on a full disk loses its lines, and the relay runs on',
+  '[SRV-13] a log on a full disk loses its lines, and the relay runs on',
   { timeout: 60_000 },
   async () => {
     const program = `import { createLog } from './server/kernel/log.ts';

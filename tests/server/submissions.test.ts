@@ -47,7 +47,7 @@ const resume = attachment(new Uint8Array([37, 80, 68, 70, 0, 255, 10]));
 const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(24) };
 
 describe('the destinations of a submission', () => {
-  test('[SRV-2] are the team, the visitor where the form says so, and the webhook where configured', () => {
+  test('[SRV-15] are the team, the visitor where the form says so, and the webhook where configured', () => {
     expect(destinationsOf(submissionTypeOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);
     expect(destinationsOf(applicationKind, { webhook: null, webhooks: {} })).toEqual([
       'mail:application',
@@ -71,11 +71,11 @@ describe('the destinations of a submission', () => {
     expect(destinationsOf(contact, { webhook: null, webhooks: { careers: webhook } })).toEqual(['mail:contact']);
   });
 
-  test('[SRV-2] submission types have unique names', () => {
+  test('[SRV-15] submission types have unique names', () => {
     expect(new Set(submissionTypes.map(({ name }) => name)).size).toBe(submissionTypes.length);
   });
 
-  test('[SRV-2] of a contact message are its form’s mailbox and the webhook, once each', async () => {
+  test('[SRV-15] of a contact message are its form’s mailbox and the webhook, once each', async () => {
     const smtp = await startSmtp();
     const receiver = await startReceiver();
     const { port, dataDir } = await startTestRelay({
@@ -155,7 +155,7 @@ describe('mails', () => {
         cover_letter: forged,
       },
     ],
-  ])('[SRV-2] [SRV-3] to the team do not show a line of a multi-line text as their own: %s', (name, payload) => {
+  ])('[SRV-15] [SRV-3] to the team do not show a line of a multi-line text as their own: %s', (name, payload) => {
     const kind = submissionTypes.find((each) => each.name === name);
     const made = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
     const mail = made && compose(made.letter, { origin: 'https://www.site.example', answered: false });
@@ -170,7 +170,7 @@ describe('mails', () => {
     );
   });
 
-  test('[SRV-2] to the team have the attachment, byte for byte', async () => {
+  test('[SRV-15] to the team have the attachment, byte for byte', async () => {
     const [sent] = await carried(['mail:application']);
     expect(sent?.to).toEqual(['careers@site.example']);
     expect(sent?.mail.replyTo?.[0]?.address).toBe('ada@visitor.example');
@@ -180,7 +180,7 @@ describe('mails', () => {
     expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(resume.content);
   });
 
-  test('[SRV-2] to the visitor are a confirmation without attachment, with replies to the team and without automatic replies', async () => {
+  test('[SRV-15] to the visitor are a confirmation without attachment, with replies to the team and without automatic replies', async () => {
     const [sent] = await carried(['mail:application:visitor']);
     expect(sent?.to).toEqual(['ada@visitor.example']);
     expect(sent?.mail.subject).toBe('We have your application');
@@ -193,7 +193,7 @@ describe('mails', () => {
     ['of a kind that is gone', claimed({ kind: 'newsletter', destination: 'mail:newsletter' })],
     ['without the fields of its kind', claimed({ payload: '{"name":"Ada"}' })],
     ['with a confirmation that its kind does not have', claimed({ destination: 'mail:contact:visitor' })],
-  ])('[SRV-2] one %s is put aside', async (_, delivery) => {
+  ])('[SRV-16] one %s is put aside', async (_, delivery) => {
     const channel = createMailChannel({
       transport: { concurrency: 1, send: () => Promise.reject(new Error('sent')), close: () => {} },
       kinds: submissionTypes,

@@ -322,7 +322,7 @@ describe('a failing upstream', () => {
     ],
     ['a request for a link', () => ['/forgot-password', { email: trial.email }, { as: 'urlencoded', ...keyed('k2') }]],
   ])(
-    '[SRV-2] that has processed %s and lost the answer gets it again with its key and does it once',
+    '[SRV-14] that has processed %s and lost the answer gets it again with its key and does it once',
     async (_, callOf) => {
       const site = await upstreamSite();
       const visitor = await site.loggedIn();
@@ -497,7 +497,7 @@ describe('the record of a legal acceptance', () => {
   const records = (dataDir: string) =>
     query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
 
-  test('[LEGAL-6] [SRV-2] precedes the call: when the upstream is down the visitor gets an error, and a second try reports it', async () => {
+  test('[LEGAL-6] [SRV-16] precedes the call: when the upstream is down the visitor gets an error, and a second try reports it', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     site.upstream.behave(saying('', 500), 'acceptLegal');
@@ -510,7 +510,7 @@ describe('the record of a legal acceptance', () => {
     expect(records(site.upstream.dataDir)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-2] is reported again when the upstream lost its answer, and is processed once', async () => {
+  test('[SRV-15] is reported again when the upstream lost its answer, and is processed once', async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     site.upstream.behave('lose the answer', 'acceptLegal');
@@ -549,7 +549,7 @@ describe('the record of a legal acceptance', () => {
 describe('other submissions', () => {
   const forwards = (dataDir: string) => deliveryRows(dataDir).filter(({ lane }) => lane === 'upstream');
 
-  test('[SRV-2] [CONT-2] [BETA-3] [CAR-4] are stored, answered, and forwarded whole and signed, with their files', async () => {
+  test('[SRV-15] [CONT-2] [BETA-3] [CAR-4] are stored, answered, and forwarded whole and signed, with their files', async () => {
     const { relay, upstream } = await upstreamSite();
     expect((await send(relay.port, asScript())).status).toBe(200);
     expect((await send(relay.port, sample('/beta-signup'))).status).toBe(200);
@@ -573,7 +573,7 @@ describe('other submissions', () => {
     expect(forwards(relay.dataDir)).toHaveLength(3);
   });
 
-  test('[SRV-2] wait while the upstream is down, and are forwarded once it is back; mails are not delayed', async () => {
+  test('[SRV-16] wait while the upstream is down, and are forwarded once it is back; mails are not delayed', async () => {
     const { relay, upstream, clock } = await upstreamSite();
     upstream.behave(saying('', 503));
     expect((await send(relay.port, asScript())).status).toBe(200);
@@ -585,7 +585,7 @@ describe('other submissions', () => {
     expect(upstream.submissions).toHaveLength(1);
   });
 
-  test('[SRV-2] whose receipt was lost are forwarded again under the same id, and stored once', async () => {
+  test('[SRV-15] whose receipt was lost are forwarded again under the same id, and stored once', async () => {
     const { relay, upstream, clock } = await upstreamSite();
     upstream.behave('lose the answer');
     await send(relay.port, asScript());
@@ -597,7 +597,7 @@ describe('other submissions', () => {
     expect(upstream.submissions).toHaveLength(1);
   });
 
-  test('[SRV-2] go to a configured webhook too, each with its own secret; an acceptance goes to the webhook only', async () => {
+  test('[SRV-15] go to a configured webhook too, each with its own secret; an acceptance goes to the webhook only', async () => {
     const receiver = await startReceiver();
     const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
     const site = await upstreamSite({ env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret } });
@@ -618,7 +618,7 @@ describe('other submissions', () => {
     expect(upstreamSecret).not.toBe(secret);
   });
 
-  test('[SRV-2] are not forwarded without an upstream', async () => {
+  test('[SRV-15] are not forwarded without an upstream', async () => {
     const relay = await startTestRelay();
     await send(relay.port, asScript());
     expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toEqual(['mail:contact']);

@@ -41,7 +41,7 @@ async function relayWith(webhookUrl: string, env: Record<string, string> = {}) {
 }
 
 describe('the signature', () => {
-  test('[SRV-2] equals the published one for the published example', () => {
+  test('[SRV-15] equals the published one for the published example', () => {
     expect(sign(secret, published.id, published.timestamp, published.body)).toBe(published.signature);
   });
 
@@ -50,13 +50,13 @@ describe('the signature', () => {
     ['the id', sign(secret, 'msg_other', published.timestamp, published.body)],
     ['the time', sign(secret, published.id, published.timestamp + 1, published.body)],
     ['the secret', sign(new Uint8Array(24), published.id, published.timestamp, published.body)],
-  ])('[SRV-2] changes with %s', (_, signature) => {
+  ])('[SRV-16] changes with %s', (_, signature) => {
     expect(signature).not.toBe(published.signature);
   });
 });
 
 describe('a working receiver', () => {
-  test('[SRV-2] gets each submission once, signed over its exact bytes', async () => {
+  test('[SRV-15] gets each submission once, signed over its exact bytes', async () => {
     const receiver = await startReceiver();
     const { port, inState, hooks, dataDir, clock } = await relayWith(receiver.url);
     await send(port, asScript());
@@ -81,7 +81,7 @@ describe('a working receiver', () => {
     });
   });
 
-  test('[SRV-2] gets the names and digests of attachments, not their content', async () => {
+  test('[SRV-15] gets the names and digests of attachments, not their content', async () => {
     const receiver = await startReceiver();
     const clock = new FakeClock();
     const stored = {
@@ -108,7 +108,7 @@ describe('a working receiver', () => {
 });
 
 describe('a failing receiver', () => {
-  test('[SRV-2] gets the same id and body again, with the time of the new attempt', async () => {
+  test('[SRV-15] gets the same id and body again, with the time of the new attempt', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 500 });
     const { port, inState, clock, hooks } = await relayWith(receiver.url);
@@ -128,7 +128,7 @@ describe('a failing receiver', () => {
     );
   });
 
-  test('[SRV-2] is retried after its Retry-After at the earliest', async () => {
+  test('[SRV-16] is retried after its Retry-After at the earliest', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 429, headers: { 'Retry-After': '90' } });
     const { port, inState, clock, hooks } = await relayWith(receiver.url);
@@ -137,7 +137,7 @@ describe('a failing receiver', () => {
     expect(hooks()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
   });
 
-  test('[SRV-2] that is gone (410) gets the submission no more', async () => {
+  test('[SRV-16] that is gone (410) gets the submission no more', async () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 410, headers: { 'Retry-After': '1' } });
     const { port, inState, hooks } = await relayWith(receiver.url);
@@ -146,7 +146,7 @@ describe('a failing receiver', () => {
     expect(hooks()[0]).toMatchObject({ attempts: 1, last_error: 'HTTP 410' });
   });
 
-  test('[SRV-2] [SRV-10] is not followed when it redirects', async () => {
+  test('[SRV-15] [SRV-10] is not followed when it redirects', async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver();
     receiver.behave({ status: 307, headers: { Location: elsewhere.url } });
@@ -157,7 +157,7 @@ describe('a failing receiver', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test('[SRV-2] that hangs times out, and delays neither the mail nor a visitor', async () => {
+  test('[SRV-16] that hangs times out, and delays neither the mail nor a visitor', async () => {
     const receiver = await startReceiver();
     const smtp = await startSmtp();
     receiver.behave('hang');
@@ -174,7 +174,7 @@ describe('a failing receiver', () => {
     await receiver.close();
   });
 
-  test('[SRV-2] is not delayed by a mail server that hangs', async () => {
+  test('[SRV-16] is not delayed by a mail server that hangs', async () => {
     const receiver = await startReceiver();
     const smtp = await startSmtp();
     smtp.behave('hang');
@@ -188,7 +188,7 @@ describe('a failing receiver', () => {
   test.each([
     ['cuts the connection', 'cut' as const],
     ['answers 503', { status: 503 }],
-  ])('[SRV-2] that %s is down: its deliveries are made as soon as it is back', async (_, behaviour) => {
+  ])('[SRV-16] that %s is down: its deliveries are made as soon as it is back', async (_, behaviour) => {
     const receiver = await startReceiver();
     receiver.behave(behaviour);
     const { port, inState, hooks, clock, log } = await relayWith(receiver.url);
@@ -202,7 +202,7 @@ describe('a failing receiver', () => {
     await inState('delivered');
   });
 
-  test('[SRV-2] with an endless answer is not awaited', async () => {
+  test('[SRV-15] with an endless answer is not awaited', async () => {
     const receiver = await startReceiver();
     let closed = false;
     receiver.behave((response) => {
@@ -238,7 +238,7 @@ describe('a failing receiver', () => {
 });
 
 describe('the meaning of an answer', () => {
-  test.each([200, 201, 202, 204, 299])('[SRV-2] %i: delivered', (status) => {
+  test.each([200, 201, 202, 204, 299])('[SRV-15] %i: delivered', (status) => {
     expect(classifyAnswer(status, null)).toEqual({ status: 'delivered' });
   });
   test.each([
@@ -258,7 +258,7 @@ describe('the meaning of an answer', () => {
     [410, true, false],
     [422, true, false],
     [499, true, false],
-  ])('[SRV-2] %i: final %s, down %s', (status, permanent, outage) => {
+  ])('[SRV-16] %i: final %s, down %s', (status, permanent, outage) => {
     expect(classifyAnswer(status, 1_000)).toMatchObject({
       status: 'failed',
       permanent,
@@ -279,7 +279,7 @@ describe('Retry-After', () => {
     ['', null],
     [null, null],
     ['99999999999', null],
-  ])('[SRV-2] %j', (header, expected) => {
+  ])('[SRV-15] %j', (header, expected) => {
     expect(retryAfter(header, now)).toBe(expected);
   });
 });

@@ -56,7 +56,11 @@ export const deliverySentences = <TStage extends ClockedStage>({
 
   /** Waits for the next attempt. @returns whether one has begun */
   const tryAgain = async (stage: TStage): Promise<boolean> => {
-    for (let waited = 0, pause = FIRST_LOOK; waited <= IN_THE_END; waited += pause, pause = Math.min(2 * pause, LONGEST_LOOK)) {
+    for (
+      let waited = 0, pause = FIRST_LOOK;
+      waited <= IN_THE_END;
+      waited += pause, pause = Math.min(2 * pause, LONGEST_LOOK)
+    ) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other.
       if ((await isUnderWay(stage)) || (await attempt(stage))) {
         waitsOf(stage).push(waited);

@@ -127,9 +127,10 @@ const deliveryOnRelay: readonly Sentence<RelayStage>[] = [
   sees('the mail has been tried again', (stage: RelayStage) =>
     stage.destination().got.length > 1 ? null : 'it has been tried once',
   ),
-  sees('the delivery to the webhook is tried again', (stage: RelayStage) =>
-    stage.destination('webhook').underWay.length > 0 ? null : 'it is not tried again',
-  ),
+  sees('the delivery to the webhook is tried again', async (stage: RelayStage) => {
+    await stage.look('webhook');
+    return stage.destination('webhook').underWay.length > 0 ? null : 'it is not tried again';
+  }),
   sees(
     'the destination has got {int} attempts with the same id and the same content',
     (stage: RelayStage, count: number) =>
@@ -186,11 +187,12 @@ const at = (name: string): Destination<RelayStage> => ({
   begin: (stage) => begin(stage, name),
   mayBegin: (stage) => mayBegin(stage, name),
   take: (stage) => ending(stage, () => stage.take(name), name),
-  fail: (stage, reason, retryAfter = null) =>
-    ending(stage, () => stage.fail({ reason, retryAfter }, { outage: true, name }), name),
+  fail: (stage, reason, retryAfter) =>
+    ending(stage, () => stage.fail({ reason, retryAfter: retryAfter ?? null }, { outage: true, name }), name),
   refuse: (stage) => ending(stage, () => stage.fail({ reason: 'SMTP 550', permanent: true }, { name }), name),
   hang: (stage) => stage.wait(60_000),
-  crash: (stage) => ending(stage, () => stage.crash(name), name),
+  // The next attempt may begin at once: it is not one that was asked for.
+  crash: (stage) => stage.crash(name),
 });
 
 /** Delivers whatever comes until nothing waits any more. */
@@ -243,9 +245,10 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
   sees('an attempt at the mail may begin', async (stage: RelayStage) =>
     (await mayBegin(stage, 'mail')) ? null : 'no attempt at the mail may begin',
   ),
-  sees('an attempt has begun by itself', (stage: RelayStage) =>
-    stage.destination().underWay.length > 0 ? null : 'none has begun',
-  ),
+  sees('an attempt begins', async (stage: RelayStage) => {
+    await stage.look();
+    return stage.destination().underWay.length > 0 ? null : 'none begins';
+  }),
   answersOk,
   lasts('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
     const before = await mayBegin(stage);
