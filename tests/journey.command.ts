@@ -138,11 +138,11 @@ class Journey {
     await this.#answered(page, 'Your plan has been changed.', 'plan-changed');
 
     await this.#visit(page, at('/change-password'));
-    await field(page, 'Present password').fill('guess');
+    await field(page, 'Current password').fill('guess');
     await field(page, 'New password').fill(chosen);
     await press(page, 'Change password');
-    await this.#answered(page, 'This is not the present password', 'password-refused');
-    await field(page, 'Present password').fill(password);
+    await this.#answered(page, 'This is not your current password', 'password-refused');
+    await field(page, 'Current password').fill(password);
     await field(page, 'New password').fill(chosen);
     await press(page, 'Change password');
     await this.#answered(page, 'Your password has been changed.', 'password-changed');

@@ -42,6 +42,16 @@ Feature: Beta application
       | agree | on |
     And the page does not say "Please agree to the NDA and beta testing guidelines."
 
+  @SHOW-15 @page-only
+  Scenario: A domain that looks mistyped is asked about and not refused
+    Given the form is filled in
+      | Email | ada@gmial.com |
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+    When the visitor sends the form
+    Then a request goes to "POST /beta-signup" with
+      | email | ada@gmial.com |
+
   @BETA-1 @BETA-2 @UI-2
   Scenario Outline: A missing field is named in the alert and at the field
     Given the form is filled in

@@ -59,6 +59,16 @@ Feature: Career application
 
   # --- refused before sending ---
 
+  @SHOW-15 @page-only
+  Scenario: A domain that looks mistyped is asked about and not refused
+    Given the form is filled in
+      | Email | ada@gmial.com |
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+    When the visitor sends the form
+    Then a request goes to "POST /career-application" with
+      | email | ada@gmial.com |
+
   @CAR-3 @UI-2
   Scenario Outline: A missing field is listed in the alert and named at the field
     Given the form is filled in

@@ -1,5 +1,5 @@
 Feature: Change of the password
-  The owner of an account, logged in, chooses a new password with the present one and decides what becomes of the other sessions.
+  The owner of an account, logged in, chooses a new password with the current one and decides what becomes of the other sessions.
 
   Background:
     Given the visitor opens "/change-password"
@@ -7,7 +7,7 @@ Feature: Change of the password
   @ACC-5 @SRV-1
   Scenario: Both passwords are sent, and the other sessions end unless they are kept
     Given the form is filled in
-      | Present password | quiet-harbor-42 |
+      | Current password | quiet-harbor-42 |
       | New password     | new-harbor-43   |
     When the visitor sends the form
     Then a request goes to "POST /account/password" with
@@ -27,7 +27,7 @@ Feature: Change of the password
 
     Examples:
       | field            | typed   |
-      | Present password |         |
+      | Current password |         |
       | New password     | hq7-vmz |
 
   @ACC-5
@@ -36,7 +36,7 @@ Feature: Change of the password
     And the visitor sends the form
     And the relay accepts
     When the visitor begins another message
-    Then the field "Present password" is empty
+    Then the field "Current password" is empty
     And the field "New password" is empty
 
   @ACC-5 @page-only
@@ -44,7 +44,7 @@ Feature: Change of the password
     Given the visitor is logged in
     And the visitor opens "/change-password"
     And the form is filled in
-      | Present password | quiet-harbor-42 |
+      | Current password | quiet-harbor-42 |
       | New password     | new-harbor-43   |
     When the visitor sends the form
     Then the page says "Your password has been changed."
@@ -53,14 +53,14 @@ Feature: Change of the password
     Then the page says "ada@clinic.example"
 
   @ACC-5 @page-only
-  Scenario: A wrong present password changes nothing
+  Scenario: A wrong current password changes nothing
     Given the visitor is logged in
     And the visitor opens "/change-password"
     And the form is filled in
-      | Present password | quiet-harbor-4 |
+      | Current password | quiet-harbor-4 |
       | New password     | new-harbor-43  |
     When the visitor sends the form
-    Then the field "Present password" says "This is not the present password"
+    Then the field "Current password" says "This is not the current password"
     And the page does not say "Your password has been changed."
 
   @ACC-5

@@ -5,7 +5,7 @@ import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 
 const payload = z.strictObject({
-  current_password: z.string().check(z.minLength(1, 'Enter your present password')),
+  current_password: z.string().check(z.minLength(1, 'Enter your current password')),
   password: newPassword,
   /** Empty: the other sessions end. */
   keep_sessions: z.enum(['', 'yes'], 'Choose what becomes of the other sessions'),
@@ -21,7 +21,7 @@ export const changePasswordForm = defineForm({
   actor: 'changePassword',
   payload,
   fields: payload,
-  labels: { current_password: 'Present password', password: 'New password', keep_sessions: 'Other sessions' },
+  labels: { current_password: 'Current password', password: 'New password', keep_sessions: 'Other sessions' },
   boxes: {},
   texts: { submit: 'Change password', submitting: 'Sending…', refused: failed, interrupted: failed },
   thanks: { text: 'Your password has been changed.', again: 'Change it again', focus: 'current_password' },
@@ -29,8 +29,8 @@ export const changePasswordForm = defineForm({
 });
 
 export const changePasswordDetails = describeForm(changePasswordForm, {
-  summary: 'A new password of the logged-in account, with the present one; a mail says so to its owner',
-  purpose: 'A new password with the present one.',
+  summary: 'A new password of the logged-in account, with the current one; a mail says so to its owner',
+  purpose: 'A new password with the current one.',
   samples: {
     first: { current_password: 'correct horse 7', password: 'battery staple 8', keep_sessions: '' },
     changed: { current_password: 'correct horse 9', password: 'battery staple 8', keep_sessions: 'yes' },

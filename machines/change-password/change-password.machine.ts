@@ -11,7 +11,7 @@ export const changePasswordMachine = setupOpenedForm(changePasswordForm, {} as {
     states: {
       ...submissionStates(changePasswordForm, {
         arriving: 'The page opens. A password that was just changed without script is confirmed at once.',
-        editing: 'The visitor types the present password and a new one. Nothing has left the page.',
+        editing: 'The visitor types the current password and a new one. Nothing has left the page.',
         sending: 'The passwords are on their way. The button says so and takes no second send.',
         refused: 'The relay did not change the password and says why. The form can be corrected and sent again.',
         interrupted: 'No answer came: the network failed or took too long. The form can be sent again.',

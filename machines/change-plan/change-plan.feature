@@ -21,7 +21,7 @@ Feature: Change of the plan
     And the focus is on "Plan"
 
   @ACC-4 @page-only
-  Scenario: The account's page leads to the form with the present plan
+  Scenario: The account's page leads to the form with the current plan
     Given the visitor opens "/change-plan?plan=md_do_annual"
     Then the field "Plan" holds "md_do_annual"
 

@@ -42,6 +42,16 @@ Feature: Contact
     When the visitor fills in "Name" with "Ada Byrne"
     Then the field "Type of inquiry" holds "Careers"
 
+  @SHOW-15 @page-only
+  Scenario: A domain that looks mistyped is asked about and not refused
+    Given the form is filled in
+      | Email | ada@gmial.com |
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+    When the visitor sends the form
+    Then a request goes to "POST /contact" with
+      | email | ada@gmial.com |
+
   @CONT-2 @SRV-1
   Scenario: Name, email and message are sent, the subject and the type are not
     Given the form is filled in

@@ -1,3 +1,6 @@
-/** Why a protected page redirected to the login (SRV-12): the session has ended, or the browser sent none. */
-export const loginReasons = ['ended', 'none'] as const;
+/**
+ * Why the visitor comes to the login: the session has ended, there is none, there is none right after a login (SRV-12), or the mailed
+ * link cannot be used (ACC-9).
+ */
+export const loginReasons = ['ended', 'none', 'cookies', 'link'] as const;
 export type LoginReason = (typeof loginReasons)[number];

@@ -126,6 +126,22 @@ Feature: A new password
     Then there is no alert
     And "Password" is not shown
 
+  @ACC-9 @page-only
+  Scenario Outline: A link that was used or is over says so when it is opened
+    Given the relay runs
+    And the mailed link is the one of a reset for "ada@clinic.example"
+    And the mailed link <fate>
+    When the visitor opens the mailed link <how>
+    Then "Password" is not shown
+    And the link to "/forgot-password" is shown
+    And no request goes out
+
+    Examples:
+      | fate        | how            |
+      | was used    | again          |
+      | was used    | without script |
+      | has expired | again          |
+
   # settled: a used link cannot be used by sending once more; the way to another one is shown
   @SRV-7 @page-only
   Scenario: In two tabs the link works for the first that sends

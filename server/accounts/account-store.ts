@@ -47,6 +47,7 @@ export interface AccountStore extends OwnAccounts {
   requestLink(request: LinkRequest): Promise<void>;
   logIn(login: LogIn): Promise<LogInResult>;
   logOut(session: string): Promise<void>;
+  linkIsOpen(link: Pick<TokenUse, 'token' | 'purpose'>): Promise<boolean>;
   tokenState(token: TokenUse): Promise<TokenCheck>;
   /** Sets the password by a mailed link: confirms the address, uses the link up and ends all sessions. */
   setPassword(password: NewPassword): Promise<TokenCheck>;
@@ -94,6 +95,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     requestLink: links.request,
     logIn: createLogins({ change, tokens, sessions, accounts, links }),
     logOut: (session) => change((trx) => sessions.end(trx, session)),
+    linkIsOpen: (link) => tokens.isOpen(db, link),
     tokenState: async (use) => (await tokens.check(db, use)).check,
     setPassword: links.setPassword,
     inviteIsGood: (code) => inviteIsGood(db, sha256(code), mark.now(), null),

@@ -119,7 +119,15 @@ export const backendCalls = {
     ]),
   },
   logOut: { takes: z.strictObject({ session: digest }), answers: done },
-  /** Sets a password by a mailed token and ends all sessions. Repeating a call with its key gives `done` again. */
+  /** Whether a mailed link can be used, asked when it is opened. `elsewhere`: the backend says it only when the link is used. */
+  checkLink: {
+    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), token: linkPayload.shape.token }),
+    answers: z.discriminatedUnion('outcome', [only('usable'), only('unusable'), only('elsewhere')]),
+  },
+  /**
+   * Sets a password by a mailed token and ends all sessions. Repeating a call with its key gives `done` again. The owner gets a mail
+   * when a reset has changed a password.
+   */
   setPassword: {
     takes: z.strictObject({
       purpose: z.enum(['confirm', 'reset']),
@@ -166,7 +174,7 @@ export const backendCalls = {
   /** Ends one of the account's other sessions, or all of them (`handle`: null). */
   endSessions: { takes: z.strictObject({ session: digest, handle: z.nullable(handle) }), answers: onOwnAccount },
   /**
-   * Changes the password with the present one. The session ends and goes on as `renewed`; the others end unless `keepSessions`.
+   * Changes the password with the current one. The session ends and goes on as `renewed`; the others end unless `keepSessions`.
    * The owner gets a mail if `mail` allows it.
    */
   changePassword: {

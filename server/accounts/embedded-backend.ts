@@ -81,14 +81,19 @@ function mailedLinkCalls({
   passwords,
   types,
   config,
-}: EmbeddedBackendOptions): Calls<'requestLink' | 'setPassword'> {
+}: EmbeddedBackendOptions): Calls<'requestLink' | 'checkLink' | 'setPassword'> {
   const routes = { confirm: routeOf(types.confirmation, config), reset: routeOf(types.passwordReset, config) };
+  const notice = routeOf(types.passwordChanged, config);
 
   return {
     async requestLink({ purpose, email: address, mail, signup, idempotencyKey }) {
       await accounts.requestLink({ purpose, address, mail, signup, idempotencyKey, route: routes[purpose] });
       // The next poll sends the mail: a response time that includes sending would reveal that the account exists.
       return { outcome: 'done' };
+    },
+
+    async checkLink(link) {
+      return { outcome: (await accounts.linkIsOpen(link)) ? 'usable' : 'unusable' };
     },
 
     async setPassword({ purpose, token, password, signup, idempotencyKey: key }) {
@@ -99,7 +104,7 @@ function mailedLinkCalls({
       if (problem !== null) return { outcome: 'refused', problem };
       const changed =
         state === 'usable'
-          ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) })
+          ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password), notice })
           : { state, account };
       if (changed.state === 'unusable' || changed.account === null) return { outcome: 'unusable' };
       return { outcome: 'done', email: changed.account.address };

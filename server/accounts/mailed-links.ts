@@ -24,6 +24,8 @@ export interface LinkRequest {
 export interface NewPassword extends TokenUse {
   passwordHash: string;
   signup: string | null;
+  /** The mail to the owner of a changed password. Each reset took a mailed link, and these are limited. */
+  notice: SubmissionRoute;
 }
 
 /** `registers`: an account without a password completes its registration by the link. */
@@ -98,6 +100,10 @@ export function createMailedLinks({ change, clock, tokens, sessions, accounts }:
           .where('id', '=', row.id)
           .execute();
         if (row.confirmed_at === null) await accounts.confirm(trx, row, password.signup);
+        if (row.password_hash !== null) {
+          const mail = { ...password.notice, payload: { email: row.address }, idempotencyKey: null };
+          await insertSubmission(trx, prepareSubmission(mail, clock.now()));
+        }
         return check;
       }),
   };

@@ -23,7 +23,7 @@ export interface OwnSession {
 export interface PasswordChange {
   session: string;
   accountId: string;
-  /** The hash that the present password was compared with. */
+  /** The hash that the current password was compared with. */
   comparedHash: string;
   passwordHash: string;
   /** The browser's session goes on under this digest. */

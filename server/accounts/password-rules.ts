@@ -25,8 +25,13 @@ function repeats(text: string): boolean {
   );
 }
 
-/** Up to four digits or signs before and after a common word. */
-const decoration = /^[^\p{L}]{1,4}|[^\p{L}]{1,4}$/gu;
+/** Digits and signs before and after a common word, such as a year and an exclamation mark. */
+const decoration = /^[^\p{L}]{1,6}|[^\p{L}]{1,6}$/gu;
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** In any spelling, with any digits and signs: the first guesses of an attacker who knows the site (ASVS 5.0, 6.2.11). */
+const ownNames: ReadonlySet<string> = new Set([brand.name, brand.slug, brand.assistant].map(lettersOf));
 
 const isRun = (text: string) => bothWays.some((run) => run.includes(text));
 
@@ -43,10 +48,7 @@ export function passwordProblem(password: string, address: string | null): strin
   if (isTooLong(password)) return TOO_LONG;
   const text = normalized(password).toLowerCase();
   const own = address === null ? [] : [address.toLowerCase(), address.toLowerCase().split('@', 1)[0] ?? ''];
-  const named = [brand.name.toLowerCase(), brand.slug, ...own];
-  const known = [text, text.replaceAll(decoration, '')].some(
-    (word) => commonPasswords.has(word) || named.includes(word),
-  );
-  if (known || repeats(text) || isRun(text)) return TOO_COMMON;
+  const known = [text, text.replaceAll(decoration, '')].some((word) => commonPasswords.has(word) || own.includes(word));
+  if (known || ownNames.has(lettersOf(text)) || repeats(text) || isRun(text)) return TOO_COMMON;
   return null;
 }

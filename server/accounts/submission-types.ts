@@ -218,7 +218,7 @@ const passwordChangedType = (links: Links) =>
         preheader: 'If it was not you, choose a new password now.',
         heading: 'Your password was changed',
         blocks: [
-          `The password of your account was changed on ${new Date(receivedAt).toUTCString()}. The old password was given first.`,
+          `The password of your account was changed on ${new Date(receivedAt).toUTCString()}, with the old password or by a link that we sent to this address.`,
           'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
           button('Choose a new password', links.to('/forgot-password')),
         ],

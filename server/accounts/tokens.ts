@@ -59,6 +59,8 @@ export interface Tokens {
   confirms(trx: Transaction<Database>, token: string | null, accountId: string | null): Promise<boolean>;
   /** @param use a token that `check` found usable */
   use(trx: Transaction<Database>, use: TokenUse): Promise<void>;
+  /** Whether the link can be used, for the page that it opens (ACC-9). */
+  isOpen(reader: Kysely<Database>, link: Pick<TokenUse, 'token' | 'purpose'>): Promise<boolean>;
   /** Checks a token without using it. */
   check(reader: Kysely<Database>, use: TokenUse): Promise<{ check: TokenCheck; row: TokenRow | null }>;
 }
@@ -127,6 +129,10 @@ export function createTokens(mark: Pick<HighWaterMark, 'now'>, secret: Pick<Secr
         .set({ used_at: mark.now(), used_key: key })
         .where('sha256', '=', sha256(token))
         .execute();
+    },
+    async isOpen(reader, link) {
+      const row = await tokenRow(reader, link);
+      return row !== undefined && row.used_at === null && row.expires_at > mark.now();
     },
     async check(reader, use) {
       const row = await tokenRow(reader, use);

@@ -39,6 +39,19 @@ export async function accountOf(
   return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
 }
 
+/**
+ * Why the account's page leads to the login. After a login without a cookie the referrer is the login's screen or address, or the
+ * origin alone where a mailed link opened it (ACC-11).
+ */
+export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['visitors']): LoginReason {
+  if (visitors.isKnown(ctx)) return 'ended';
+  const from = URL.parse(ctx.get('Referer'));
+  const hasLoggedIn =
+    from?.host === ctx.host &&
+    ['/', '/login', `${BASE_PATH}/login`, `${BASE_PATH}/actual-login`].includes(from.pathname);
+  return hasLoggedIn ? 'cookies' : 'none';
+}
+
 /** The page is shown without a list that the backend does not give. */
 async function detailsOf(
   ctx: Context,
@@ -71,9 +84,7 @@ export function createDashboardScreen(options: AccountHandlerOptions): FormHandl
     const account = await accountOf(ctx, options);
     const session = visitors.sessionOf(ctx);
     if (account === null || session === null) {
-      // A browser without cookies arrives here from the login.
-      const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
-      return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
+      return seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, visitors)}`);
     }
     if (!renderer) throw new HttpError(404, 'Not found.');
     const shown = { ...account, details: await detailsOf(ctx, session, options) };

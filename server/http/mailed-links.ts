@@ -1,6 +1,9 @@
+import type { Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { completeRegistrationDetails } from '../../machines/complete-registration/complete-registration.form.ts';
 import { forgotPasswordDetails, forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
+import { loginForm } from '../../machines/login/login.form.ts';
+import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { resendConfirmationDetails } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resetPasswordDetails } from '../../machines/reset-password/reset-password.form.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
@@ -10,9 +13,11 @@ import { canonicalAddress } from '../kernel/mail-address.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
-import type { FormHandler } from './form-handler.ts';
+import { type FormHandler, seeOther } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
+import { refuseWhenBusy } from './load-shedding.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
@@ -93,3 +98,32 @@ export const createResetPassword = (options: AccountHandlerOptions): FormHandler
 /** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
 export const createCompleteRegistration = (options: AccountHandlerOptions): FormHandler =>
   passwordCall(options, 'confirm', completeRegistrationDetails);
+
+/** The screens that a mailed link opens, with the parameter of its token. */
+const linkScreens = [
+  { screen: loginForm.screen, parameter: 'confirmation', purpose: 'confirm' },
+  { screen: completeRegistrationDetails.form.screen, parameter: 'token', purpose: 'confirm' },
+  { screen: resetPasswordDetails.form.screen, parameter: 'token', purpose: 'reset' },
+] as const;
+
+/** `GET` of the screens behind a mailed link (ACC-9): a link that cannot be used leads to its screen without the token, which says so. */
+export const createLinkScreens = ({ backend, log }: AccountHandlerOptions): Record<string, Middleware> =>
+  Object.fromEntries(
+    linkScreens.map(({ screen, parameter, purpose }): [string, Middleware] => [
+      `${BASE_PATH}${screen}`,
+      async (ctx, next) => {
+        const { [parameter]: token, email } = ctx.query;
+        if (typeof token !== 'string' || token === '') return next();
+        refuseWhenBusy(ctx);
+        // Without an answer the form is shown: the call that uses the link checks it again.
+        const checked = await backend.checkLink({ purpose, token }).catch((error: unknown) => {
+          log.warn({ id: ctx.state.id, error: describeError(error) }, 'mailed link could not be checked');
+          return { outcome: 'elsewhere' };
+        });
+        if (checked.outcome !== 'unusable') return next();
+        const session: LoginReason = 'link';
+        const query = new URLSearchParams({ ...(typeof email === 'string' && { email }), session });
+        seeOther(ctx, `${BASE_PATH}${screen}${screen === loginForm.screen ? `?${query}` : ''}`);
+      },
+    ]),
+  );

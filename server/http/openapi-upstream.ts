@@ -11,8 +11,10 @@ const summaries: Readonly<Record<BackendCall, string>> = {
     'A signup: an account, and a mail with the link that confirms or completes it. The outcome is the same for a known address, whose owner is told by mail',
   requestLink:
     'Another link: `confirm` for an address that waits for it, `reset` for one that has an account. The outcome is the same for every address',
+  checkLink:
+    'Whether the token of a mailed link can be used, asked when it is opened; nothing is used up. `elsewhere`: the form is shown, and the link checked when it is used',
   setPassword:
-    'A password by the token of a mailed link: confirms the address, uses the link up, ends every session. The same key again is `done` again',
+    'A password by the token of a mailed link: confirms the address, uses the link up, ends every session. The same key again is `done` again. Mail the owner whose password was changed',
   checkInvite: 'Whether an invite code can be used; nothing is used up',
   logIn:
     'Begins a session by its digest, for 12 hours, and ends the former one. `confirmation` is the token of the link that confirms the address',
@@ -21,7 +23,7 @@ const summaries: Readonly<Record<BackendCall, string>> = {
   sessions: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
   endSessions: 'Ends one other session of the account by its handle, or all others',
   changePassword:
-    'A new password with the present one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
+    'A new password with the current one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
   changePlan: 'Another plan of the account. The site has checked that its trial has not ended',
   deleteAccount: 'Deletes the account. The site keeps the record of its legal acceptances. Mail the former owner',
   acceptor: 'Who goes through the legal acceptance: the session if it lasts, else the signup',

@@ -5,7 +5,6 @@ import { changePlanDetails, changePlanForm } from '../../machines/change-plan/ch
 import { deleteAccountDetails, deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { trialStanding } from '../../machines/domain/trial.ts';
 import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { failed } from '../../machines/shared/account-texts.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import type { BackendOutcome } from '../accounts/backend.ts';
@@ -13,7 +12,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { canonicalAddress, mailboxOf } from '../kernel/mail-address.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
-import { accountOf, DASHBOARD_SCREEN } from './dashboard.ts';
+import { accountOf, DASHBOARD_SCREEN, loginReasonOf } from './dashboard.ts';
 import { sessionsForm } from './described-calls.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
@@ -23,7 +22,7 @@ import { withServiceUnavailable } from './service-unavailable.ts';
 /** What a logged-in owner does with the account (ACC-4, ACC-5). Who it is depends on the session alone, never on a field. */
 
 const ELSEWHERE = 'This cannot be changed here. Please change it in the product, or write to us.';
-const WRONG_PASSWORD = 'This is not the present password';
+const WRONG_PASSWORD = 'This is not your current password';
 const TRIAL_ENDED = 'Your trial has ended. Please write to us to choose a plan.';
 const FREE_ACCESS = 'Your invite gives you free access: there is no plan to change.';
 
@@ -77,7 +76,7 @@ export function createChangePlan(options: AccountHandlerOptions): FormHandler {
   });
 }
 
-/** `GET /landing-new/change-plan` (ACC-4): without a query a session's form shows the present plan. */
+/** `GET /landing-new/change-plan` (ACC-4): without a query a session's form shows the current plan. */
 export const createPlanScreen =
   (options: AccountHandlerOptions): Middleware =>
   async (ctx, next) => {
@@ -89,7 +88,7 @@ export const createPlanScreen =
     seeOther(ctx, `${BASE_PATH}${changePlanForm.screen}?plan=${account.plan}`);
   };
 
-/** Counts the present password and uncounts it when it was right or the relay failed. */
+/** Counts the current password and uncounts it when it was right or the relay failed. */
 async function withPassword<Result extends { outcome: string }>(
   ctx: Context,
   address: string,
@@ -203,8 +202,7 @@ async function ownerOrLogin(ctx: Context, options: AccountHandlerOptions): Promi
     return await ownerOf(ctx, DASHBOARD_SCREEN, options);
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 403)) throw error;
-    const reason: LoginReason = options.visitors.isKnown(ctx) ? 'ended' : 'none';
-    seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
+    seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, options.visitors)}`);
     return null;
   }
 }

@@ -35,7 +35,7 @@ export function protectiveHeaders(origin: string): Readonly<Record<string, strin
     // Two pages may be framed; this header does not concern framed documents.
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(','),
-    // With `no-referrer` browsers would post forms over plain http with `Origin: null`, which is rejected.
+    // A page with a token in its query is stricter (pages/index.ts).
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(origin.startsWith('https:') && { 'Strict-Transport-Security': STRICT_TRANSPORT }),

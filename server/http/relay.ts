@@ -29,6 +29,7 @@ import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } f
 import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from './form-handler.ts';
 import { createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createUploadLimit } from './limit-uploads.ts';
+import { createLinkScreens } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { createAcceptedDocument, createExport, createPlanScreen } from './own-account.ts';
@@ -167,6 +168,7 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   router.post(COUNTS_PATH, ownPagesOnly(config.origin), createCounts(options));
   router.all(COUNTS_PATH, takesOnly('POST', 'POST'));
   // Without `all`: the page of the screen handles the rest.
+  for (const [path, handle] of Object.entries(createLinkScreens(account))) router.get(path, handle);
   router.get(LEGAL_SCREEN, createLegalScreen(account));
   router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));
   return router.routes();

@@ -3,7 +3,6 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { canonicalAddress } from '../kernel/mail-address.ts';
-import type { LegalAcceptanceTable } from '../legal/tables.ts';
 import { LEASE } from '../delivery/channel-queue.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
@@ -77,7 +76,7 @@ const heldCounts = ({ submissions, accounts }: Held, mails: readonly string[]): 
 });
 
 /** The day when the last of some legal acceptances may be removed. */
-function keptUntil(acceptances: readonly LegalAcceptanceTable[]): string {
+function keptUntil(acceptances: Held['legalAcceptances']): string {
   const until = new Date(acceptances.at(-1)?.accepted_at ?? 0);
   until.setUTCFullYear(until.getUTCFullYear() + LEGAL_YEARS);
   return until.toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ interface LoadedPage {
 
 const html = 'text/html; charset=utf-8';
 
-/** Query parameters that open an account or grant access: their page is not cached and sends no referrer. */
+/** Query parameters that open an account or grant access: their page is not cached, and no referrer has the query. */
 const secrets = ['token', 'confirmation', 'invite_token'];
 
 async function compressed(text: string): Promise<LoadedPage['bodies']> {
@@ -113,7 +113,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     ctx.set('Content-Security-Policy', inspectable(ctx, rendered.headers['Content-Security-Policy'] ?? '', site));
     // Other queries grant nothing, and a cacheable page lets the browser restore typed fields.
     if (!secrets.some((name) => name in ctx.query)) ctx.set('Cache-Control', 'no-cache');
-    else ctx.set('Referrer-Policy', 'no-referrer');
+    // Not `no-referrer`: over plain http the form would be posted with `Origin: null`, and be rejected (ACC-11).
+    else ctx.set('Referrer-Policy', 'strict-origin');
   };
 
   const middleware: Middleware = async (ctx, next) => {

@@ -40,7 +40,7 @@ const rules = {
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
   /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
   loginsOfDevices: { limit: 10, window: 15 * MINUTE },
-  /** Present passwords given by a session, to change the password or delete the account. */
+  /** Current passwords given by a session, to change the password or delete the account. */
   passwordsOfAccount: { limit: 10, window: 15 * MINUTE },
   /** Downloads of everything about an account: each reads the whole store. */
   exportsOfAccount: { limit: 5, window: 60 * MINUTE },

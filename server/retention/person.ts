@@ -35,7 +35,8 @@ export interface Held {
   submissions: HeldSubmission[];
   /** The account, or all signups of an unconfirmed address; oldest first. */
   accounts: HeldAccount[];
-  legalAcceptances: LegalAcceptanceTable[];
+  /** Without number and chain: they say how many acceptances there are of everybody, as the digests confirm a guess. */
+  legalAcceptances: Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>[];
   legalDocuments: LegalDocumentTable[];
 }
 
@@ -162,12 +163,15 @@ export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts |
 export async function heldAbout(db: Kysely<Database>, address: string): Promise<Held> {
   const submissions: HeldSubmission[] = [];
   for (const id of await submissionIds(db, address)) submissions.push(...(await heldSubmission(db, id)));
-  const legalAcceptances = await db
+  const chained = await db
     .selectFrom('legal_acceptances')
     .selectAll()
     .where('email', '=', address)
     .orderBy('number')
     .execute();
+  const legalAcceptances = chained.map(
+    ({ number: _number, previous_sha256: _previous, sha256: _own, ...held }) => held,
+  );
   const digests = [...new Set(legalAcceptances.map(({ document_sha256 }) => document_sha256))];
   const legalDocuments =
     digests.length === 0

@@ -29,6 +29,7 @@ export function createUpstreamBackend({
     requestLink: (request) => call('requestLink', request),
     logIn: (login) => call('logIn', login),
     logOut: (session) => call('logOut', session),
+    checkLink: (link) => call('checkLink', link),
     setPassword: (change) => call('setPassword', change),
     checkInvite: (invite) => call('checkInvite', invite),
     account: (session) => call('account', session),

@@ -9,7 +9,7 @@ import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface ChangePlanFlowProps {
-  /** The present plan, from the address. */
+  /** The current plan, from the address. */
   plan: PlanCode | null;
   alreadySent: boolean;
   refusal: RejectedPost | null;

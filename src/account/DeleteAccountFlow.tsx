@@ -30,7 +30,7 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
   const { form, input } = fields;
   const { context } = snapshot;
   const deleted = snapshot.value === 'sent';
-  const { goes, stays } = texts;
+  const { goes, stays, sheet } = texts;
   // The header and the footer of this page knew the owner (ACC-1).
   useEffect(() => {
     if (deleted) document.documentElement.classList.remove('owner');
@@ -38,7 +38,7 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
 
   return (
     <AccountScreen
-      page={accountPages.deleteAccount}
+      page={deleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
       beside={
         <>
           {!deleted && <AccountSideLink />}
@@ -47,21 +47,25 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
       }
     >
       <section aria-labelledby="delete-account-tab" {...stateAttributes('delete-account', snapshot)}>
-        <Sheet title="The end of your account" titleId="delete-account-tab" className={styles.sheet}>
+        <Sheet title={deleted ? sheet.after : sheet.before} titleId="delete-account-tab" className={styles.sheet}>
           {deleted && (
             <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
               {texts.deleted}
             </SubmissionOutcome>
           )}
           <dl className={own.fate}>
-            <dt>{deleted ? 'What is gone' : 'What goes'}</dt>
+            <dt>{deleted ? 'What was deleted' : 'What is deleted'}</dt>
             <dd>{goes}</dd>
-            <dt>What stays</dt>
+            <dt>What we keep</dt>
             <dd>
               {stays} <Link to="/privacy">Privacy policy</Link>
             </dd>
           </dl>
-          {!deleted && (
+          {deleted ? (
+            <Link className="button" to="/">
+              {texts.home}
+            </Link>
+          ) : (
             <SubmissionForm {...sending}>
               <PasswordField
                 {...input('password')}

@@ -7,7 +7,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { LoginEmailField } from '../forms/LoginEmailField.tsx';
+import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import { randomKey } from '../forms/random-key.ts';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
@@ -61,7 +61,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
           </>
         ) : (
           <SubmissionForm {...sending}>
-            <LoginEmailField {...input('email')} key={form.key('email')} inForm={form} />
+            <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
           </SubmissionForm>
         )}
       </Sheet>

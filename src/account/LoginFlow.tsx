@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { loginReasonTexts } from '../content/account.ts';
+import { loginReasonTexts, loginTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
@@ -32,7 +33,17 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
     <section aria-labelledby="login-tab" {...stateAttributes('login', snapshot)}>
       <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
         <AlreadyLoggedIn />
-        {reason && <p className={styles.reason}>{loginReasonTexts[reason]}</p>}
+        {reason && (
+          <p className={styles.reason}>
+            {loginReasonTexts[reason]}
+            {reason === 'link' && (
+              <>
+                {' '}
+                <Link to="/complete-registration">{loginTexts.sendAnother}</Link>
+              </>
+            )}
+          </p>
+        )}
         <LoginForm
           login={login}
           refused={snapshot.value === 'refused'}

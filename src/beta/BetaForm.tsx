@@ -5,7 +5,7 @@ import {
   contactMethods,
 } from '../../machines/beta-application/beta-application.form.ts';
 import { usStates } from '../../machines/domain/us-states.ts';
-import { EmailField } from '../forms/EmailField.tsx';
+import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import { RadioField } from '../forms/RadioField.tsx';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
@@ -19,7 +19,7 @@ export function BetaFields({ beta }: { beta: SubmissionFormFor<typeof betaForm> 
     <>
       <h3 className={styles.group}>You</h3>
       <TextInput {...input('full_name')} key={form.key('full_name')} required autoComplete="name" />
-      <EmailField {...input('email')} key={form.key('email')} />
+      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
       <TextInput {...input('phone')} key={form.key('phone')} type="tel" inputMode="tel" required autoComplete="tel" />
       <RadioField submission={beta} field="contact_method" options={contactMethods} />
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { positions } from '../../machines/career-application/positions.ts';
-import { EmailField } from '../forms/EmailField.tsx';
+import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
@@ -21,7 +21,7 @@ export function ApplicationFields({
         data={[{ value: '', label: 'Choose a position' }, ...positions]}
       />
       <TextInput {...input('full_name')} key={form.key('full_name')} required autoComplete="name" />
-      <EmailField {...input('email')} key={form.key('email')} />
+      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
       <TextInput {...input('phone')} key={form.key('phone')} type="tel" inputMode="tel" required autoComplete="tel" />
       <TextInput
         {...input('linkedin')}

@@ -8,15 +8,15 @@ export const accountPages = {
     title: 'Change your plan',
     description: `Choose another plan for your ${brand.name} account.`,
     heading: 'Change your plan',
-    lede: 'You can change it as often as you like until the trial ends. Nothing is charged before.',
+    lede: 'You can change it as often as you like until the trial ends. Nothing is charged before then.',
     noindex: true,
   },
   changePassword: {
     path: '/change-password',
     title: 'Change your password',
-    description: `Choose a new password for your ${brand.name} account with the present one.`,
+    description: `Choose a new password for your ${brand.name} account with your current one.`,
     heading: 'Change your password',
-    lede: 'You need the present one. We email you that it was changed.',
+    lede: 'You need your current password. We email you when it has been changed.',
     noindex: true,
   },
   deleteAccount: {

@@ -8,7 +8,9 @@ export const withoutCookies =
 
 export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
   ended: 'Your session has ended. Please log in again.',
-  none: `Please log in first. ${withoutCookies}`,
+  none: 'Please log in first.',
+  cookies: `Please log in first. ${withoutCookies}`,
+  link: 'This link cannot be used. It may have expired or already been used. If you have used it, log in as usual.',
 };
 
 export const loginTexts = {
@@ -19,6 +21,8 @@ export const loginTexts = {
   confirms: 'Log in to confirm your email address.',
   /** For a link that has expired or was used (SRV-6). */
   anotherLink: 'Link expired? Send another',
+  /** Beside the reason of a link that cannot be used. */
+  sendAnother: 'If not, send another link',
   /** The placeholder of LOGIN-2. */
   migration: 'Login',
   migrating: 'Login is being migrated. Please log in on the new page.',
@@ -51,6 +55,12 @@ export const changePasswordTexts = {
 } as const;
 
 export const deleteAccountTexts = {
+  sheet: { before: 'Delete your account', after: 'Your account is deleted' },
+  after: {
+    heading: 'Your account is deleted',
+    lede: 'You are logged out everywhere. You can sign up again at any time.',
+  },
+  home: 'Go to the home page',
   goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
   stays:
     'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',

@@ -15,6 +15,9 @@ export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer
   support: { label: 'Technical support', answer: `We answer technical support requests within ${answers.support}.` },
 };
 
+/** Beside the topic (CONT-2, SHOW-15). */
+export const notSent = 'Topic and subject are not sent: put what matters into the message.';
+
 /** Below the thanks, which name no time (CONT-4). */
 export const answerTimes = `We answer general inquiries within ${answers.general}, technical support requests within ${answers.support} and integration requests within ${answers.integration}.`;
 

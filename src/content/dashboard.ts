@@ -45,9 +45,9 @@ export interface AccountStep {
 
 const setUp: AccountStep = {
   title: 'Set up',
-  text: `It takes ${policies.setupMinutes} minutes, on the devices that you have.`,
+  text: `A device with a microphone, a browser, and ${policies.setupMinutes} minutes before the first visit.`,
   to: '/faq',
-  hash: 'setup',
+  hash: 'devices',
   link: 'How to set up',
 };
 const watch: AccountStep = {
@@ -70,7 +70,7 @@ const accept: AccountStep = {
   link: 'Go to the terms',
 };
 const choose: AccountStep = {
-  title: 'Settle your plan',
+  title: 'Choose your plan',
   text: 'You can change it until the trial ends.',
   to: 'plan',
   link: 'Change your plan',

@@ -150,7 +150,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'privacy-requests',
         question: 'How do I see, correct or delete what you hold about me?',
-        answer: `Write to ${email} from the address of your account, and say what you want: a copy, a correction, or that something is deleted. You need not give a reason. Privacy requests are answered ${privacyRequests}, and we may ask for proof that it is really you. A request that concerns the record of a patient belongs to the patient’s provider; if one reaches us, we pass it on and help answer it.`,
+        answer: `With an account, download a copy and delete the account on its page, at once. For a correction, for anything else, or without an account, write to ${email} and say what you want. You need not give a reason. Privacy requests are answered ${privacyRequests}, and we may ask for proof that it is really you. A request that concerns the record of a patient belongs to the patient’s provider; if one reaches us, we pass it on and help answer it.`,
         more: { label: 'Privacy policy: your rights', to: '/privacy', hash: 'your-rights' },
       },
     ],
@@ -186,8 +186,8 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'ending',
         question: planQuestions.ending.question,
-        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within ${answers.general}. Before an account ends, export the notes that you need, because afterward you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
-        more: { label: 'Terms: ending the agreement', to: '/terms', hash: 'ending' },
+        answer: `On your account’s page. While the trial runs you change the plan there as often as you like, and you can delete the account there at any time. After the trial, write to us from the address of your account to change a plan: a person answers within ${answers.general}. Before an account ends, export the notes that you need, because afterward you can no longer log in. What happens to protected health information is settled in the Business Associate Agreement.`,
+        more: { label: 'Your account', to: '/dashboard' },
       },
     ],
   },

@@ -120,7 +120,7 @@ const text = {
     title: 'Log in',
     description: `Log in to ${brand.name}.`,
     heading: 'Log in',
-    lede: `Welcome back to ${brand.name}.`,
+    lede: 'Use the email address and password of your account.',
   },
   forgotPassword: {
     path: '/forgot-password',

@@ -1,5 +1,4 @@
 import { trialDays } from '../../machines/domain/trial.ts';
-import { brand } from '../../machines/domain/brand.ts';
 
 /** The questions of faq.ts that the pricing page answers in one line, by their anchors; a page needs no more of them. */
 export const planQuestions = {
@@ -21,6 +20,6 @@ export const planQuestions = {
   },
   ending: {
     question: 'How do I change or end my plan?',
-    short: `Write to ${brand.email} from the address of your account.`,
+    short: 'On your account’s page while the trial runs. After it, write to us.',
   },
 } as const;

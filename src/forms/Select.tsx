@@ -2,7 +2,7 @@ import { InputBase, type InputBaseProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 interface SelectProps extends InputBaseProps {
-  data: readonly (string | { value: string; label: string })[];
+  data: readonly (string | { value: string; label: string; hidden?: boolean })[];
 }
 
 /** The native list: it works without script. */
@@ -29,8 +29,8 @@ export function Select({ data, ...props }: SelectProps & ComponentProps<'select'
     >
       {data
         .map((each) => (typeof each === 'string' ? { value: each, label: each } : each))
-        .map(({ value, label }) => (
-          <option key={value} value={value}>
+        .map(({ value, label, hidden = false }) => (
+          <option key={value} value={value} {...(hidden && { hidden, disabled: true })}>
             {label}
           </option>
         ))}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { roles } from '../../machines/domain/roles.ts';
 import type { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { roleLabels } from '../content/signup.ts';
-import { LoginEmailField } from '../forms/LoginEmailField.tsx';
+import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
 import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
@@ -18,7 +18,7 @@ export function MobileSignupFields({
         <TextInput {...input('firstName')} key={form.key('firstName')} required autoComplete="given-name" />
         <TextInput {...input('lastName')} key={form.key('lastName')} required autoComplete="family-name" />
       </div>
-      <LoginEmailField {...input('email')} key={form.key('email')} inForm={form} />
+      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
       <Select
         {...input('role')}
         key={form.key('role')}

@@ -4,7 +4,7 @@ import { coveredArticles } from '../blog/cover.ts';
 import { categories, posts, type Post } from '../blog/posts.ts';
 import { type ArticleName, slugs } from '../content/article-slugs.ts';
 import { authors } from '../content/authors.ts';
-import { openPositions } from '../content/careers.ts';
+import { openPositions, workKinds } from '../content/careers.ts';
 import { questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
 import { annualSaving, plans } from '../content/prices.ts';
@@ -38,7 +38,12 @@ export interface Content {
   })[];
   plans: typeof plans;
   annualSaving: string;
-  jobs: { listed: readonly string[]; offered: readonly string[]; description: string };
+  jobs: {
+    listed: readonly string[];
+    offered: readonly string[];
+    description: string;
+    kindOf: Readonly<Record<string, string>>;
+  };
   questions: readonly { id: string; questions: readonly { id: string }[] }[];
   pages: readonly { path: string; heading: string; description: string; canonical?: string }[];
 }
@@ -52,6 +57,7 @@ export const siteContent: Content = {
     listed: openPositions.map(({ title }) => title),
     offered: positions.filter((position) => position !== 'Other'),
     description: pages.careers.description,
+    kindOf: Object.fromEntries(openPositions.map(({ title, kind }) => [title, kind])),
   },
   questions: questionGroups,
   pages: Object.values(pages),
@@ -226,7 +232,7 @@ const digits = (amount: number) =>
 
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-function jobFaults({ jobs: { listed, offered, description } }: Content): ContentFault[] {
+function jobFaults({ jobs: { listed, offered, description, kindOf } }: Content): ContentFault[] {
   const closed = listed
     .filter((title) => !offered.some((position) => meansPosition(title, position)))
     .map((title) => ({
@@ -249,6 +255,15 @@ function jobFaults({ jobs: { listed, offered, description } }: Content): Content
     what: `The job '${title}' is listed twice.`,
     todo: 'Remove one of them, or give it another title.',
   }));
+  const kinds = workKinds.map(({ kind }) => `'${kind}'`);
+  const unshown = Object.entries(kindOf)
+    .filter(([, kind]) => !kinds.includes(`'${kind}'`))
+    .map(([title, kind]) => ({
+      file: files.jobs,
+      near: [`title: '${title}'`],
+      what: `The job '${title}' is of the kind '${kind}', so no page shows it.`,
+      todo: `Make it one of ${kinds.join(', ')}, or add the kind to \`workKinds\`.`,
+    }));
   const said = countWords[listed.length] ?? `${listed.length}`;
   const miscounted = {
     file: files.pages,
@@ -256,7 +271,7 @@ function jobFaults({ jobs: { listed, offered, description } }: Content): Content
     what: `${listed.length} jobs are listed, but the description of the careers page begins with '${description.split(' ', 1)[0]}'.`,
     todo: `Begin it with '${said}'.`,
   };
-  return [...closed, ...unlisted, ...twice, ...(description.startsWith(`${said} `) ? [] : [miscounted])];
+  return [...closed, ...unlisted, ...twice, ...unshown, ...(description.startsWith(`${said} `) ? [] : [miscounted])];
 }
 
 function questionFaults({ questions }: Content): ContentFault[] {

@@ -6,7 +6,7 @@ import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signu
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { newPasswordRule } from '../content/new-password-rule.ts';
 import { priceOf } from '../content/signup.ts';
-import { LoginEmailField } from '../forms/LoginEmailField.tsx';
+import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmissionForm } from '../forms/SubmissionForm.tsx';
@@ -75,7 +75,7 @@ export function AccountForm({
         <TextInput {...input('firstName')} key={form.key('firstName')} required autoComplete="given-name" />
         <TextInput {...input('lastName')} key={form.key('lastName')} required autoComplete="family-name" />
       </div>
-      <LoginEmailField {...input('email')} key={form.key('email')} inForm={form} />
+      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
       <PasswordField
         {...input('password')}
         key={form.key('password')}

@@ -136,7 +136,7 @@ export const renderedKinds = (cookie: string): Kind[] => [
     status: 422,
     manySenders: true,
   },
-  { title: 'a mailed link', sending: page('/reset-password?token=opaque'), status: 200 },
+  { title: 'a page for one request', sending: page('/signup?invite_token=opaque'), status: 200 },
   { title: 'the account', sending: page('/dashboard', { cookie }), status: 200 },
 ];
 

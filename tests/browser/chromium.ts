@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { chromium } from '@playwright/test';
 
+/** Leads to loopback. Browsers trust a name less than loopback itself over plain http. */
+export const NAMED_HOST = 'www.named.example';
+
 /** Containers need no sandbox; the other options stop Chromium's own network traffic. */
 export const chromiumArguments = [
+  `--host-resolver-rules=MAP ${NAMED_HOST} 127.0.0.1`,
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',

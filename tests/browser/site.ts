@@ -7,6 +7,7 @@ import type { Pages } from '../../server/http/pages.ts';
 import type { RelayFlows } from '../../server/pages/relay-news.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
+import { openStore, type OpenStoreOptions } from '../../server/relay-store/store.ts';
 import { type ServerOptions, startServer } from '../../server/server.ts';
 
 export interface TestedSite {
@@ -32,6 +33,14 @@ export interface SiteOptions {
 export const openPages = (mode: 'production' | 'test', environment: Record<string, string>): Promise<Pages> =>
   createPages({ dist: folders[mode], ...readConfig({ DATA_DIR: tmpdir(), ...environment }) });
 
+/** A token `opaque…`, which no mail has, opens its form; what becomes of the form is the test's. */
+async function openStoreWithOpaqueLinks(options: OpenStoreOptions) {
+  const store = await openStore(options);
+  const linkIsOpen: typeof store.accounts.linkIsOpen = async (link) =>
+    link.token.startsWith('opaque') || store.accounts.linkIsOpen(link);
+  return { ...store, accounts: { ...store.accounts, linkIsOpen } };
+}
+
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
@@ -40,7 +49,12 @@ export async function startSite(options: SiteOptions): Promise<TestedSite> {
       ? createPagesWithLab(folders.lab, config, flows)
       : createPages({ dist: folders[options.mode], ...config });
   const pages = options.pages ? { ...options.pages, close: () => Promise.resolve() } : createOwn;
-  const server = await startServer(config, { ...options.server, pages, log: pino({ level: 'silent' }) });
+  const server = await startServer(config, {
+    open: openStoreWithOpaqueLinks,
+    ...options.server,
+    pages,
+    log: pino({ level: 'silent' }),
+  });
   return {
     origin: server.url,
     dataDir,

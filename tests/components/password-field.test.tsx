@@ -45,7 +45,9 @@ for (const [when, event] of [
 
 test('[ACC-3] [SIGN-5] a new password’s rule is said beside the field before sending', async () => {
   mountField('new-password');
-  await expect.element(field()).toHaveAccessibleDescription('At least 8 characters. Common passwords are refused.');
+  await expect
+    .element(field())
+    .toHaveAccessibleDescription('At least 8 characters. Common passwords and our name are refused.');
   await expect.element(field()).toHaveAttribute('minlength', '8');
 });
 

@@ -192,7 +192,9 @@ for (const { path, requirement, done, query } of newPasswords) {
       const field = page.getByLabel('New password');
       await expect(field).toHaveAttribute('autocomplete', 'new-password');
       await expect(field).toHaveAttribute('minlength', '8');
-      await expect(field).toHaveAccessibleDescription('At least 8 characters. Common passwords are refused.');
+      await expect(field).toHaveAccessibleDescription(
+        'At least 8 characters. Common passwords and our name are refused.',
+      );
       await field.fill('seven77');
       await submit(page).click();
       await expect(page.getByText('Enter a password of at least 8 characters')).toBeVisible();

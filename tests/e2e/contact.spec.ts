@@ -269,12 +269,13 @@ test('[RUN-3] the form keeps and sends values typed before hydration', async ({ 
   expect(storedOf(site, message)).toHaveLength(1);
 });
 
-test('[CONT-4] the topic is described by its response time', async ({ page }) => {
+test('[CONT-4] [SHOW-15] beside the topic stands its response time, and that it is not sent', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const topic = page.getByRole('combobox');
-  await expect(topic).toHaveAccessibleDescription('We answer general inquiries within 24 hours.');
+  const notSent = 'Topic and subject are not sent: put what matters into the message.';
+  await expect(topic).toHaveAccessibleDescription(`We answer general inquiries within 24 hours. ${notSent}`);
   await topic.selectOption('support');
-  await expect(topic).toHaveAccessibleDescription('We answer technical support requests within 4 hours.');
+  await expect(topic).toHaveAccessibleDescription(`We answer technical support requests within 4 hours. ${notSent}`);
 });
 
 test('[CONT-4] the page has mail, phone and social links, and the promised response times', async ({ page }) => {

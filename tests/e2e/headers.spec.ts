@@ -58,7 +58,7 @@ const kinds: Kind[] = [
     status: 200,
     policy: page,
     cache: 'no-store',
-    referrer: 'no-referrer',
+    referrer: 'strict-origin',
   },
   {
     title: 'another page that a mailed link opens',
@@ -66,7 +66,7 @@ const kinds: Kind[] = [
     status: 200,
     policy: page,
     cache: 'no-store',
-    referrer: 'no-referrer',
+    referrer: 'strict-origin',
   },
   {
     title: 'the login that a mailed link opens',
@@ -74,7 +74,7 @@ const kinds: Kind[] = [
     status: 200,
     policy: page,
     cache: 'no-store',
-    referrer: 'no-referrer',
+    referrer: 'strict-origin',
   },
   {
     title: 'a page that others may frame',

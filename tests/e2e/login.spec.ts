@@ -184,8 +184,13 @@ test('[UI-3] a navigation that fails leaves a form that can be sent again', asyn
 
 const reasons = [
   { session: 'ended', said: 'Your session has ended. Please log in again.' },
+  { session: 'none', said: 'Please log in first.' },
   {
-    session: 'none',
+    session: 'link',
+    said: 'This link cannot be used. It may have expired or already been used. If you have used it, log in as usual.',
+  },
+  {
+    session: 'cookies',
     said: 'Please log in first. If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.',
   },
 ] as const;

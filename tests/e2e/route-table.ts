@@ -75,7 +75,9 @@ export const variants: readonly string[] = [
     ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`),
   ),
   ...['ios=1', 'sent=yes', 'ios=1&sent=yes'].map((query) => `/mobile-signup?${query}`),
-  ...['/login', '/actual-login'].flatMap((path) => ['ended', 'none'].map((reason) => `${path}?session=${reason}`)),
+  ...['/login', '/actual-login'].flatMap((path) =>
+    ['ended', 'none', 'cookies', 'link'].map((reason) => `${path}?session=${reason}`),
+  ),
   '/forgot-password?sent=yes',
   '/reset-password?changed=yes',
   '/complete-registration?completed=yes',

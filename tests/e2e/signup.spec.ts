@@ -152,7 +152,9 @@ test('[SIGN-5] the fields have the types and autocomplete tokens that browsers a
   await expect(password).toHaveAttribute('minlength', '8');
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   await expect(password).toHaveAttribute('passwordrules', 'minlength: 8;');
-  await expect(password).toHaveAccessibleDescription('At least 8 characters. Common passwords are refused.');
+  await expect(password).toHaveAccessibleDescription(
+    'At least 8 characters. Common passwords and our name are refused.',
+  );
   await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription(
     'Please do not include patient information.',
   );
@@ -247,7 +249,7 @@ test('[SIGN-7] [SRV-8] after success the address can be corrected and the signup
   await expect(field(page, 'Email')).toBeFocused();
   await expectStaysTyped(page, { Password: '' });
   await expect(field(page, 'Password')).toHaveAccessibleDescription(
-    'At least 8 characters. Common passwords are refused. Please enter it again: it was not kept.',
+    'At least 8 characters. Common passwords and our name are refused. Please enter it again: it was not kept.',
   );
   await field(page, 'Email').fill('ada.osei@example.com');
   await send(page).click();

@@ -347,7 +347,7 @@ describe('the own account', () => {
       { as: 'urlencoded' },
     );
 
-  test('[ACC-5] [SRV-9] ten wrong present passwords are the most, for the deletion as well', async () => {
+  test('[ACC-5] [SRV-9] ten wrong current passwords are the most, for the deletion as well', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);

@@ -327,7 +327,7 @@ describe.each(backends)('the %s backend', (_, open) => {
   });
 
   describe('a forgotten password', () => {
-    test('[SRV-7] is answered the same for every address; the link sets a new one once and ends every session', async () => {
+    test('[SRV-7] [ACC-9] is answered the same for every address; the link sets a new one once, ends every session, and the owner gets a mail', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       for (const email of [trial.email, 'nobody@example.org'])
@@ -339,10 +339,13 @@ describe.each(backends)('the %s backend', (_, open) => {
         refused(CHECK, { password: COMMON }),
       );
       expect(said(await form(visitor, '/reset-password', { token, password: chosen }))).toEqual([200, done]);
+      expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
       expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+      const mails = (await site.mails()).length;
       expect(said(await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }))).toEqual(
         refused(UNUSABLE, { token: UNUSABLE }),
       );
+      expect(await site.mails()).toHaveLength(mails);
       expect(said(await logIn(visitor))).toEqual(refused(WRONG));
       expect((await logIn(visitor, { password: chosen })).status).toBe(200);
     });
@@ -378,6 +381,54 @@ describe.each(backends)('the %s backend', (_, open) => {
         422,
       );
     });
+  });
+
+  describe('a mailed link', () => {
+    const links = [
+      {
+        of: 'a signup',
+        opens: '/landing-new/login?email=ann%40example.org&confirmation=',
+        without: '/landing-new/login?email=ann%40example.org&session=link',
+        use: (visitor: Visitor, token: string) => logIn(visitor, { confirmation: token }),
+      },
+      {
+        of: 'a mobile signup',
+        opens: '/landing-new/complete-registration?token=',
+        without: '/landing-new/complete-registration',
+        use: (visitor: Visitor, token: string) => form(visitor, '/complete-registration', { token, password: chosen }),
+      },
+      {
+        of: 'a reset',
+        opens: '/landing-new/reset-password?token=',
+        without: '/landing-new/reset-password',
+        use: (visitor: Visitor, token: string) => form(visitor, '/reset-password', { token, password: chosen }),
+      },
+    ];
+
+    test.each(links)(
+      '[ACC-9] [SRV-6] of $of opens its form until it is used or over, and opening it uses nothing up',
+      async ({ of, opens, without, use }) => {
+        const site = await open();
+        const visitor = of === 'a reset' ? await site.loggedIn() : new Visitor(site.relay.port);
+        const ask = async () => {
+          if (of === 'a reset') await form(visitor, '/forgot-password', { email: trial.email });
+          else if (of === 'a signup') await signUp(visitor);
+          else await visitor.post('/api/mobile-signup', mobile);
+          return site.token();
+        };
+        const first = await ask();
+        site.advance(24 * HOUR);
+        expect(leads(await visitor.get(opens + first))).toEqual([303, without]);
+        const token = await ask();
+        // Here no page answers for the site.
+        for (let times = 0; times < 2; times += 1) expect((await visitor.get(opens + token)).status).toBe(404);
+        expect((await use(visitor, token)).status).toBe(200);
+        const used = await visitor.get(opens + token);
+        expect([...leads(used), used.headers['cache-control']]).toEqual([303, without, 'no-store']);
+        for (const never of ['x', `${token}x`, '%00', 'a'.repeat(2_000)])
+          expect(leads(await visitor.get(opens + never)), never).toEqual([303, without]);
+      },
+    );
   });
 
   describe('an invite', () => {
@@ -680,7 +731,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       expect((await shown(visitor))?.plan).toBe('md_do_monthly');
     });
 
-    test('[ACC-5] the password is changed with the present one; other sessions and mailed links end, and the owner gets a mail', async () => {
+    test('[ACC-5] the password is changed with the current one; other sessions and mailed links end, and the owner gets a mail', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const other = await elsewhere(site);
@@ -708,12 +759,12 @@ describe.each(backends)('the %s backend', (_, open) => {
       expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, true]);
     });
 
-    test('[ACC-5] a wrong present password, or a common new one, changes nothing', async () => {
+    test('[ACC-5] a wrong current password, or a common new one, changes nothing', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       const mails = (await site.mails()).length;
       expect(said(await changePassword(visitor, { current_password: 'guess' }))).toEqual(
-        refused(CHECK, { current_password: 'This is not the present password' }),
+        refused(CHECK, { current_password: 'This is not your current password' }),
       );
       for (const common of ['password1', trial.email])
         expect(said(await changePassword(visitor, { password: common }))).toEqual(refused(CHECK, { password: COMMON }));
@@ -761,7 +812,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       expect(await isLoggedIn(visitor)).toBe(true);
     });
 
-    test('[ACC-5] what is held can be downloaded, without a password or a token', async () => {
+    test('[ACC-5] what is held can be downloaded, without a password, a token, or the number of all acceptances', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
       await accept(visitor);
@@ -773,8 +824,13 @@ describe.each(backends)('the %s backend', (_, open) => {
       ]);
       expect(JSON.parse(body)).toMatchObject({
         account: { email: trial.email, plan: 'md_do_monthly', invited: false },
-        held: { legalAcceptances: records(site).map(({ number }) => ({ number, email: trial.email })) },
+        held: {
+          legalAcceptances: records(site).map(({ email, document_sha256 }) => ({ email, document_sha256 })),
+        },
       });
+      // The digests of the chain would confirm a guessed number.
+      expect(body).not.toMatch(/"number"|"previous_sha256"/);
+      for (const { sha256 } of records(site)) expect(body).not.toContain(sha256);
       expect(body).not.toMatch(/argon2|seven quiet herons/);
       expect(body).not.toContain(visitor.cookies.get('__Host-session') ?? '');
       expect(leads(await new Visitor(site.relay.port).get('/account/data'))).toEqual([
@@ -789,7 +845,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       const other = await elsewhere(site);
       await accept(visitor);
       expect(said(await form(visitor, '/account/delete', { password: 'guess' }))).toEqual(
-        refused(CHECK, { password: 'This is not the present password' }),
+        refused(CHECK, { password: 'This is not your current password' }),
       );
       expect(await isLoggedIn(visitor)).toBe(true);
       const recorded = records(site);

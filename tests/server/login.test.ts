@@ -313,14 +313,20 @@ describe('the dashboard', () => {
     expect(await standing()).toEqual({ state: 'ended', endedOn: '2026-12-05' });
   });
 
-  test('[SRV-12] redirects to the login with a reason: an ended session, or no cookie', async () => {
+  test('[SRV-12] redirects to the login with a reason: an ended session, none, or a login whose cookie the browser did not keep', async () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
-    const leads = async () => (await visitor.get('/landing-new/dashboard')).headers.location;
+    const leads = async (referer = '') =>
+      (await visitor.get('/landing-new/dashboard', { host: 'localhost', ...(referer !== '' && { referer }) })).headers
+        .location;
+    const [refused, opened, mailed] = ['/login', '/landing-new/login', '/'].map((path) => `http://localhost${path}`);
     visitor.cookies.delete('session');
-    expect(await leads()).toBe('/landing-new/login?session=ended');
+    for (const referer of ['', opened]) expect(await leads(referer)).toBe('/landing-new/login?session=ended');
     visitor.cookies.clear();
-    expect(await leads()).toBe('/landing-new/login?session=none');
+    for (const referer of ['', 'http://localhost/landing-new/', 'https://search.example/', 'nonsense'])
+      expect(await leads(referer), referer).toBe('/landing-new/login?session=none');
+    for (const referer of [refused, opened, mailed])
+      expect(await leads(referer), referer).toBe('/landing-new/login?session=cookies');
   });
 
   test('[SRV-12] [SRV-7] is closed after the password was changed in another browser', async () => {

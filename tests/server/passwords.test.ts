@@ -91,6 +91,10 @@ describe('a new password', () => {
     'sunshine2026',
     '1q2w3e4r',
     'Staveline1',
+    'Staveline2026!',
+    'stave-line, 2026',
+    'Synapse#2026',
+    'Password2026!',
   ])('[SRV-4] %s is refused', (password) => {
     expect(passwordProblem(password, null)).toBe(common);
   });

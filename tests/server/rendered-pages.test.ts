@@ -48,12 +48,12 @@ test('a rendered page is compressed as the browser accepts', async () => {
 });
 
 test.each(['token', 'confirmation', 'invite_token'])(
-  '[SRV-5] a page with `%s` in the query is never cached and sends no referrer',
+  '[SRV-5] [ACC-11] a page with `%s` in the query is never cached, and no referrer has its query',
   async (name) => {
     const ask = await startSite();
     for (const query of [`?${name}=opaque`, `?utm_source=x&${name}=a&${name}=b`]) {
       const { headers } = await ask(query);
-      expect([headers['cache-control'], headers['referrer-policy']], query).toEqual(['no-store', 'no-referrer']);
+      expect([headers['cache-control'], headers['referrer-policy']], query).toEqual(['no-store', 'strict-origin']);
     }
   },
 );

@@ -290,6 +290,19 @@ describe('a failing upstream', () => {
     await expectWell(site.relay.port);
   });
 
+  test('[ACC-9] that does not check a mailed link shows the form, and the link is checked when it is used', async () => {
+    const { relay, upstream } = await upstreamSite();
+    const open = () => new Visitor(relay.port).get('/landing-new/reset-password?token=opaque');
+    expect((await open()).headers.location).toBe('/landing-new/reset-password');
+    for (const behaviour of [saying('', 404), answering({ outcome: 'elsewhere' })]) {
+      upstream.behave(behaviour, 'checkLink');
+      // No redirect: the page is next, which this site does not have.
+      expect((await open()).status).toBe(404);
+    }
+    expect(relay.log.filter((line) => line.includes('mailed link could not be checked'))).toHaveLength(1);
+    expect(relay.log.join('\n')).not.toContain('opaque');
+  });
+
   test('[SRV-1] [SRV-4] without script gets the form with its values, without the password', async () => {
     const { relay, upstream } = await upstreamSite();
     await upstream.close();

@@ -24,6 +24,7 @@ const jobs: Content['jobs'] = {
   listed: ['Compliance Officer', 'Chief Technology Officer'],
   offered: ['Compliance Officer', 'Chief Technology Officer (CTO)'],
   description: 'Two equity-only positions.',
+  kindOf: { 'Compliance Officer': 'lead', 'Chief Technology Officer': 'lead' },
 };
 
 const [first] = siteContent.plans;
@@ -181,6 +182,13 @@ const wrongEdits: readonly { edit: string; content: Partial<Content>; place: Reg
     place: /^machines\/career-application\/positions\.ts/,
     says: "The application form offers 'Compliance Officer', but the job is not listed.",
     todo: 'Remove it here',
+  },
+  {
+    edit: 'a job of a kind that no section of the page has',
+    content: { jobs: { ...jobs, kindOf: { ...jobs.kindOf, 'Compliance Officer': 'laed' } } },
+    place: /^src\/content\/careers\.ts:\d+$/,
+    says: "The job 'Compliance Officer' is of the kind 'laed', so no page shows it.",
+    todo: "Make it one of 'lead', 'build', 'advise'",
   },
   {
     edit: 'a number of jobs in words',

@@ -26,7 +26,9 @@ const declared = [
     ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`),
   ),
   ...['ios=1', 'sent=yes', 'ios=1&sent=yes'].map((query) => `/mobile-signup?${query}`),
-  ...['/login', '/actual-login'].flatMap((path) => [`${path}?session=ended`, `${path}?session=none`]),
+  ...['/login', '/actual-login'].flatMap((path) =>
+    ['ended', 'none', 'cookies', 'link'].map((reason) => `${path}?session=${reason}`),
+  ),
   '/forgot-password?sent=yes',
   '/reset-password?changed=yes',
   '/complete-registration?completed=yes',

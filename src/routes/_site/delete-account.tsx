@@ -5,7 +5,12 @@ import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/delete-account')({
   validateSearch: (search: { deleted?: string }) => search,
-  head: () => pageHead({ ...pages.dashboard, path: '/delete-account', title: 'Delete your account' }),
+  head: ({ match: { search } }) =>
+    pageHead({
+      ...pages.dashboard,
+      path: '/delete-account',
+      title: search.deleted === 'yes' ? 'Your account is deleted' : 'Delete your account',
+    }),
   component: DeleteAccount,
 });
 

@@ -5,16 +5,16 @@ import { flushSync } from 'react-dom';
 import { meantDomain } from '../../machines/shared/mistyped-domain.ts';
 import { EmailField } from './EmailField.tsx';
 import type { FormValues } from './form-values.ts';
-import styles from './LoginEmailField.module.css';
+import styles from './AskingEmailField.module.css';
 
-interface LoginEmailFieldProps extends TextInputProps {
+interface AskingEmailFieldProps extends TextInputProps {
   inForm: Pick<UseFormReturnType<FormValues>, 'setFieldValue' | 'getInputNode'>;
 }
 
 const changes = ['blur', 'focus', 'input', 'change'];
 
-/** An address that a login needs: a domain that looks mistyped is asked about, and never refused (ACC-3). */
-export function LoginEmailField({ inForm, ...props }: LoginEmailFieldProps) {
+/** A domain that looks mistyped is asked about, and never refused (ACC-3, SHOW-15). */
+export function AskingEmailField({ inForm, ...props }: AskingEmailFieldProps) {
   const control = useRef<HTMLInputElement>(null);
   // Derived from the control, which has the value; a question while one types would come too early.
   const meant = useSyncExternalStore(

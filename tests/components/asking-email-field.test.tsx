@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settle } from '../../src/flow/settle.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
-import { LoginEmailField } from '../../src/forms/LoginEmailField.tsx';
+import { AskingEmailField } from '../../src/forms/AskingEmailField.tsx';
 import { mount } from './mount.tsx';
 
 function Field() {
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: { email: '' } });
-  return <LoginEmailField inForm={form} {...form.getInputProps('email')} key={form.key('email')} />;
+  return <AskingEmailField inForm={form} {...form.getInputProps('email')} key={form.key('email')} />;
 }
 
 const email = () => page.getByRole('textbox', { name: 'Email' });
