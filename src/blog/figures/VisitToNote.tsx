@@ -4,20 +4,26 @@ import styles from './VisitToNote.module.css';
 export function VisitToNote() {
   return (
     <Figure caption="A made-up visit and what was recorded of it. Marked: the patient’s words that carry the history.">
-      <dl className={styles.spoken}>
-        <dt>Clinician</dt>
-        <dd>What happened to the ankle?</dd>
-        <dt data-who="patient">Patient</dt>
-        <dd>
-          Missed the last stair this morning. <mark>It rolled in, the right one.</mark>
-        </dd>
-        <dt>Clinician</dt>
-        <dd>Could you walk on it after?</dd>
-        <dt data-who="patient">Patient</dt>
-        <dd>
-          <mark>Four or five steps,</mark> yes. It’s sore on the outside.
-        </dd>
-      </dl>
+      <ul className={styles.spoken}>
+        <li>
+          <b>Clinician</b> <span>What happened to the ankle?</span>
+        </li>
+        <li>
+          <b data-who="patient">Patient</b>{' '}
+          <span>
+            Missed the last stair this morning. <mark>It rolled in, the right one.</mark>
+          </span>
+        </li>
+        <li>
+          <b>Clinician</b> <span>Could you walk on it after?</span>
+        </li>
+        <li>
+          <b data-who="patient">Patient</b>{' '}
+          <span>
+            <mark>Four or five steps,</mark> yes. It’s sore on the outside.
+          </span>
+        </li>
+      </ul>
       <svg className={styles.strands} viewBox="0 0 600 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 20c8-18 14 18 22 0s12-26 22 0 14 14 24 0 16-20 26 0 14 10 26 0 18-8 30 0 24 2 40 0H600" />
         <path
