@@ -272,10 +272,10 @@ test('[RUN-3] the form keeps and sends values typed before hydration', async ({ 
 test('[CONT-4] [SHOW-15] beside the topic stands its response time, and that it is not sent', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const topic = page.getByRole('combobox');
-  const notSent = 'Topic and subject are not sent: put what matters into the message.';
-  await expect(topic).toHaveAccessibleDescription(`We answer general inquiries within 24 hours. ${notSent}`);
+  const staysHere = 'Topic and subject are not sent: put what matters into the message.';
+  await expect(topic).toHaveAccessibleDescription(`We answer general inquiries within 24 hours. ${staysHere}`);
   await topic.selectOption('support');
-  await expect(topic).toHaveAccessibleDescription(`We answer technical support requests within 4 hours. ${notSent}`);
+  await expect(topic).toHaveAccessibleDescription(`We answer technical support requests within 4 hours. ${staysHere}`);
 });
 
 test('[CONT-4] the page has mail, phone and social links, and the promised response times', async ({ page }) => {
