@@ -37,6 +37,21 @@ test('[SHOW-9] the beta page says its agreement once', () => {
   expect(htmlOf('/beta-tester').match(/What stays between us/g)).toHaveLength(1);
 });
 
+test('[ACC-9] after a deletion the page says what is true then, and leads home', async () => {
+  const before = fieldOf(htmlOf('/delete-account'));
+  const after = fieldOf(await variant('delete-account.deleted.yes'));
+  expect(before).toContain('This cannot be undone.');
+  expect(after).not.toContain('cannot be undone');
+  expect(after).toContain('Your account is deleted</h1>');
+  expect(after).toMatch(/<a class="button" href="\/landing-new\/"/);
+});
+
+test('[SHOW-16] questions, pricing and account agree on where a plan is changed and an account deleted', () => {
+  const ending = questionGroups.flatMap(({ questions }) => questions).find(({ id }) => id === 'ending');
+  for (const text of [ending?.answer, planQuestions.ending.short]) expect(text).toMatch(/account’s page/);
+  expect(ending?.more?.to).toBe('/dashboard');
+});
+
 test('[SHOW-10] the footer has year and legal name, and the social links', () => {
   const footer = /<footer.*<\/footer>/s.exec(htmlOf('/about'))?.[0] ?? '';
   expect(footer).toContain(`© ${brand.year} ${brand.legalName}`);
