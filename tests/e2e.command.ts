@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { ensureBuilds } from './browser/builds.ts';
+import { runProgram } from './toolkit/programs.ts';
 
 /** `npm run test:e2e`: the end-to-end tests on the builds that they need. */
 const program = createProgram('npm run test:e2e --')
@@ -11,13 +11,11 @@ const program = createProgram('npm run test:e2e --')
   .option('--headed', 'in a window that can be watched', false)
   .parse();
 const { grep, shots, headed } = program.opts<{ grep?: string; shots: boolean; headed: boolean }>();
-await ensureBuilds(['production', 'lab', 'inspector'], (text) => console.log(text));
+await ensureBuilds(['production', 'test', 'lab', 'inspector'], (text) => console.log(text));
 const args = [
   ...(shots ? ['shots.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),
   ...(headed ? ['--headed'] : []),
 ];
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+if (!(await runProgram([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args])))
+  process.exitCode = 1;

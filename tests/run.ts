@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
+import type { Verification } from '../machines/shared/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
+import { engines, isInstalled } from './engines/engine.ts';
+import { describeJudged, sumOfJudged } from './scenarios/check.ts';
+import { processorTime, runProgram } from './toolkit/programs.ts';
 import { ctrf } from './toolkit/report/results.ts';
 import {
   faults,
@@ -17,14 +20,16 @@ import {
 } from './toolkit/test-reports.ts';
 
 /**
- * `npm test`. Prints failures, the slowest tests, and as last line `N passed, N failed`; a step without a report counts
- * as one test.
+ * `npm test`. Prints failures, the slowest tests, where the scenarios were judged, the processor time, and as last line
+ * `N passed, N failed`; a step without a report counts as one test.
  */
 interface Step {
   name: string;
   command: readonly string[];
   report?: () => Promise<Report>;
   needsBrowser?: true;
+  /** Why it cannot run here. */
+  missing?: string | null;
 }
 
 type Lane = readonly Step[];
@@ -67,18 +72,16 @@ const stages: readonly (readonly Lane[])[] = [
         needsBrowser: true,
       },
       // Score and pictures decide nothing: `npm run verify -- --report` makes them.
+      {
+        name: 'other engines',
+        command: ['vitest', 'run', '--config', 'tests/engines/vitest.config.ts'],
+        report: async () => readVitest(await readJson<VitestReport>('test-results/engines.json')),
+        missing: engines.some(isInstalled) ? null : 'none is installed',
+      },
       { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
 ];
-
-function run([command = '', ...args]: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
-  });
-}
 
 createProgram('npm test --')
   .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
@@ -92,6 +95,9 @@ if (missingBrowser !== null && process.env['CI']) {
 // Starts of programs, hundreds in a run, take half the processor's time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 await rm('test-results', { recursive: true, force: true });
+await rm('reports/verification.json', { force: true });
+const beganAt = Date.now();
+const before = processorTime();
 
 let passed = 0;
 let failed = 0;
@@ -99,14 +105,14 @@ const lines: string[] = [];
 const skipped: string[] = [];
 const reports: Report[] = [];
 
-async function take({ name, command, report, needsBrowser }: Step): Promise<void> {
-  if (needsBrowser && missingBrowser !== null) {
+async function take({ name, command, report, needsBrowser, missing }: Step): Promise<void> {
+  if ((needsBrowser && missingBrowser !== null) || missing) {
     skipped.push(name);
     return;
   }
   const startedAt = performance.now();
   console.log(`\n=== ${name}: ${command.join(' ')}`);
-  const ok = await run(command);
+  const ok = await runProgram(command);
   // A step that fails before writing a report counts as failed.
   const found = await report?.().catch(() => undefined);
   if (found) reports.push(found);
@@ -135,10 +141,27 @@ failed += found.failed;
 await mkdir('reports', { recursive: true });
 await writeFile(
   'reports/tests.ctrf.json',
-  JSON.stringify(ctrf('npm test', all.tests.map(resultOfTest), Date.now()), null, 1),
+  JSON.stringify(ctrf('npm test', all.tests.map(resultOfTest), { start: beganAt, stop: Date.now() }), null, 1),
 );
 console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
-if (missingBrowser !== null) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser}`);
+if (skipped.length > 0) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser ?? ''}`);
+for (const { name } of engines.filter((engine) => !isInstalled(engine)))
+  console.log(`Not tested: ${name} is not installed; \`npm run bench -- engines\` installs it.`);
+
+/** Where every scenario was judged, by what the verification has written. */
+const verification = await readJson<Verification>('reports/verification.json').catch(() => null);
+const judged = sumOfJudged(Object.values(verification?.flows ?? {}).flatMap(({ scenarios }) => scenarios ?? []));
+console.log(`\nScenarios ${describeJudged(judged)}`);
+for (const title of judged.neither) console.log(`  by another test: ${title}`);
+const after = processorTime();
+const spent = (which: 'cgroup' | 'programs') => {
+  const [then, now] = [before[which], after[which]];
+  return then === null || now === null ? 'not known' : `${((now - then) / 60).toFixed(1)} min`;
+};
+console.log(
+  `Time ${((Date.now() - beganAt) / 60_000).toFixed(1)} min; processor time of the cgroup, with all else in it, ` +
+    `${spent('cgroup')}; of the programs that were waited for ${spent('programs')}`,
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { findAlone, linesOf, runAlone } from './toolkit/alone.ts';
 import { type Case, checkCase, describeCase, distinctFailures, waysOn } from './toolkit/cases.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { changedTransitions, committedRecording, explainRecording } from './toolkit/explain.ts';
-import { verifyHeadless } from './toolkit/headless.ts';
+import { describePairs, verifyHeadless } from './toolkit/headless.ts';
 import { createProgress } from './toolkit/progress.ts';
 import type { FlowReport } from './toolkit/report/flow-report.ts';
 import { writeResults } from './toolkit/report/results.ts';
@@ -17,13 +17,16 @@ import { checkProperties } from './toolkit/properties.ts';
 import { namesAmong } from './toolkit/nearest.ts';
 import { UsageError } from './toolkit/usage-error.ts';
 import { watchSources } from './toolkit/watch.ts';
-import type { ScenarioCheck } from './scenarios/check.ts';
-import { checkScenarios } from './scenarios/check.ts';
+import { checkScenarios, describeJudged, judgedOf, type ScenarioCheck, sumOfJudged } from './scenarios/check.ts';
 import { scenarioScore, type ScenarioScore } from './scenarios/score.ts';
+import { worlds } from './scenarios/worlds/index.ts';
 import type { Recording } from './toolkit/recordings.ts';
 
 /** `npm run verify [-- flow …]`; the reports are written in any case (reports/flows/index.html). */
 const progress = createProgress();
+
+/** In Unix milliseconds. */
+const beganAt = Date.now();
 
 /** How far the second half of the verification came: in the page or in the relay. */
 interface PlacedResult {
@@ -166,7 +169,7 @@ async function verifyAlone(): Promise<never> {
   }
   printWaysOn(cases);
   if (repeat > 1) console.log(`${failed} of ${repeat} runs failed`);
-  if (cases.length > 0) writeResults(cases, reports);
+  if (cases.length > 0) writeResults(cases, reports, beganAt);
   return process.exit(failed > 0 ? 1 : 0);
 }
 
@@ -217,6 +220,20 @@ async function verifyPlaced(flow: Flow, recording: Recording): Promise<PlacedRes
       problems: [`${flow.machine.id}: ${error instanceof Error ? error.message : String(error)}`],
     };
   }
+}
+
+/** Judges what the machine does not show: on the page, or in the relay, which has every scenario of its flows. */
+async function judgeElsewhere(flow: Flow, { scenarios, open }: ScenarioCheck): Promise<Case[]> {
+  const { id } = flow.machine;
+  const world = worlds[id];
+  if (flow.verifiedIn === 'relay') {
+    const { scenariosInRelay } = await import('./scenarios/in-relay.ts');
+    return scenariosInRelay(id, scenarios);
+  }
+  if (options.headless || !world) return [];
+  const { scenariosInBrowser } = await import('./browser/scenario-in-browser.ts');
+  const show = (text: string) => progress.show(`${id}: ${text}`);
+  return scenariosInBrowser(world, open, { reports, trace: options.trace, bail: options.bail, watched, show });
 }
 
 /** Breaks the page of a flow in many ways and prints which faults its recording misses. */
@@ -283,6 +300,12 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const onMachine = [...check.cases, ...headless.cases];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
+  const elsewhere =
+    placed?.problems.length === 0 || (options.headless && problems.length === 0)
+      ? await judgeElsewhere(flow, check)
+      : [];
+  const judged = judgedOf(check, elsewhere);
+  problems.push(...elsewhere.filter(({ outcome }) => outcome === 'failed').map((each) => describeCase(each)));
   const diagram = problems.length === 0 ? await staleDiagram(flow) : [];
   const score = problems.length + diagram.length === 0 ? await scoreOf(flow, check) : null;
   const place = flow.verifiedIn === 'page' ? 'browser' : 'relay';
@@ -293,6 +316,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const cases = [
     ...onMachine.map((each) => ({ ...each, kept: shown.find((seen) => seen.id === each.id)?.kept ?? null })),
     ...(placed?.cases ?? shown),
+    ...elsewhere,
     checkCase(id, 'properties', held.problems),
     // What differs from the recording is a path's.
     checkCase(
@@ -304,7 +328,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     checkCase(id, place, placed?.cases.length === 0 ? placed.problems : notTaken),
   ];
   const isVerified = problems.length === 0 && check.ran > 0 && held.properties.length > 0;
-  const passed = isVerified && (placed || options.headless) ? 'verified' : 'recorded';
+  const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
   const killed = mutants - survivors.length;
   const reasons = { ...readSurvivors()['*'], ...readSurvivors()[id] };
@@ -314,9 +338,9 @@ async function verify(flow: Flow): Promise<FlowReport> {
     [
       id.padEnd(widest),
       `transitions ${covered.size}/${declared.length} headless`,
-      `scenarios ${check.ran}/${check.scenarios}`.padEnd(15),
+      `scenarios ${describeJudged(judged)}`.padEnd(51),
       `properties ${held.properties.length}`,
-      `pairs ${pairs.taken}/${pairs.feasible}`.padEnd(13),
+      `pairs ${describePairs(pairs)}`.padEnd(13),
       placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
       `mutants ${killed}/${mutants} killed${listed > 0 ? ` (${listed} listed)` : ''}`,
       ...(score ? [`without the recording ${score.killed}/${score.mutants}`] : []),
@@ -345,6 +369,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     score: score && { killed: score.killed, total: score.mutants },
     problems,
     cases,
+    judged,
     verdict,
     milliseconds: Math.round(performance.now() - since),
     isVerified,
@@ -371,16 +396,28 @@ function scores(): string {
   const [killed, total] = [sum(({ score }) => score?.killed ?? 0), sum(({ score }) => score?.total ?? 0)];
   return total === 0 ? '' : `without the recordings ${killed}/${total} (${((100 * killed) / total).toFixed(1)} %), `;
 }
+/** The least that a flow came to. */
+const verdicts = () =>
+  (['recorded', 'verified headless'] as const).find((least) => results.some(({ verdict }) => verdict === least)) ??
+  'verified';
+const allPairs = {
+  taken: sum(({ pairs }) => pairs.taken),
+  feasible: sum(({ pairs }) => pairs.feasible),
+  sampled: results.some(({ pairs }) => pairs.sampled),
+};
 const wrong = sum(({ problems }) => problems.length);
 console.log(
   `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +
-    `pairs ${sum(({ pairs }) => pairs.taken)}/${sum(({ pairs }) => pairs.feasible)}, ` +
-    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed, ${scores()}${seconds(startedAt)}: ${wrong === 0 ? (results.every(({ isVerified }) => isVerified) ? 'verified' : 'recorded') : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
+    `pairs ${describePairs(allPairs)}, scenarios ${describeJudged(sumOfJudged(results.map(({ judged }) => judged)))}, ` +
+    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed ` +
+    `(${sum(({ mutants }) => mutants.survivors.filter(({ reason }) => reason !== null).length)} listed as equivalent), ` +
+    `${scores()}${seconds(startedAt)}: ${wrong === 0 ? verdicts() : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
 console.log(`random walks are repeated by PROPERTY_SEED=${seed}`);
 writeResults(
   results.flatMap(({ cases }) => cases),
   reports,
+  beganAt,
 );
 console.log(`report: ${relative(process.cwd(), writeReports(all, results, reports))}`);
 if (wrong > 0) process.exitCode = 1;

@@ -14,6 +14,19 @@ export interface FlowFailure {
   kept: string | null;
 }
 
+/** Where the scenarios of a flow were judged, each counted once. */
+export interface Judged {
+  /** Every step on the machine. */
+  machine: number;
+  /** On the page, or in the relay's own code, what the machine does not show. */
+  page: number;
+  relay: number;
+  /** Some steps on the machine, the others nowhere in this run. */
+  inPart: number;
+  /** Each with its flow. */
+  neither: readonly string[];
+}
+
 /** The result of a flow's last verification. */
 export interface FlowVerification {
   /** `browser` counts transitions taken in the page or the relay; 0 if not run. */
@@ -22,7 +35,8 @@ export interface FlowVerification {
   paths: number;
   steps: number;
   requirements: readonly string[];
-  /** Absent in files of earlier versions. */
+  /** Absent in files of earlier versions, as failures are. */
+  scenarios?: Judged;
   failures?: readonly FlowFailure[];
 }
 

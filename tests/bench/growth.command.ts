@@ -1,3 +1,4 @@
+import { describePairs } from '../toolkit/headless.ts';
 import { createProgram } from '../../server/kernel/command-line.ts';
 import { measureGrowth } from '../toolkit/growth.ts';
 
@@ -17,7 +18,7 @@ for (const size of sizes) {
     states,
     regions,
     `${taken} of ${transitions}`,
-    `${pairs.taken} of ${pairs.feasible}`,
+    describePairs(pairs),
     steps,
     `${mutants - survivors} of ${mutants}`,
     seconds.toFixed(1),

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { Sites } from '../scenarios/sites.ts';
 import { launchHeaded, launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
 import { ensureBuilds } from './builds.ts';
@@ -6,6 +7,8 @@ import { ensureBuilds } from './builds.ts';
 export interface Workshop {
   browser: Browser;
   origin: string;
+  /** The sites on which scenarios run. */
+  sites: Sites;
   close(): Promise<void>;
 }
 
@@ -30,12 +33,14 @@ export function openWorkshop(
       headed ? launchHeaded(slowMo) : launchTestChromium(slowMo),
       startSite({ mode: 'test' }),
     ]);
+    const sites = new Sites();
     return {
       browser,
       origin: site.origin,
+      sites,
       close: async () => {
         await browser.close();
-        await site.stop();
+        await Promise.all([site.stop(), sites.stop()]);
       },
     };
   })();

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -50,4 +52,26 @@ test.concurrent.each(['flows', 'relay', 'bench'])(
       });
   },
   180_000,
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'programs that a command starts end with it when it is broken off, also those that have left its group',
+  async () => {
+    const program = `const { runProgram } = await import('./tests/toolkit/programs.ts');
+      await runProgram(['sh', '-c', 'setsid sh -c "echo \\$\\$; sleep 1000" & wait']);`;
+    const command = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const [line] = (await once(command.stdout, 'data')) as [Buffer];
+      const stat = () => readFile(`/proc/${Number(String(line))}/stat`, 'utf8').catch(() => 'gone');
+      expect(await stat()).toContain('(sh)');
+      command.kill('SIGTERM');
+      expect((await once(command, 'exit'))[0]).toBe(143);
+      // What has ended may wait for its new parent to read of it.
+      expect(await stat()).toMatch(/^gone$|\) Z /);
+    } finally {
+      command.kill('SIGTERM');
+    }
+  },
 );

@@ -48,6 +48,7 @@ function incomplete(): FlowReport {
     placed: covered,
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
     score: null,
+    judged: { machine: 1, page: 0, relay: 0, inPart: 0, neither: [] },
     isVerified: false,
     cases: [failed],
     verdict: 'FAILED',

@@ -1,3 +1,14 @@
+import { existsSync } from 'node:fs';
+
+/** The engines beside Chromium's: their programs, and Debian's packages. */
+export const engines = [
+  { name: 'Firefox', programs: { 'firefox-esr': '/usr/bin/firefox-esr' } },
+  { name: 'WebKit', programs: { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/xvfb-run' } },
+] as const;
+
+export const isInstalled = ({ programs }: (typeof engines)[number]): boolean =>
+  Object.values(programs).every(existsSync);
+
 /** A browser other than Chromium, with one window. A selector is CSS and matches one element. */
 export interface Engine {
   /** In pixels; the window may be a little wider. */

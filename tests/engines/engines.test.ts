@@ -7,7 +7,7 @@ import { startSite, type TestedSite } from '../browser/site.ts';
 import { at, embeddable, routes } from '../e2e/route-table.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';
 import { pdf } from '../server/support/resumes.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, engines, isInstalled } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebkit } from './webkit.ts';
 
@@ -15,17 +15,16 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 1000 };
 const text = JSON.stringify;
 
-for (const { name, start } of [
-  { name: 'Firefox', start: startFirefox },
-  { name: 'WebKit', start: startWebkit },
-]) {
+const starts = { Firefox: startFirefox, WebKit: startWebkit };
+
+for (const { name } of engines.filter(isInstalled)) {
   describe(name, () => {
     let site: TestedSite;
     let engine: Engine;
 
     beforeAll(async () => {
       site = await startSite({ mode: 'production' });
-      engine = await start();
+      engine = await starts[name]();
     });
     afterAll(async () => {
       await engine.close();

@@ -1,10 +1,12 @@
 import { launch } from 'puppeteer-core';
-import type { Engine } from './engine.ts';
-
-export const FIREFOX = '/usr/bin/firefox-esr';
+import { type Engine, engines } from './engine.ts';
 
 export async function startFirefox(): Promise<Engine> {
-  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: engines[0].programs['firefox-esr'],
+    headless: true,
+  });
   const page = await browser.newPage();
   let heard: string[] = [];
   page.on('console', (message) => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { Builder, By, Key } from 'selenium-webdriver';
 import { vi } from 'vitest';
-import type { Engine } from './engine.ts';
+import { type Engine, engines } from './engine.ts';
 
 /** WebKitGTK's driver and MiniBrowser. */
-export const DRIVER = '/usr/bin/WebKitWebDriver';
+const DRIVER = engines[1].programs['webkit2gtk-driver'];
 const BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { layOut } from '../../machines/shared/diagram/layout.ts';
 import { declaredTransitions, stateNodes } from '../../machines/shared/inspection.ts';
 import { formatRecording, parseRecording } from '../../machines/shared/recording.ts';
-import { generateRecording, verifyHeadless } from '../toolkit/headless.ts';
+import { describePairs, generateRecording, verifyHeadless } from '../toolkit/headless.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 import { mutantsOfFlow } from '../toolkit/mutants.ts';
 import { survivorsOf } from '../toolkit/mutate.ts';
@@ -217,6 +217,15 @@ test.for(counted)('[FLOW-2] $shape: explored, recorded, replayed, walked, mutate
 
   const drawn = JSON.stringify(await layOut(machine));
   for (const node of stateNodes(machine).slice(1)) expect(drawn).toContain(node.key);
+});
+
+test('[FLOW-2] of eight regions the pairs are a sample, and the count of them says so', () => {
+  const none = (count: number) => {
+    const { feasible, sampled } = pairsOf(shapes.switches(count), []);
+    return describePairs({ taken: 0, feasible: feasible.size, sampled });
+  };
+  expect(none(8)).toMatch(/^0\/\d{3} sampled$/);
+  expect(none(2)).toBe('0/14');
 });
 
 test('[FLOW-2] a guard that reads chance or the time is named', () => {

@@ -8,6 +8,8 @@ import { addRun, readRuns, type Run, trendsOf } from '../toolkit/report/history.
 import { requirementMatrix } from '../toolkit/report/matrix.ts';
 import { ctrf, junit, resultOf } from '../toolkit/report/results.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
+import { describeJudged, judgedOf } from '../scenarios/check.ts';
+import { parseFeature } from '../scenarios/read.ts';
 
 const passed: Case = {
   flow: 'contact',
@@ -59,9 +61,30 @@ test('[FLOW-4] of failures that say the same the first is named, as the browser 
   expect(distinctFailures([onMachine, passed, failed, other])).toEqual([failed]);
 });
 
+test('[FLOW-1] a scenario is counted once: on the machine, on the page, in part, or by neither with its name', () => {
+  const titles = ['Whole', 'In part', 'Page', 'Never'];
+  const feature = titles.map((title) => `  @A-1\n  Scenario: ${title}\n    Then it is so\n`).join('\n');
+  const scenarios = parseFeature(`Feature: F\n\n${feature}`, 'f');
+  const on = (place: Case['place'], outcome: Case['outcome'], ...some: string[]): Case[] =>
+    scenarios.filter(({ name }) => some.includes(name)).map(({ id }) => ({ ...skipped, id, place, outcome }));
+  const check = {
+    flow: 'nda',
+    scenarios,
+    ran: 2,
+    open: scenarios.filter(({ name }) => name !== 'Whole'),
+    failed: [],
+    cases: [...on('machine', 'passed', 'Whole', 'In part'), ...on('machine', 'skipped', 'Page', 'Never')],
+    covered: new Set<string>(),
+  };
+  expect(describeJudged(judgedOf(check, []))).toBe('4: 1 machine, 1 machine in part, 2 neither');
+  const judged = judgedOf(check, [...on('page', 'passed', 'In part'), ...on('page', 'failed', 'Page')]);
+  expect(describeJudged(judged)).toBe('4: 1 machine, 2 page, 1 neither');
+  expect(judged.neither).toEqual(['nda: [A-1] Never']);
+});
+
 test('[FLOW-4] JUnit XML: a suite for each flow, with the failure and where to go on from it', () => {
-  const text = junit('verify', [passed, failed, skipped, { ...passed, flow: 'nda' }].map(resultOf));
-  expect(text).toContain('<testsuites name="verify" tests="4" failures="1" skipped="1" errors="0" time="5.000">');
+  const text = junit('verify', [passed, failed, skipped, { ...passed, flow: 'nda' }].map(resultOf), 2_500);
+  expect(text).toContain('<testsuites name="verify" tests="4" failures="1" skipped="1" errors="0" time="2.500">');
   expect(text).toContain('<testsuite name="contact" tests="3" failures="1" skipped="1" errors="0" time="3.750">');
   expect(text).toContain(
     '<testcase classname="nda" name="path 1abc234 (page): opened, tour 1" time="1.250"></testcase>',
@@ -70,11 +93,14 @@ test('[FLOW-4] JUnit XML: a suite for each flow, with the failure and where to g
     '<failure message="the state is &quot;editing&quot;, expected &quot;sent&quot; &amp; &lt;more&gt;">',
   );
   expect(text).toContain('repeat: npm run verify -- contact --path 0xyz987 --headed --slow\n');
-  expect(junit('verify', [resultOf({ ...failed, said: 'a\u0000\u001Bb' })])).toContain('message="ab"');
+  expect(junit('verify', [resultOf({ ...failed, said: 'a\u0000\u001Bb' })], 0)).toContain('message="ab"');
 });
 
 test('[FLOW-4] CTRF: counts, times, flaky tests and the files of a failure', () => {
-  const { reportFormat, results } = ctrf('verify', [{ ...passed, flaky: true }, failed, skipped].map(resultOf), 10_000);
+  const { reportFormat, results } = ctrf('verify', [{ ...passed, flaky: true }, failed, skipped].map(resultOf), {
+    start: 7_500,
+    stop: 10_000,
+  });
   expect(reportFormat).toBe('CTRF');
   expect(results.summary).toEqual({
     tests: 3,
@@ -83,7 +109,7 @@ test('[FLOW-4] CTRF: counts, times, flaky tests and the files of a failure', () 
     skipped: 1,
     pending: 0,
     other: 0,
-    start: 6_250,
+    start: 7_500,
     stop: 10_000,
   });
   const [first, second] = results.tests;

@@ -1,14 +1,18 @@
+import type { Judged } from '../../machines/shared/flow-verification.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { type Case, describeCase, scenarioCase } from '../toolkit/cases.ts';
-import { hasFeature, readFeature } from './read.ts';
+import { hasFeature, readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
 import { worlds } from './worlds/index.ts';
 
 /** What a flow's scenarios say of its machine. */
 export interface ScenarioCheck {
-  scenarios: number;
-  /** Scenarios that run on the machine; the others run on the page alone. */
+  flow: string;
+  scenarios: readonly Scenario[];
+  /** Scenarios that run on the machine; the others run on the page or in the relay alone. */
   ran: number;
+  /** Those of which the machine shows no step, or not every one. */
+  open: readonly Scenario[];
   failed: readonly string[];
   cases: readonly Case[];
   /** Keys of the transitions that passing scenarios take. */
@@ -20,6 +24,7 @@ export async function checkScenarios(flow: Flow): Promise<ScenarioCheck> {
   const world = worlds[id];
   const covered = new Set<string>();
   const cases: Case[] = [];
+  const open: Scenario[] = [];
   const scenarios = hasFeature(id) ? readFeature(id) : [];
   for (const scenario of world ? scenarios : []) {
     if (!world) continue;
@@ -28,13 +33,56 @@ export async function checkScenarios(flow: Flow): Promise<ScenarioCheck> {
     // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
     const result = await runOnMachine(world, scenario, flow.machine, (key) => taken.add(key));
     cases.push(scenarioCase(id, scenario, 'machine', result, since));
+    if (result.verdict === 'elsewhere' || result.elsewhere > 0) open.push(scenario);
     if (result.verdict === 'passed') for (const key of taken) covered.add(key);
   }
   return {
-    scenarios: scenarios.length,
+    flow: id,
+    scenarios,
     ran: cases.filter(({ outcome }) => outcome !== 'skipped').length,
+    open,
     failed: cases.filter(({ outcome }) => outcome === 'failed').map((each) => describeCase(each)),
     cases,
     covered,
   };
+}
+
+/** Counts where a flow's scenarios were judged, by the cases of machine, page and relay. */
+export function judgedOf({ flow, scenarios, open, cases }: ScenarioCheck, placed: readonly Case[]): Judged {
+  const judged = (some: readonly Case[]) =>
+    new Set(some.filter(({ outcome }) => outcome !== 'skipped').map(({ id }) => id));
+  const onMachine = judged(cases);
+  const on = (place: Case['place']) => judged(placed.filter((each) => each.place === place));
+  const [page, relay] = [on('page'), on('relay')];
+  const left = open.filter(({ id }) => !page.has(id) && !relay.has(id));
+  return {
+    machine: onMachine.size - open.filter(({ id }) => onMachine.has(id)).length,
+    page: open.filter(({ id }) => page.has(id)).length,
+    relay: open.filter(({ id }) => relay.has(id)).length,
+    inPart: left.filter(({ id }) => onMachine.has(id)).length,
+    neither: scenarios
+      .filter(({ id }) => !onMachine.has(id) && !page.has(id) && !relay.has(id))
+      .map(({ title }) => `${flow}: ${title}`),
+  };
+}
+
+export const sumOfJudged = (all: readonly Judged[]): Judged => ({
+  machine: all.reduce((sum, { machine }) => sum + machine, 0),
+  page: all.reduce((sum, { page }) => sum + page, 0),
+  relay: all.reduce((sum, { relay }) => sum + relay, 0),
+  inPart: all.reduce((sum, { inPart }) => sum + inPart, 0),
+  neither: all.flatMap(({ neither }) => neither),
+});
+
+/** `30: 2 machine, 28 page, 0 neither` */
+export function describeJudged({ machine, page, relay, inPart, neither }: Judged): string {
+  const counts = [
+    [machine, 'machine'],
+    [page, 'page'],
+    [relay, 'relay'],
+    [inPart, 'machine in part'],
+  ] as const;
+  const said = counts.filter(([count]) => count > 0).map(([count, where]) => `${count} ${where}`);
+  const all = counts.reduce((sum, [count]) => sum + count, neither.length);
+  return `${all}: ${[...said, `${neither.length} neither`].join(', ')}`;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { sendTimeout } from '../../machines/shared/submission.ts';
-import { hydrate, settle } from '../browser/driver.ts';
+import { hydrate, settle, TIMEOUT_MS } from '../browser/driver.ts';
 import type { Evidence } from '../browser/evidence.ts';
 import { holdRequest, Patience, watchTraffic } from '../browser/patience.ts';
 import { takePicture } from '../browser/picture.ts';
@@ -13,9 +13,6 @@ import type { Sites } from './sites.ts';
 import type { Given, RelayAnswer, ScenarioFile, SentRequest, Stage, Verdict } from './stage.ts';
 import { Elsewhere, nothingGiven, underBase, withoutBase } from './stage.ts';
 import type { FieldWords, World } from './world.ts';
-
-/** How long the page may take to show what is expected, in real milliseconds. */
-const TIMEOUT_MS = 10_000;
 
 /** What Playwright says when another page comes while it looks at one. */
 const CONTEXT_GONE = 'Execution context was destroyed';

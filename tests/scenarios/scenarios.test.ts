@@ -3,7 +3,7 @@ import { readFeature } from './read.ts';
 import { runOnMachine } from './run.ts';
 import { worlds } from './worlds/index.ts';
 
-/** Every scenario on its flow's machine; the page's are in tests/e2e/scenarios.spec.ts. */
+/** Every scenario on its flow's machine; `npm run verify` has those of the page and the relay. */
 
 /** What only the page can run, or only the relay as a whole. */
 const elsewhereOnly = ['page-only', 'relay-only'];

@@ -31,7 +31,7 @@ const idOf = (flow: string) => readRecording(flowOf(flow))?.paths.map(pathId)[0]
 test('[FLOW-3] a verified flow has two scores, one of them without its recording', async () => {
   const { out } = await verify('mobile-menu', '--headless');
   const line = out.split('\n').find((each) => each.startsWith('mobile-menu')) ?? '';
-  expect(line).toMatch(/mutants (\d+)\/\1 killed {3}without the recording (\d+)\/\2 {3}.* verified$/);
+  expect(line).toMatch(/mutants (\d+)\/\1 killed {3}without the recording (\d+)\/\2 {3}.* verified headless$/);
   expect(await readFile(join(folder, 'flows', 'index.html'), 'utf8')).not.toContain('failed:');
 }, 60_000);
 

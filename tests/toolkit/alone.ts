@@ -110,9 +110,13 @@ async function runScenario(flow: Flow, scenario: Scenario, options: AloneOptions
     throw new UsageError(`${flow.machine.id} has no world in tests/scenarios/worlds; its scenarios do not run.`);
   const since = performance.now();
   const onMachine = scenarioCase(flow.machine.id, scenario, 'machine', await runOnMachine(world, scenario), since);
-  if (options.headless || flow.verifiedIn === 'relay') return [onMachine];
+  if (flow.verifiedIn === 'relay') {
+    const { scenariosInRelay } = await import('../scenarios/in-relay.ts');
+    return [onMachine, ...(await scenariosInRelay(flow.machine.id, [scenario]))];
+  }
+  if (options.headless) return [onMachine];
   const { scenarioInBrowser } = await import('../browser/scenario-in-browser.ts');
-  return [onMachine, await scenarioInBrowser(world, scenario, options)];
+  return [onMachine, await scenarioInBrowser(world, scenario, { ...options, trace: true })];
 }
 
 /** Runs a path or a scenario on the machine, and in the browser or the relay; what fails keeps picture, console and trace. */

@@ -4,6 +4,7 @@ import { declaredTransitions } from '../../machines/shared/inspection.ts';
 import { lintMachine } from './lint.ts';
 import { mutantsOfFlow } from './mutants.ts';
 import { survivorsOf } from './mutate.ts';
+import type { PairCount } from './headless.ts';
 import { generatePaths, pairsOf } from './paths.ts';
 import { recordPaths } from './record.ts';
 import { replayPaths } from './replay.ts';
@@ -55,7 +56,7 @@ export interface Growth {
   transitions: number;
   /** Transitions that the recording takes. */
   taken: number;
-  pairs: { taken: number; feasible: number };
+  pairs: PairCount;
   steps: number;
   mutants: number;
   survivors: number;
@@ -72,14 +73,14 @@ export function measureGrowth(size: { states: number; regions: number }): Growth
   const paths = recordPaths(flow, generatePaths(flow));
   const covered = new Set<string>();
   replayPaths(flow, paths, { onTaken: (key) => covered.add(key) });
-  const { taken, feasible } = pairsOf(flow, paths);
+  const { taken, feasible, sampled } = pairsOf(flow, paths);
   const mutants = mutantsOfFlow(flow);
   const survivors = survivorsOf(flow, { flow: flow.machine.id, paths }, mutants);
   return {
     ...size,
     transitions: declaredTransitions(flow.machine).length,
     taken: covered.size,
-    pairs: { taken: [...feasible].filter((pair) => taken.has(pair)).length, feasible: feasible.size },
+    pairs: { taken: [...feasible].filter((pair) => taken.has(pair)).length, feasible: feasible.size, sampled },
     steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
     mutants: mutants.length,
     survivors: survivors.length,

@@ -17,12 +17,24 @@ import type { Walks } from './side-by-side.ts';
 import { distinguish, walksOf } from './side-by-side.ts';
 import { judgeSurvivors, readSurvivors } from './survivors.ts';
 
+/** How many pairs of consecutive transitions the recording takes, of those that can happen. */
+export interface PairCount {
+  taken: number;
+  feasible: number;
+  /** Those that are not taken are no fault: of so many only a sample has to be. */
+  sampled: boolean;
+}
+
+/** `43/43`; `166/248 sampled` where the others are left out on purpose. */
+export const describePairs = ({ taken, feasible, sampled }: PairCount): string =>
+  `${taken}/${feasible}${sampled ? ' sampled' : ''}`;
+
 export interface HeadlessResult {
   recording: Recording;
   /** Keys of the declared transitions that the recording covers. */
   covered: ReadonlySet<string>;
   declared: readonly string[];
-  pairs: { taken: number; feasible: number };
+  pairs: PairCount;
   mutants: number;
   survivors: readonly string[];
   problems: string[];
@@ -92,7 +104,7 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     recording: { flow: id, paths: [] },
     covered,
     declared,
-    pairs: { taken: 0, feasible: 0 },
+    pairs: { taken: 0, feasible: 0, sampled: false },
     mutants: 0,
     survivors: [],
     cases: [],
@@ -136,7 +148,11 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     cases,
     covered,
     declared,
-    pairs: { taken: found.taken.size, feasible: new Set([...found.feasible, ...found.taken]).size },
+    pairs: {
+      taken: found.taken.size,
+      feasible: new Set([...found.feasible, ...found.taken]).size,
+      sampled: found.sampled,
+    },
     mutants: mutants.length,
     survivors,
     problems: [

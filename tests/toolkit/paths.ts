@@ -287,8 +287,7 @@ function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
     place.next.map((by): Goal => ({ key: pairKey(place.key, by), place, name: by.name })),
   );
   if (all.length <= MAX_PAIRS) return all;
-  const combinations = new Set([...places.values()].map(({ moment }) => JSON.stringify(moment.snapshot.value)));
-  const isSample = combinations.size > MAX_COMBINATIONS;
+  const isSample = isSampled(places);
   const seen = new Set<string>();
   return all.filter(({ place, name }) => {
     const by = place.next.find((each) => each.name === name);
@@ -528,7 +527,12 @@ export interface Pairs {
   feasible: ReadonlySet<string>;
   /** Pairs of a place and a step that no path takes, in words. More than one may belong to one pair of transitions. */
   missing: readonly string[];
+  /** Regions combine to too many states: pairs across regions are sampled, and feasible ones are not taken. */
+  sampled: boolean;
 }
+
+const isSampled = (places: ReadonlyMap<string, Place>) =>
+  new Set([...places.values()].map(({ moment }) => JSON.stringify(moment.snapshot.value))).size > MAX_COMBINATIONS;
 
 /** Which pairs of consecutive transitions paths take. */
 export function pairsOf(flow: Flow, paths: readonly Pick<Path, 'start' | 'steps'>[]): Pairs {
@@ -559,7 +563,7 @@ export function pairsOf(flow: Flow, paths: readonly Pick<Path, 'start' | 'steps'
       place = placeKey(flow, from, by, vertexKey(flow, moment));
     }
   }
-  return { taken, feasible, missing: [...missing] };
+  return { taken, feasible, missing: [...missing], sampled: isSampled(places) };
 }
 
 function isSameTrigger(one: Step, other: Step): boolean {

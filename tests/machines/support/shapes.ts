@@ -52,6 +52,24 @@ export const parallel = flowOf(
   ['lamp.press', 'door.push'],
 );
 
+/** Regions that know nothing of one another, so that their states multiply. */
+export const switches = (count: number) => {
+  const names = Array.from({ length: count }, (_, index) => `lamp${index}`);
+  const lamp = (name: string) => ({
+    initial: 'off',
+    states: { off: { on: { [`${name}.press`]: 'on' } }, on: { on: { [`${name}.press`]: 'off' } } },
+  });
+  const machine = setup({}).createMachine({
+    id: 'switches',
+    type: 'parallel',
+    states: Object.fromEntries(names.map((name) => [name, lamp(name)])),
+  });
+  return flowOf(
+    machine,
+    names.map((name) => `${name}.press`),
+  );
+};
+
 /** A radio that comes back to its last band, and with a deep history to the last place on it. */
 const radio = (history: 'shallow' | 'deep') =>
   flowOf(

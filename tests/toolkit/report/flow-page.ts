@@ -6,6 +6,7 @@ import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';
 import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
+import { describePairs } from '../headless.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, simulatedTime, stepCount } from './flow-report.ts';
 import { escape, inlineCode } from './html.ts';
@@ -26,7 +27,7 @@ function figures(report: FlowReport): string {
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
-    ['Pairs of transitions', `${pairs.taken} of ${pairs.feasible}`],
+    ['Pairs of transitions', describePairs(pairs)],
     ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
     ...(score ? [['Without the recording', `${score.killed} of ${score.total}`] as [string, string]] : []),
     ['Tours', String(recording.paths.length)],

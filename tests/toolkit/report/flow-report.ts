@@ -1,6 +1,8 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
+import type { Judged } from '../../../machines/shared/flow-verification.ts';
 import type { Case } from '../cases.ts';
+import type { PairCount } from '../headless.ts';
 import type { Recording, RecordedPath } from '../recordings.ts';
 
 export interface FlowReport {
@@ -9,7 +11,7 @@ export interface FlowReport {
   at: string;
   recording: Recording;
   /** Pairs of consecutive transitions. */
-  pairs: { taken: number; feasible: number };
+  pairs: PairCount;
   svg: string;
   declared: readonly string[];
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
@@ -21,7 +23,10 @@ export interface FlowReport {
   problems: readonly string[];
   /** All that was checked, one by one. */
   cases: readonly Case[];
-  verdict: 'FAILED' | 'verified' | 'recorded';
+  /** Where its scenarios were judged. */
+  judged: Judged;
+  /** Headless some scenarios may be left, which only the page shows. */
+  verdict: 'FAILED' | 'verified' | 'verified headless' | 'recorded';
   milliseconds: number;
   /** Scenarios, properties and recording agree with the machine. A recording alone only says what the machine did. */
   isVerified: boolean;

@@ -1,0 +1,41 @@
+import { type Case, scenarioCase } from '../toolkit/cases.ts';
+import { AlertStage } from './alert-stage.ts';
+import type { Scenario } from './read.ts';
+import { RelayStage } from './relay-stage.ts';
+import { runOnRelay, type ScenarioResult } from './run.ts';
+import { relaySentences } from './worlds/relay.ts';
+
+async function onRelay(flow: 'circuit-breaker' | 'delivery', scenario: Scenario): Promise<ScenarioResult> {
+  const stage = new RelayStage();
+  try {
+    return await runOnRelay(relaySentences[flow], scenario, stage);
+  } finally {
+    await stage.end();
+  }
+}
+
+async function onAlerts(scenario: Scenario): Promise<ScenarioResult> {
+  const stage = new AlertStage();
+  try {
+    return await runOnRelay(relaySentences.alert, scenario, stage);
+  } finally {
+    await stage.end();
+  }
+}
+
+/** Runs scenarios of the relay's flows on its own parts, those that another test has excepted. */
+export async function scenariosInRelay(flow: string, scenarios: readonly Scenario[]): Promise<Case[]> {
+  const cases: Case[] = [];
+  for (const scenario of scenarios) {
+    if (scenario.tags.includes('other-test')) continue;
+    const since = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one relay after the other, on one processor.
+    const result = await (flow === 'circuit-breaker' || flow === 'delivery'
+      ? onRelay(flow, scenario)
+      : onAlerts(scenario));
+    // What the relay cannot do is a fault of the scenario: its machine has had its turn.
+    const verdict = result.verdict === 'elsewhere' ? 'failed' : result.verdict;
+    cases.push(scenarioCase(flow, scenario, 'relay', { ...result, verdict }, since));
+  }
+  return cases;
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Programs that a command starts. They end with it, and with them all that they start, also when it is broken off. */
+
+const MARK = 'STARTED_BY';
+/** A program that is asked to end has this long. */
+const GRACE_MS = 5_000;
+const POLL_MS = 50;
+
+interface Started {
+  pid: number;
+  mark: string;
+}
+
+const running = new Set<Started>();
+
+/** What a program has started and is still there: its process group, and on Linux what left the group. */
+function rest({ pid, mark }: Started): number[] {
+  const alive = (target: number) => {
+    try {
+      return process.kill(target, 0);
+    } catch {
+      return false;
+    }
+  };
+  const group = alive(-pid) ? [-pid] : [];
+  try {
+    const marked = readdirSync('/proc').filter((name) => {
+      try {
+        if (!/^\d+$/.test(name) || !readFileSync(`/proc/${name}/environ`, 'utf8').includes(mark)) return false;
+        return !/\) Z /.test(readFileSync(`/proc/${name}/stat`, 'utf8'));
+      } catch {
+        return false;
+      }
+    });
+    return [...group, ...marked.map(Number)];
+  } catch {
+    return group;
+  }
+}
+
+function signal(targets: readonly number[], name: NodeJS.Signals): void {
+  for (const target of targets) {
+    try {
+      process.kill(target, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+async function end(started: Started): Promise<void> {
+  signal(rest(started), 'SIGTERM');
+  const until = performance.now() + GRACE_MS;
+  // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+  while (rest(started).length > 0 && performance.now() < until) await delay(POLL_MS);
+  signal(rest(started), 'SIGKILL');
+}
+
+let listens = false;
+
+/** The first signal ends what runs, and then this process, as the signal would have. */
+function listen(): void {
+  if (listens) return;
+  listens = true;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => {
+      void Promise.all([...running].map(end)).then(() => process.exit(128 + constants.signals[name]));
+    });
+}
+
+/** Runs a program with this one's output. @returns whether it ended well */
+export function runProgram([command = '', ...args]: readonly string[]): Promise<boolean> {
+  const isWindows = process.platform === 'win32';
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const mark = `${process.pid}.${performance.now()}`;
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    shell: isWindows,
+    detached: !isWindows,
+    env: { ...process.env, [MARK]: `${process.env[MARK] ?? ''} ${mark};` },
+  });
+  child.on('error', () => resolve(false));
+  if (child.pid === undefined) return promise;
+  const started = { pid: child.pid, mark: `${mark};` };
+  running.add(started);
+  listen();
+  child.on('exit', (code) => {
+    void end(started).then(() => {
+      running.delete(started);
+      resolve(code === 0);
+    });
+  });
+  return promise;
+}
+
+/** Microseconds of processor time by file of a cgroup: of version 2, and of version 1 in nanoseconds. */
+const counters = [
+  ['/sys/fs/cgroup/cpu.stat', (text: string) => Number(/usage_usec (\d+)/.exec(text)?.[1])],
+  ['/sys/fs/cgroup/cpuacct/cpuacct.usage', (text: string) => Number(text) / 1_000],
+] as const;
+
+/** Seconds of processor time until now: of the cgroup, and of ended programs that were waited for; null where it is not known. */
+export function processorTime(): { cgroup: number | null; programs: number | null } {
+  const read = (file: string, seconds: (text: string) => number) => {
+    try {
+      const found = seconds(readFileSync(file, 'utf8'));
+      return Number.isFinite(found) ? found : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    cgroup:
+      counters.map(([file, usage]) => read(file, (text) => usage(text) / 1e6)).find((found) => found !== null) ?? null,
+    // The 16th and 17th fields, in hundredths of a second; the name may have blanks.
+    programs: read('/proc/self/stat', (text) => {
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[13]) + Number(fields[14])) / 100;
+    }),
+  };
+}
