@@ -1,4 +1,4 @@
-/** SPEC.md section 3. */
+/** CAR-1. */
 export const positions = [
   'Advisory Board Member',
   'Integration Specialist',

@@ -1,4 +1,4 @@
-/** What SPEC.md leaves to the operator (RUN-6). Anchors, slugs and mails of the site and the relay derive from it. */
+/** What is left to the operator (RUN-6). Anchors, slugs and mails of the site and the relay derive from it. */
 export const brand = {
   name: 'Staveline',
   /** Of the copyright line: who holds it, and since when (SHOW-10). */

@@ -1,2 +1,2 @@
-/** Characters of a new password (SPEC.md section 5). There is no maximum, and nothing is trimmed. */
+/** Characters of a new password (SIGN-5). There is no maximum, and nothing is trimmed. */
 export const passwordMinimum = 8;

@@ -1,4 +1,4 @@
-/** The values of the field `role` (SPEC.md section 3), in the offered order (MOB-1). */
+/** The values of the field `role`, in the offered order (MOB-1). */
 export const roles = [
   'physician',
   'nurse_practitioner',

@@ -1,6 +1,6 @@
 const DAY = 24 * 3_600_000;
 
-/** From the acceptance of the terms on (SPEC.md section 1). */
+/** From the acceptance of the terms on (SIGN-7). */
 export const trialDays = 14;
 
 /** SRV-12. Days are UTC, as in `2026-12-05`. */

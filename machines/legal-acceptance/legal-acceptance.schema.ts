@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const legalBoxes = ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'] as const;
 export type LegalBox = (typeof legalBoxes)[number];
 
-/** SPEC.md section 5. */
+/** LEGAL-2. */
 export const unchecked = 'Please check all required boxes to continue.';
 
 /** For a visitor without a session who does not come from a signup (SRV-5). */

@@ -1,4 +1,4 @@
-/** The scripted visits of the live demo (SPEC.md section 3, SHOW-4): the conversation, the note, and the words behind it. */
+/** The scripted visits of the live demo (DEMO-2, SHOW-4): the conversation, the note, and the words behind it. */
 
 export interface TranscriptLine {
   speaker: 'Clinician' | 'Patient';

@@ -1,7 +1,7 @@
 /** The inputs of an estimate, in the order of the fields, with limits and example. */
 export const roiFields = {
   clinicians: { min: 1, max: 10_000, whole: true, example: 10 },
-  /** One clinician's clinic day. With the minutes below, 3.2 hours a day: the claim of SPEC.md section 1. */
+  /** One clinician's clinic day. With the minutes below, 3.2 hours a day: a claim of HOME-3. */
   visits: { min: 1, max: 100, whole: false, example: 16 },
   /** Minutes of documentation per visit. */
   minutes: { min: 1, max: 120, whole: false, example: 12 },

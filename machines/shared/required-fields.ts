@@ -1,4 +1,4 @@
-/** SPEC.md section 5; null when nothing is missing. @param labels required fields in the order of the form */
+/** The list of BETA-2 and CAR-3; null when nothing is missing. @param labels required fields in the order of the form */
 export function missingAlert<Field extends string>(
   labels: Readonly<Record<Field, string>>,
   wrong: readonly string[],

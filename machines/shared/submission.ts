@@ -63,7 +63,7 @@ export const keptRefusal = (answer: Answer) => ({
   refusal: answer.ok ? null : { error: answer.error, fields: answer.fields },
 });
 
-/** The first field's message is SPEC.md section 7's "field error read as message". */
+/** The first field's message is the "field error read as message" of SRV-3. */
 export const refusalMessage = (refusal: Rejection | null, otherwise: string): string =>
   refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
 

@@ -39,12 +39,12 @@ export interface AccountStore extends OwnAccounts {
   credentials(given: Credentials): Promise<Pick<AccountTable, 'id' | 'password_hash'> | null>;
   /** Changes with the password of a confirmed address; constant for any other address. */
   passwordEpoch(address: string): Promise<string>;
-  /** Stores the submission with its deliveries, the account and the token in one transaction. */
   account(session: string): Promise<OwnAccount | null>;
-  /** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
+  /** Stores the submission with its deliveries, the account and the token in one transaction. */
   signUp(signup: NewSignup): Promise<SignupResult>;
-  /** Begins a session. Mails a new link when the address is not confirmed and the login carries no valid link. */
+  /** Mails a link to an address that is entitled to one. For other addresses the same statements run without a mail. */
   requestLink(request: LinkRequest): Promise<void>;
+  /** Begins a session. Mails a new link when the address is not confirmed and the login carries no valid link. */
   logIn(login: LogIn): Promise<LogInResult>;
   logOut(session: string): Promise<void>;
   linkIsOpen(link: Pick<TokenUse, 'token' | 'purpose'>): Promise<boolean>;

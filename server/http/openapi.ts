@@ -63,7 +63,7 @@ const answers = ({ redirects }: DescribedCall): Json => ({
   '503': refused('The relay is too busy, or the store does not answer', retryAfter),
 });
 
-/** The script's encoding (SPEC.md section 7). Without script a form may be urlencoded or multipart. */
+/** The script's encoding (SRV-1). Without script a form may be urlencoded or multipart. */
 const encodingOf = ({ forms: [form] }: DescribedCall) => form?.encoding ?? 'multipart/form-data';
 
 const idempotencyKeyHeader = {

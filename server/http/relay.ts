@@ -143,7 +143,7 @@ function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOpt
   };
 }
 
-/** The API of SPEC.md section 7 at its exact paths. Other requests go to the next middleware. */
+/** The calls of SRV-1 at their exact paths. Other requests go to the next middleware. */
 export function createRelay(options: RelayOptions): ReturnType<Router['routes']> {
   const { config, store, limits, clock, log, pages } = options;
   const renderer = pages?.renderer ?? null;

@@ -12,7 +12,7 @@ import type { LimitUploads } from './limit-uploads.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import type { Submit } from './submit.ts';
 
-/** Bytes of all the texts of a form that goes to the team, at most. SPEC.md sets no bounds; this is some forty pages. */
+/** Bytes of all the texts of a form that goes to the team, at most. No requirement sets a bound; this is some forty pages. */
 const LARGEST_TEXTS = 256 * 1024;
 
 /** Seconds until old submissions may have been removed: the purge job runs once an hour. */

@@ -22,7 +22,7 @@ export const values = [
   },
 ] as const;
 
-/** By role only: SPEC.md gives no names. The monogram is what each signs with: a credential. */
+/** By role only: no requirement gives names. The monogram is what each signs with: a credential. */
 export const team = [
   {
     monogram: 'NP',

@@ -7,7 +7,7 @@ import { policies } from './policies.ts';
 const { name, assistant, email } = brand;
 const { trialDays, encryption, retention, breachNotice, uptime, liabilityMonths, identifiers } = policies;
 
-/** LEGAL-1. They promise nothing that SPEC.md does not. */
+/** LEGAL-1. They promise nothing that no requirement does. */
 export const acceptedTerms: LegalDocument = {
   id: 'terms',
   tab: 'Terms & Conditions',

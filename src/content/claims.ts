@@ -6,7 +6,7 @@ import { policies } from './policies.ts';
  */
 export type ClaimKind = 'claim' | 'promise' | 'rule' | 'projection' | 'external';
 
-/** `limit figure label` is SPEC.md's wording; the figure may be shown large. */
+/** `limit figure label` is HOME-3's wording; the figure may be shown large. */
 export interface Claim {
   kind: ClaimKind;
   limit?: string;
@@ -14,7 +14,7 @@ export interface Claim {
   label?: string;
 }
 
-/** Claims of SPEC.md sections 1 and 9 shown as figures. Policies come from policies.ts: one definition per number. */
+/** Claims of HOME-3 shown as figures. Policies come from policies.ts: one definition per number. */
 export const claims = {
   reclaimed: { kind: 'claim', limit: 'Reclaim', figure: '3+ hours', label: 'daily' },
   reclaimedElsewhere: { kind: 'claim', limit: 'Reclaim', figure: '2+ hours', label: 'daily' },

@@ -3,7 +3,7 @@ import { policies } from './policies.ts';
 
 const { answers } = policies;
 
-/** The topics with their promised response time (SPEC.md section 9). */
+/** The topics with their promised response time (CONT-2). */
 export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer: string }>> = {
   general: { label: 'General inquiry', answer: `We answer general inquiries within ${answers.general}.` },
   integration: {

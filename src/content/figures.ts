@@ -11,5 +11,5 @@ export const figures: readonly Omit<Claim, 'kind'>[] = [
   { ...claims.uptime, label: 'uptime, our target' },
 ];
 
-/** Projections of SPEC.md section 1, labelled as such. */
+/** Projections of HOME-3, labelled as such. */
 export const projections: readonly Claim[] = [claims.throughput, claims.reimbursement, claims.malpractice];

@@ -20,7 +20,7 @@ export const baaMail = mailTo(`${name} BAA documentation request`, [
   'Please do not include patient information.',
 ]);
 
-/** `/hipaa-compliance` (STAT-2). Requirements are those of 45 CFR 164; promises are SPEC.md's. */
+/** `/hipaa-compliance` (STAT-2). Requirements are those of 45 CFR 164; promises are STAT-2's. */
 export const hipaaSections: readonly HipaaSection[] = [
   {
     id: 'roles',

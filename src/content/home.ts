@@ -68,7 +68,7 @@ export const securityFacts: readonly { claim: Claim; label?: string; text: strin
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
 
-/** DEMO-4: SPEC.md's sentence, and the actual duration of the run. */
+/** DEMO-4's sentence, and the actual duration of the run. */
 export const demoCompletion = {
   title: 'Demo Complete',
   text: 'A full clinical note was generated in 30 seconds.',
@@ -163,7 +163,7 @@ export const steps = [
 
 export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.trial, claims.noCard, claims.setup];
 
-/** The founder's letter says no more of a life than SPEC.md does. */
+/** The founder's letter says no more of a life than the requirements do. */
 export const founderLetter = {
   opening: 'I did not train to type.',
   paragraphs: [

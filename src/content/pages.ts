@@ -211,7 +211,7 @@ const text = {
   },
 } satisfies Record<string, PageText>;
 
-/** A second route of SPEC.md section 2 for the same screen. */
+/** A second route for the same screen (BASE-3). */
 const alias = (page: PageText, path: string): PageText => ({ ...page, path, canonical: page.path });
 
 export const pages = {

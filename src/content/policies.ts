@@ -2,7 +2,7 @@ import { trialDays } from '../../machines/domain/trial.ts';
 
 const kept = { usage: 2, clinical: 7 } as const;
 
-/** The policy claims of SPEC.md section 9, each defined once for all pages. */
+/** The policy claims (STAT-2), each defined once for all pages. */
 export const policies = {
   /** `updated` is the version, as ISO 8601, of the documents accepted (machines/legal-acceptance/legal-version.ts). */
   acceptance: { effective: 'January 1, 2025', updated: 'July 27, 2025' },
@@ -13,7 +13,7 @@ export const policies = {
   encryption: { atRest: 'AES-256', inTransit: 'TLS 1.3' },
   identifiers: 18,
   retention: { years: kept, usage: `up to ${kept.usage} years`, clinical: `about ${kept.clinical} years` },
-  /** SPEC.md gives two terms; each page keeps its own (STAT-4). */
+  /** There are two terms; each page keeps its own (STAT-4). */
   breachNotice: { privacyAndTerms: 'within 60 days', hipaa: 'within 24 hours' },
   liabilityMonths: 12,
   uptime: '99.9%',

@@ -3,11 +3,11 @@ import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { organizationPlan, type PlanCode, type PlanFamily, planFamilies } from '../../machines/domain/plans.ts';
 import { mailTo } from './mail.ts';
 
-/** PRICE-5; US dollars (SPEC.md section 9). machines/domain/plans.ts has the prices that other flows read too. */
+/** PRICE-5; US dollars (PRICE-1). machines/domain/plans.ts has the prices that other flows read too. */
 
 export interface Price {
   monthly: number;
-  /** Billed yearly: per month, per year, and the yearly saving that SPEC.md states. */
+  /** Billed yearly: per month, per year, and the yearly saving that PRICE-1 states. */
   annual: { perMonth: number; perYear: number; statedSaving: number };
 }
 
@@ -33,7 +33,7 @@ export interface Plan {
   extraUsers?: Readonly<Record<BillingPeriod, ExtraUser>>;
 }
 
-/** SPEC.md states a saving of 228 for one plan, although 12 x 79 - 756 is 192. 'computed' shows the difference. */
+/** PRICE-1 states a saving of 228 for one plan, although 12 x 79 - 756 is 192. 'computed' shows the difference. */
 const savingsShown: 'stated' | 'computed' = 'stated';
 
 export const annualSaving = '20%';

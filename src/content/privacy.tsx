@@ -19,7 +19,7 @@ export const retentionLines = [
   { what: 'Clinical data', kept: `Kept ${retention.clinical}`, until: 1, voice: false },
 ] as const;
 
-/** STAT-2. Promises nothing that SPEC.md does not. */
+/** STAT-2. Promises nothing that no requirement does. */
 export const privacySections: readonly DocumentSection[] = [
   {
     id: 'who-we-are',

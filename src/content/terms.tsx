@@ -17,7 +17,7 @@ const priceSentences = plans.flatMap(({ name: plan, price }) =>
   price ? [`${plan} ${dollars(price.monthly)} a month, or ${dollars(price.annual.perYear)} a year`] : [],
 );
 
-/** STAT-2. Promises nothing that SPEC.md does not. */
+/** STAT-2. Promises nothing that no requirement does. */
 export const termsSections: readonly TermsSection[] = [
   {
     id: 'agreement',

@@ -7,7 +7,7 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 
 interface StatusRow {
   name: string;
-  /** The label of the status; SPEC.md's word for the unsettled one. */
+  /** The label of the status; the requirement's word for the unsettled one. */
   status: string;
   settled: boolean;
   means: string;

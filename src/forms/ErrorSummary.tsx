@@ -9,7 +9,7 @@ export interface WrongField {
 }
 
 export interface Problem {
-  /** The message for the whole form in SPEC.md's words; null when only fields have messages. */
+  /** The message for the whole form in the requirement's words; null when only fields have messages. */
   text: ReactNode;
   wrong: readonly WrongField[];
   /** The focused field reads the text out, so the summary does not announce it again. */
@@ -19,7 +19,7 @@ export interface Problem {
 }
 
 /**
- * SPEC.md's alert (UI-2) for forms with several fields, with links to the invalid ones. On arrival nothing is
+ * The alert of UI-2 for forms with several fields, with links to the invalid ones. On arrival nothing is
  * announced, so the summary takes the focus, which reads the text.
  */
 export function ErrorSummary({ problem }: { problem: Problem | null }) {

@@ -9,7 +9,7 @@ interface FormAlertProps {
   heard?: boolean | undefined;
 }
 
-/** SPEC.md's alert with exactly that text (UI-2). Always rendered, so that assistive technology announces changes. */
+/** The alert of UI-2 with exactly that text. Always rendered, so that assistive technology announces changes. */
 export function FormAlert({ text, arrived = false, heard = false }: FormAlertProps) {
   return (
     <p

@@ -177,7 +177,7 @@ function postFaults({ posts: all }: Content): ContentFault[] {
 /** Of the yearly price for a monthly one, in whole percent. */
 const savedPercent = (monthly: number, year: number) => Math.round((1 - year / (12 * monthly)) * 100);
 
-/** SPEC.md states this yearly saving, although the prices give another (PRICE-5). */
+/** PRICE-1 states this yearly saving, although the prices give another (PRICE-5). */
 const knownSaving = { stated: 228, computed: 192 };
 
 function priceFaults({ plans: all, annualSaving: said }: Content): ContentFault[] {

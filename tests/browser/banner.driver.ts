@@ -2,7 +2,7 @@ import type { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
-/** What each of the three messages says, from SPEC.md section 1. */
+/** What each of the three messages says, from HOME-3. */
 const claims = [
   /^8,698\+ clinicians/,
   /Join the waitlist for Early Access$/,

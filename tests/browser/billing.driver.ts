@@ -5,7 +5,7 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 const path = '/landing-new/pricing';
 const queries: Readonly<Record<string, string>> = { monthly: '', annual: '?billing=annual' };
 
-/** PRICE-1 and PRICE-2, from SPEC.md section 9: what stands on the sheet of each plan that has a price. */
+/** PRICE-1 and PRICE-2: what stands on the sheet of each plan that has a price. */
 const sheets: Readonly<Record<string, readonly (readonly [name: string, price: string, plan: string])[]>> = {
   monthly: [
     ['Advanced Practice Provider', '$79/month Billed monthly', 'np_pa_monthly'],

@@ -3,7 +3,7 @@ import type { liveDemoMachine } from '../../machines/live-demo/live-demo.machine
 import type { Gestures } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
-/** SPEC.md section 4: what has come by each state, in lines and in steps, and whether the note has. */
+/** DEMO-2 to DEMO-4: what has come by each state, in lines and in steps, and whether the note has. */
 const come: Readonly<Record<string, readonly [lines: number, steps: number, note: boolean]>> = {
   // SHOW-1: the finished visit at rest.
   idle: [6, 6, true],

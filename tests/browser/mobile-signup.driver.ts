@@ -3,7 +3,7 @@ import type { mobileSignupMachine } from '../../machines/mobile-signup/mobile-si
 import { expectSame, type Stage } from './driver.ts';
 import { formDriver } from './form.driver.ts';
 
-/** The roles of MOB-1, in the order of SPEC.md section 3. */
+/** The roles of MOB-1, in its order. */
 const roles = [
   'physician',
   'nurse_practitioner',

@@ -5,7 +5,7 @@ import { expectSame } from './driver.ts';
 
 interface SubmissionRequest<TPayload> {
   path: string;
-  /** @throws unless the body contains the payload as in SPEC.md section 7 */
+  /** @throws unless the body contains the payload as in SRV-1 */
   checkBody(request: Request, payload: TPayload): void;
 }
 

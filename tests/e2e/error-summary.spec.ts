@@ -17,7 +17,7 @@ interface Form {
   path: string;
   flow: string;
   button: string;
-  /** The alert of SPEC.md section 5; null if only the fields have errors. */
+  /** The alert of UI-2; null if only the fields have errors. */
   alert: string | null;
   wrong: WrongField[];
 }
@@ -228,7 +228,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
     const pathname = path.split('?')[0] ?? '';
     const answer = await refusedPage({ dist: 'dist', path: pathname, form, status: 422 });
     const messages = sent.map(({ message }) => message);
-    // SPEC.md section 7: a signup shows the field's error as its message.
+    // SIGN-8: a signup shows the field's error as its message.
     const said = alert ?? (flow.endsWith('signup') ? (messages[0] ?? null) : null);
 
     const context = await browser.newContext({ javaScriptEnabled: false });

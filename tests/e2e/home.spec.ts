@@ -5,7 +5,7 @@ import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 
-/** The sections in the order of SPEC.md section 2, each by its heading or name. */
+/** The sections in the order of HOME-1, each by its heading or name. */
 const sections: readonly [id: string, name: RegExp][] = [
   ['rotating banner', /^Announcements$/],
   ['hero', /^Talk to the patient\. The chart keeps up\.$/],
@@ -155,7 +155,7 @@ test('[HOME-2] the hero has its badge, headline, links and trust badges', async 
   ]);
 });
 
-/** The claims of SPEC.md section 1 on the home page, each with its section. */
+/** The claims of HOME-3 on the home page, each with its section. */
 const claims: readonly [section: string, ...claims: string[]][] = [
   [
     'rotating banner',
@@ -229,7 +229,7 @@ const claims: readonly [section: string, ...claims: string[]][] = [
   ],
 ];
 
-test('[HOME-3] every claim is in its section, worded as in SPEC.md', async ({ page }) => {
+test('[HOME-3] every claim is in its section, worded as required', async ({ page }) => {
   await page.goto(at('/'));
   for (const [id, ...wordings] of claims) {
     const text = await wordsOf(section(page, id));

@@ -1,5 +1,5 @@
 /**
- * The tab order of each form and what is typed, written by hand from SPEC.md section 3. A walk begins at the top of
+ * The tab order of each form and what is typed, written by hand from the forms' requirements. A walk begins at the top of
  * the main content.
  */
 

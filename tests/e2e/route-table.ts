@@ -1,7 +1,7 @@
 import { forms } from '../../machines/forms.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 
-/** The routes of SPEC.md section 2, each with the heading of its screen. Written by hand, not derived from the site. */
+/** The routes (BASE-2 to BASE-5), each with the heading of its screen. Written by hand, not derived from the site. */
 const specified: readonly { path: string; heading: RegExp; canonical?: string; noindex?: boolean }[] = [
   { path: '/', heading: /^Talk to the patient\. The chart keeps up\.$/ },
   { path: '/enterprise', heading: /./ },
@@ -38,7 +38,7 @@ const specified: readonly { path: string; heading: RegExp; canonical?: string; n
 
 const isFurther = ({ form }: FormDetails) => !specified.some(({ path }) => path === form.screen);
 
-/** Forms that SPEC.md does not name. */
+/** Forms that no requirement lists as a route. */
 const furtherForms = forms.map(({ form }) => form).filter(isFurther);
 
 export const routes: typeof specified = [

@@ -3,7 +3,7 @@ import { at } from './route-table.ts';
 import { addScreenReader, heard, listen } from './screen-reader.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** A screen reader announces each text of SPEC.md exactly once: by a live region, or with the focus. */
+/** A screen reader announces each required text exactly once: by a live region, or with the focus. */
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -36,7 +36,7 @@ interface Form {
   done: string | null;
 }
 
-/** Expected texts, from SPEC.md sections 4, 5 and 8. */
+/** Expected texts, from DEMO, UI-2 and the forms' requirements. */
 const forms: Form[] = [
   {
     path: '/contact',
@@ -190,7 +190,7 @@ for (const { path, call, fill, button, refusal, failed, done } of forms) {
   });
 }
 
-/** The announcement of an empty form (SPEC.md section 5) and of the focused field. */
+/** The announcement of an empty form (UI-2) and of the focused field. */
 const incomplete: {
   path: string;
   button: string;

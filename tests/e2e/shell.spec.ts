@@ -10,7 +10,7 @@ const isDark = (page: Page | Frame) => page.evaluate(() => document.documentElem
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
 test.describe('header', () => {
-  test('[HEAD-1] [HEAD-2] its links lead where SPEC.md says', async ({ page }) => {
+  test('[HEAD-1] [HEAD-2] its links lead where they should', async ({ page }) => {
     await page.goto(at('/about'));
     const main = page.getByRole('navigation', { name: 'Main' });
     for (const [name, href] of [
@@ -144,7 +144,7 @@ test.describe('mobile menu', () => {
 });
 
 test.describe('footer', () => {
-  test('[FOOT-1] [FOOT-2] its links lead where SPEC.md says, and the one without a destination says so', async ({
+  test('[FOOT-1] [FOOT-2] its links lead where they should, and the one without a destination says so', async ({
     page,
   }) => {
     await page.goto(at('/about'));

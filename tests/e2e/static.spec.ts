@@ -22,7 +22,7 @@ test.describe('enterprise', () => {
   }) => {
     await page.goto(at('/enterprise'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More patients seen, fewer evenings lost');
-    // SPEC.md section 1, each with its own label.
+    // STAT-1, each with its own label.
     for (const [figure, label] of [
       ['10-15%', 'higher throughput'],
       ['3-8%', 'faster reimbursement'],

@@ -86,7 +86,7 @@ test('[HOME-5] a pause lasts through and after reduced motion', () => {
   for (const type of ['motion.reduce', 'motion.allow']) expect(first?.step.expect.ignores).toContain(type);
 });
 
-test('[HOME-3] the claims have SPEC.md’s wording', () => {
+test('[HOME-3] the claims are worded as required', () => {
   expect(announcements.map(({ claim, text, link }) => `${claim}${text} ${link}`)).toEqual([
     expect.stringContaining('8,698+ clinicians'),
     expect.stringMatching(/Built by clinicians.*waitlist for Early Access/),

@@ -38,7 +38,7 @@ describe.for(periods)('[PRICE-1] from %s', (period) => {
   });
 });
 
-test('[PRICE-1] the prices are those of SPEC.md section 9', () => {
+test('[PRICE-1] the prices are the required ones', () => {
   const prices = plans.map(
     ({ name, price }) =>
       price && [name, price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving],

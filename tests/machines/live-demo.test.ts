@@ -12,7 +12,7 @@ import { explored, stepsOf, whatHappensOn } from './support/explored.ts';
 
 const runs = explored(liveDemoFlow);
 
-/** SPEC.md section 4, in milliseconds from the start. */
+/** DEMO-2 to DEMO-4, in milliseconds from the start. */
 const lines = [1_000, 2_500, 4_000, 6_000, 8_000, 10_000];
 const steps = [2_000, 4_000, 6_000, 8_000, 10_000, 12_000];
 
@@ -40,7 +40,7 @@ test('[DEMO-1] start, reset and the choice of a visit have no effect while it ru
   for (const events of ignored.values()) expect(events).toEqual(['demo.start', 'demo.reset', 'visit.choose']);
 });
 
-test('[DEMO-2] [DEMO-3] [DEMO-4] every instant of SPEC.md is a state of the run, and not a millisecond early', () => {
+test('[DEMO-2] [DEMO-3] [DEMO-4] every required instant is a state of the run, and not a millisecond early', () => {
   const due = [...new Set([...lines, ...steps, 12_000, 14_000])].toSorted((a, b) => a - b);
   expect(run().map(({ at }) => at)).toEqual(due);
   for (const { at, before } of run()) expect(before).toMatchObject({ at: at - 1 });

@@ -73,7 +73,7 @@ describe('[SIGN-3] the plan that a text names', () => {
   });
 });
 
-test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] each plan has SPEC.md’s name, price and role', () => {
+test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] each plan has its required name, price and role', () => {
   const app = {
     label: 'Advanced Practice Provider',
     role: 'nurse_practitioner',

@@ -29,7 +29,7 @@ test.for(['scrolling', 'held', 'stopped'])('[HOME-5] reduced motion in %s stops 
   expect(whatHappensOn(runs, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
 });
 
-test('[HOME-3] the figures are those of SPEC.md', () => {
+test('[HOME-3] the figures are the required ones', () => {
   expect(figures.map(({ limit, figure, label }) => [limit, figure, label].filter(Boolean).join(' '))).toEqual([
     '3.2 hours lost daily to documentation',
     'up to $65,000/year lost per clinician',

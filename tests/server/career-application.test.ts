@@ -32,7 +32,7 @@ const withKey = (sending: Sending, key: string): Sending => ({
   headers: { ...sending.headers, 'idempotency-key': key },
 });
 
-/** Copied from SPEC.md sections 5 and 8. */
+/** Copied from CAR-3 and CAR-4. */
 const texts = {
   missing: 'Please upload your resume',
   tooLarge: 'File size must be less than 5MB',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../src/content/claims.ts';
 
-test('[HOME-3] the claims have SPEC.md’s wording', () => {
+test('[HOME-3] the claims are worded as required', () => {
   const wordings: Record<ClaimId, string> = {
     reclaimed: 'Reclaim 3+ hours daily',
     reclaimedElsewhere: 'Reclaim 2+ hours daily',

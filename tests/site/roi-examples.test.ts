@@ -16,7 +16,7 @@ import {
   visitsFor,
 } from '../../src/blog/parts/roi-examples.ts';
 
-/** The article's calculations by hand, from SPEC.md section 9's prices. */
+/** The article's calculations by hand, from PRICE-1's prices. */
 
 const examples = { oneClinician, ...practices };
 

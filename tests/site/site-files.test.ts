@@ -8,7 +8,7 @@ const all = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, content]) => content ?? '');
 const at = (path: string) => `http://localhost:3000/landing-new${path}`;
 
-/** SPEC.md section 2, without private, embedded, unknown and aliased screens. */
+/** The screens of BASE-2, without private, embedded, unknown and aliased screens. */
 const indexable = [
   '/',
   '/enterprise',
@@ -33,7 +33,7 @@ const indexable = [
   '/blog/staveline-vs-nuance-dax',
 ].map(at);
 
-test('[BASE-10] the sitemap lists every indexable page of SPEC.md once, and no private one', () => {
+test('[BASE-10] the sitemap lists every indexable page once, and no private one', () => {
   const listed = all(file('/sitemap.xml'), 'loc');
   expect(listed).toEqual(expect.arrayContaining(indexable));
   expect(new Set(listed).size).toBe(listed.length);

@@ -29,7 +29,7 @@ test('[BASE-10] every type of data is on its page', async () => {
     expect(await structuredData(path), path).toBeNull();
 });
 
-test('[BASE-10] [PRICE-1] the offers are SPEC.md’s prices with their billing', async () => {
+test('[BASE-10] [PRICE-1] the offers are the required prices with their billing', async () => {
   const [product] = await graphOf('/pricing');
   const offers = product?.['offers'] as {
     name: string;

@@ -143,7 +143,7 @@ describe('numbers', () => {
 });
 
 describe('facts on several pages', () => {
-  test('[STAT-2] [STAT-4] [LEGAL-1] are exactly where SPEC.md puts them', () => {
+  test('[STAT-2] [STAT-4] [LEGAL-1] are exactly where the requirements put them', () => {
     expect(contradictions(pages)).toEqual([]);
   });
 

@@ -89,7 +89,7 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   running.add(started);
   listen();
   child.on('exit', (code) => {
-    void end(started).then(() => {
+    void end(started).finally(() => {
       running.delete(started);
       resolve(code === 0);
     });

@@ -1,7 +1,7 @@
 import type { PageText } from './page-text.ts';
 
 /**
- * SPEC.md section 9's facts on several pages: their wordings, the correct value, and the pages that have to state them.
+ * Facts that several pages state (PRICE-1, STAT-2, STAT-4): their wordings, the correct value, and the pages that have to state them.
  * Any page with another value is a contradiction. `{n}` is the number.
  */
 export const facts: readonly {
