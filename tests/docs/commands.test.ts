@@ -58,7 +58,8 @@ test.skipIf(process.platform !== 'linux')(
   'programs that a command starts end with it when it is broken off, also those that have left its group',
   async () => {
     const program = `const { runProgram } = await import('./tests/toolkit/programs.ts');
-      await runProgram(['sh', '-c', 'setsid sh -c "echo \\$\\$; sleep 1000" & wait']);`;
+      await runProgram(['sh', '-c', 'setsid sh -c "echo \\$\\$; sleep 1000" & wait']);
+      await runProgram(['sh', '-c', 'echo next; sleep 1000']);`;
     const command = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -66,10 +67,13 @@ test.skipIf(process.platform !== 'linux')(
       const [line] = (await once(command.stdout, 'data')) as [Buffer];
       const stat = () => readFile(`/proc/${Number(String(line))}/stat`, 'utf8').catch(() => 'gone');
       expect(await stat()).toContain('(sh)');
+      const more: unknown[] = [];
+      command.stdout.on('data', (data) => more.push(String(data)));
       command.kill('SIGTERM');
       expect((await once(command, 'exit'))[0]).toBe(143);
       // What has ended may wait for its new parent to read of it.
       expect(await stat()).toMatch(/^gone$|\) Z /);
+      expect(more).toEqual([]);
     } finally {
       command.kill('SIGTERM');
     }

@@ -61,6 +61,7 @@ async function end(started: Started): Promise<void> {
 }
 
 let listens = false;
+let isOver = false;
 
 /** The first signal ends what runs, and then this process, as the signal would have. */
 function listen(): void {
@@ -68,6 +69,7 @@ function listen(): void {
   listens = true;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(name, () => {
+      isOver = true;
       void Promise.all([...running].map(end)).then(() => process.exit(128 + constants.signals[name]));
     });
 }
@@ -91,7 +93,8 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   child.on('exit', (code) => {
     void end(started).finally(() => {
       running.delete(started);
-      resolve(code === 0);
+      // Of a run that is broken off no further step begins.
+      if (!isOver) resolve(code === 0);
     });
   });
   return promise;
