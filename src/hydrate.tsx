@@ -23,6 +23,10 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   };
   const router = createRouter(context);
   markServerRendered(router);
+  // Once it follows the history, the router may spell the query in its own way.
+  router.history.subscribe(({ action }) => {
+    if (action.type === 'REPLACE') window.renderedFor = undefined;
+  });
   let whole = true;
   const unloaded = new Set<string>();
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -3,8 +3,8 @@ declare global {
     /** Controls clicked before hydration, oldest first. */
     earlyClicks?: HTMLElement[];
     takenOver?: boolean;
-    /** Path and query that the page was rendered for. */
-    renderedFor?: string;
+    /** Path and query that the page was rendered for, until the router follows the history. */
+    renderedFor?: string | undefined;
     /** The page's fallback when its script fails, where it has one (plain.ts). */
     plain?: () => void;
   }
@@ -48,7 +48,7 @@ export function boot(entry: string, styles: string): void {
   // the router would show that page.
   window.renderedFor = location.pathname + location.search;
   addEventListener('popstate', () => {
-    if (!window.takenOver && window.renderedFor !== location.pathname + location.search) location.reload();
+    if (window.renderedFor && window.renderedFor !== location.pathname + location.search) location.reload();
   });
 
   const early: HTMLElement[] = (window.earlyClicks = []);

@@ -6,6 +6,7 @@ export function HydrationMark() {
   // During commit: a click may cause hydration and is handled right after.
   useLayoutEffect(() => {
     window.takenOver = true;
+    window.renderedFor = undefined;
   }, []);
 
   useEffect(() => {

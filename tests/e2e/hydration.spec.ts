@@ -106,6 +106,7 @@ for (const path of [...screens, ...embeddable, ...variants, ...sameFile.map((eac
     await runTasks(page);
     await chooseTheme(page, 'light');
     await expect.poll(text).toBe(before);
+    await expect(page.locator('html'), 'the same document').toHaveAttribute('data-hydrated');
     expect(complaints).toEqual([]);
   });
 }
