@@ -33,6 +33,7 @@ interface PlacedResult {
   covered: ReadonlySet<string>;
   cases: readonly Case[];
   problems: readonly string[];
+  followed?: number;
   pictures?: FlowReport['pictures'];
 }
 
@@ -202,6 +203,7 @@ async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   return verifyInBrowser(flow, recording, (text) => progress.show(`${flow.machine.id}: ${text}`), {
     pictures: options.report,
+    following: options.pageMutants,
     reports,
     trace: options.trace,
     bail: options.bail,
@@ -353,7 +355,10 @@ async function verify(flow: Flow): Promise<FlowReport> {
   for (const problem of problems) console.error(`  ${problem}`);
   printWaysOn(cases);
   if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
-  if (options.pageMutants && flow.verifiedIn === 'page' && problems.length === 0) await breakPage(flow, recording);
+  if (options.pageMutants && placed?.followed !== undefined)
+    console.log(`  ${id}: the page follows ${placed.followed} changes of its view`);
+  if (options.pageMutants && !flow.view && flow.verifiedIn === 'page' && problems.length === 0)
+    await breakPage(flow, recording);
   // What was written is to be reviewed.
   if (options.write) explain(flow);
   return {

@@ -85,7 +85,7 @@ Feature: Live demo
     And the note is shown
     And nothing changes in the demo for a minute
 
-  @DEMO-4 @page-only
+  @DEMO-4
   Scenario: The completion says what was done
     Given the visitor opens "/"
     When the visitor presses "Start Demo"

@@ -1,10 +1,12 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { liveDemoMachine } from './live-demo.machine.ts';
+import { liveDemoView } from './live-demo.view.ts';
 
 export const liveDemoFlow = defineFlow({
   machine: liveDemoMachine,
   verifiedIn: 'page',
+  view: liveDemoView,
   starts: { opened: undefined },
   events: {
     'demo.start': [{ type: 'demo.start' }],

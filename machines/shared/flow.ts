@@ -8,6 +8,7 @@ import type {
   StateMachine,
 } from 'xstate';
 import type { FormDetails } from './form-details.ts';
+import type { View } from './view.ts';
 
 /** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
 
@@ -75,6 +76,10 @@ export interface FlowModel<TMachine extends AnyStateMachine> {
   filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
   /** The form that the flow sends. */
   form?: FormDetails;
+  /** What the flow shows (VIEW-1). */
+  view?(snapshot: SnapshotFrom<TMachine>): View;
+  /** The types of the events that no control sends: those of the device, of other tabs, of the page itself. */
+  outside?: readonly EventOf<TMachine>['type'][];
 }
 
 /** A model without its machine's types, for the tools. */
@@ -87,6 +92,8 @@ export interface Flow {
   serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
   filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
   form?: FormDetails;
+  view?(snapshot: SnapshotFrom<AnyStateMachine>): View;
+  outside?: readonly string[];
 }
 
 /** The flow of a form. */

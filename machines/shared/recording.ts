@@ -1,3 +1,5 @@
+import type { View } from './view.ts';
+
 /** The text of a recording: what a machine did on a tour, one line a step. It reads and writes no files. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -31,6 +33,8 @@ export interface Outcome {
   /** The effects in order. Absent if there are none. */
   does?: Doing[];
   output?: Json;
+  /** What the flow's view shows. It is not written into the text. */
+  shows?: View;
   /** Events without effect: every sample of a type, or one event. */
   ignores?: (string | { type: string; [field: string]: Json })[];
 }

@@ -7,6 +7,7 @@ import {
   sampleNote,
   transcript,
 } from '../../machines/live-demo/live-demo.script.ts';
+import { demoCompletion } from '../../machines/live-demo/live-demo.view.ts';
 import { type Claim, claims, wordingOf } from './claims.ts';
 
 const { name, assistant } = brand;
@@ -67,13 +68,6 @@ export const securityFacts: readonly { claim: Claim; label?: string; text: strin
   { claim: claims.soc2, text: 'We will show a seal once we have earned it.' },
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
-
-/** DEMO-4's sentence, and the actual duration of the run. */
-export const demoCompletion = {
-  title: 'Demo Complete',
-  text: 'A full clinical note was generated in 30 seconds.',
-  inTruth: `This scripted demo plays in ${completeDelay / 1_000} seconds.`,
-} as const;
 
 export type DemoMoment = { at: number } & ({ speaker: string; spoken: string } | { shown: string });
 

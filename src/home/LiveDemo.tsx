@@ -1,69 +1,120 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
-import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { type Instant, instants, noteDelay, processingSteps } from '../../machines/live-demo/live-demo.script.ts';
-import { codeTitles, type VisitId, visitIds, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type LiveDemoEvent, liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
+import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
+import { type Visit, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
-import { demoCompletion } from '../content/home.ts';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { choiceProps, nodeProps, useView } from '../flow/useView.ts';
 import styles from './LiveDemo.module.css';
 import { NotePart, pairTexts, type Tracing, TracingContext } from './NotePart.tsx';
 import { SpokenLine } from './SpokenLine.tsx';
 
 const clock = driftFreeClock();
 
-const buttonTexts = { idle: 'Start Demo', running: 'Demo Running...', complete: 'Reset Demo' } as const;
-
-const noteTexts = [
-  { field: 'chiefComplaint', title: 'Chief complaint' },
-  { field: 'history', title: 'History' },
-  { field: 'assessment', title: 'Assessment' },
-] as const;
+/** What is still to come keeps its place. */
+const appearance = (hidden: boolean | undefined) => (hidden ? styles.awaited : styles.shown);
 
 /** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
   const demo = useFlow(liveDemoMachine, undefined, clock);
   const note = useFlow(traceableNoteMachine);
-  const snapshot = useSelector(demo, (current) => current);
+  const view = useView(demo, liveDemoView);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const chosen = view.visits.children.find(({ checked }) => checked);
+  const visit = visits[chosen?.value ?? 'walk-in'];
+  const isRunning = view.hint === null;
+
+  const send = (event: LiveDemoEvent) => {
+    note.send({ type: 'note.clear' });
+    demo.send(event);
+  };
+  const chooseEarly = useEffectEvent(() => {
+    const radio = choice.current?.querySelector<HTMLInputElement>(':checked');
+    if (radio && radio.value !== chosen?.value) send({ type: 'visit.choose', visit: radio.value as VisitId });
+  });
+  useEffect(() => chooseEarly(), []);
+
+  return (
+    <section className={styles.stage} aria-labelledby="live-demo" {...view.root}>
+      <Strands className={styles.strands} trembling={isRunning} />
+      <Sheet title="Live demo" titleId="live-demo" className={styles.sheet}>
+        <fieldset ref={choice} className={styles.visits}>
+          <legend>{view.visits.name}</legend>
+          {view.visits.children.map((radio) => (
+            <label key={radio.value}>
+              <input name="visit" {...choiceProps(radio, send)} />
+              {radio.name}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.control}>
+          <div>
+            <div role="status">
+              {view.status.children.map(({ text }) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+            {view.hint && <p className={`${styles.fine} ${styles.hint}`}>{view.hint.text}</p>}
+          </div>
+          <button
+            type="button"
+            className={`button small ${view.control.press?.type === 'demo.reset' ? 'ghost' : ''}`}
+            data-replay=""
+            {...nodeProps(view.control, send)}
+          >
+            {view.control.name}
+          </button>
+        </div>
+        <TracedVisit note={note} visit={visit} isRunning={isRunning}>
+          <div className={styles.visit}>
+            <div role="log" aria-label={view.transcript.name}>
+              <ol className={styles.said}>
+                {view.transcript.children.map(({ children: [speaker, words], hidden }) => (
+                  <li key={words.text} className={appearance(hidden)}>
+                    <span className={styles[speaker.text.toLowerCase()]}>{speaker.text}</span>{' '}
+                    <q>
+                      <SpokenLine text={words.text} words={wordsOf(visit)} />
+                    </q>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <ol className={styles.steps} aria-label={view.steps.name}>
+              {view.steps.children.map((step) => (
+                <li key={step.text} className={appearance(step.hidden)} {...nodeProps(step)}>
+                  {step.text}
+                </li>
+              ))}
+            </ol>
+          </div>
+          <NoteParts note={view.note} visit={visit} />
+        </TracedVisit>
+      </Sheet>
+    </section>
+  );
+}
+
+interface TracedVisitProps {
+  note: ActorRefFrom<typeof traceableNoteMachine>;
+  visit: Visit;
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+/** SHOW-3: the conversation and the note, whose parts lead to each other while the demo rests. */
+function TracedVisit({ note, visit, isRunning, children }: TracedVisitProps) {
   const traced = useSelector(note, (current) => current);
   const hydrated = useHydrated();
-  const choice = useRef<HTMLFieldSetElement>(null);
-
-  const phase = typeof snapshot.value === 'string' ? snapshot.value : 'running';
-  const instant: Instant = typeof snapshot.value === 'object' ? snapshot.value.running : 'complete';
-  const elapsed = instants[instant];
-  const visit = visits[snapshot.context.visit];
-  const words = useMemo(() => wordsOf(visit), [visit]);
-  const stepsDone = processingSteps.filter(({ delay }) => delay <= elapsed);
-  /** The class of content that appears after a delay, in milliseconds from the start. */
-  const appearance = (delay: number) =>
-    phase === 'idle' ? undefined : delay <= elapsed ? styles.shown : styles.awaited;
-
   const tracing = useMemo<Tracing | null>(() => {
-    const parts = [...Object.keys(visit.sources), ...words];
-    return hydrated && phase !== 'running' ? { note, visit, idOf: (part) => `note-part-${parts.indexOf(part)}` } : null;
-  }, [hydrated, phase, note, visit, words]);
-
-  const press = () => {
-    if (phase === 'running') return;
-    note.send({ type: 'note.clear' });
-    demo.send({ type: phase === 'idle' ? 'demo.start' : 'demo.reset' });
-  };
-  const choose = (id: VisitId) => {
-    if (phase === 'running') return;
-    note.send({ type: 'note.clear' });
-    demo.send({ type: 'visit.choose', visit: id });
-  };
-
-  useEffect(() => {
-    // Chosen before hydration.
-    const chosen = visitIds.find((id) => choice.current?.querySelector(`[value=${id}]:checked`));
-    if (chosen && chosen !== demo.getSnapshot().context.visit) demo.send({ type: 'visit.choose', visit: chosen });
-  }, [demo]);
+    const parts = [...Object.keys(visit.sources), ...wordsOf(visit)];
+    return hydrated && !isRunning ? { note, visit, idOf: (part) => `note-part-${parts.indexOf(part)}` } : null;
+  }, [hydrated, isRunning, note, visit]);
 
   const marking = traced.context.part !== null;
   useEffect(() => {
@@ -83,117 +134,45 @@ export function LiveDemo() {
   }, [note, marking]);
 
   return (
-    <section className={styles.stage} aria-labelledby="live-demo" {...stateAttributes('live-demo', snapshot)}>
-      <Strands className={styles.strands} trembling={phase === 'running'} />
-      <Sheet title="Live demo" titleId="live-demo" className={styles.sheet}>
-        <fieldset ref={choice} className={styles.visits}>
-          <legend>Scripted example, no audio is recorded</legend>
-          {visitIds.map((id) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="visit"
-                value={id}
-                checked={id === snapshot.context.visit}
-                aria-disabled={phase === 'running' || undefined}
-                onChange={() => choose(id)}
-              />
-              {visits[id].setting}
-            </label>
-          ))}
-        </fieldset>
-        <div className={styles.control}>
-          <div>
-            <div role="status">
-              {phase === 'idle' && <p>Six lines, 14 seconds</p>}
-              {phase === 'running' && (
-                <p>
-                  <span className={styles.live} />
-                  {stepsDone.length === 0
-                    ? 'Listening'
-                    : `Step ${stepsDone.length} of ${processingSteps.length}: ${stepsDone.at(-1)?.text}`}
-                </p>
-              )}
-              {phase === 'complete' && (
-                <>
-                  <p className={styles.done}>{demoCompletion.title}</p>
-                  <p>{demoCompletion.text}</p>
-                  <p className={styles.fine}>{demoCompletion.inTruth}</p>
-                </>
-              )}
-            </div>
-            {phase !== 'running' && (
-              <p className={`${styles.fine} ${styles.hint}`}>
-                Point at the note, or tap it, to see the words it came from.
-              </p>
-            )}
+    <TracingContext value={tracing}>
+      <div className={marking ? styles.marking : undefined} {...stateAttributes('traceable-note', traced)}>
+        {children}
+        {tracing && (
+          <div hidden>
+            <span id={pairTexts.source}>From these words:</span>
+            <span id={pairTexts.result}>Became in the note:</span>
           </div>
-          <button
-            type="button"
-            className={`button small ${phase === 'complete' ? 'ghost' : ''}`}
-            aria-disabled={phase === 'running' || undefined}
-            data-replay=""
-            onClick={press}
-          >
-            {buttonTexts[phase]}
-          </button>
+        )}
+      </div>
+    </TracingContext>
+  );
+}
+
+type DemoView = ReturnType<typeof liveDemoView>;
+
+/** The note's titles, which show from the start, and what the run writes beside them. */
+function NoteParts({ note: { hidden, children }, visit }: { note: DemoView['note']; visit: Visit }) {
+  const fields = ['chiefComplaint', 'history', 'assessment'] as const;
+  return (
+    <dl className={`${styles.note} ${appearance(hidden)}`} aria-label="Clinical note" aria-hidden={hidden || undefined}>
+      {children.map(({ children: [title, content] }, index) => (
+        <div key={title.text}>
+          <dt>{title.text}</dt>
+          <dd className={fields[index] ? undefined : styles.codes}>
+            {content.children.map(({ text }, place) =>
+              fields[index] ? (
+                <NotePart key={fields[index]} part={fields[index]}>
+                  {text}
+                </NotePart>
+              ) : (
+                <NotePart key={place} part={visit.note.icd10[place] ?? ''} label={text}>
+                  <code>{text.split(':')[0]}</code>
+                </NotePart>
+              ),
+            )}
+          </dd>
         </div>
-        <TracingContext value={tracing}>
-          <div className={marking ? styles.marking : undefined} {...stateAttributes('traceable-note', traced)}>
-            <div className={styles.visit}>
-              <div role="log" aria-label="Transcript">
-                <ol className={styles.said}>
-                  {visit.transcript.map(({ speaker, text, delay, isDoctor }) => (
-                    <li key={delay} className={appearance(delay)}>
-                      <span className={isDoctor ? undefined : styles.patient}>{speaker}</span>{' '}
-                      <q>
-                        <SpokenLine text={text} words={words} />
-                      </q>
-                    </li>
-                  ))}
-                </ol>
-              </div>
-              <ol className={styles.steps} aria-label="AI processing">
-                {processingSteps.map(({ text, delay }, index) => (
-                  <li
-                    key={delay}
-                    className={appearance(delay)}
-                    aria-current={phase === 'running' && index === stepsDone.length - 1 ? 'step' : undefined}
-                  >
-                    {text}
-                  </li>
-                ))}
-              </ol>
-            </div>
-            <dl className={[styles.note, appearance(noteDelay)].filter(Boolean).join(' ')} aria-label="Clinical note">
-              {noteTexts.map(({ field, title }) => (
-                <div key={field}>
-                  <dt>{title}</dt>
-                  <dd>
-                    <NotePart part={field}>{visit.note[field]}</NotePart>
-                  </dd>
-                </div>
-              ))}
-              <div>
-                <dt>ICD-10</dt>
-                <dd className={styles.codes}>
-                  {visit.note.icd10.map((code) => (
-                    <NotePart key={code} part={code} label={`${code}: ${codeTitles[code]}`}>
-                      <code>{code}</code>
-                    </NotePart>
-                  ))}
-                </dd>
-              </div>
-            </dl>
-            {tracing && (
-              <div hidden>
-                <span id={pairTexts.source}>From these words:</span>
-                <span id={pairTexts.result}>Became in the note:</span>
-              </div>
-            )}
-          </div>
-        </TracingContext>
-      </Sheet>
-    </section>
+      ))}
+    </dl>
   );
 }

@@ -46,8 +46,9 @@ export interface FlowDriver<TMachine extends AnyStateMachine> {
   alsoMoves?: readonly string[];
   /** Opens a start of the flow's model; sets `stage.view` for a frame. */
   open(stage: Stage, start: string): Promise<void>;
-  gestures: Gestures<TMachine>;
-  requests: { [TSource in keyof FlowModel<TMachine>['actors']]: RequestDriver };
+  /** Of the events that no control of the view sends; of all events where the flow has no view. */
+  gestures?: Partial<Gestures<TMachine>>;
+  requests?: { [TSource in keyof FlowModel<TMachine>['actors']]: RequestDriver };
   /** Checks texts, fields and focus beside the state. @throws the first difference */
   inspect?(stage: Stage, outcome: Outcome): Promise<void>;
 }
@@ -57,13 +58,13 @@ export interface AnyFlowDriver {
   /** Other machines on the page that its gestures move as well. */
   alsoMoves?: readonly string[];
   open(stage: Stage, start: string): Promise<void>;
-  gestures: Readonly<Record<string, (stage: Stage, event: never) => Promise<void>>>;
-  requests: Readonly<Record<string, RequestDriver>>;
+  gestures?: Readonly<Record<string, (stage: Stage, event: never) => Promise<void>>>;
+  requests?: Readonly<Record<string, RequestDriver>>;
   inspect?(stage: Stage, outcome: Outcome): Promise<void>;
 }
 
 export function defineDriver<TMachine extends AnyStateMachine>(driver: FlowDriver<TMachine>): AnyFlowDriver {
-  return driver;
+  return driver as AnyFlowDriver;
 }
 
 const HYDRATED = 'html[data-hydrated]';

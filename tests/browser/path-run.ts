@@ -7,9 +7,11 @@ import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
 import type { Evidence } from './evidence.ts';
 import { TIMEOUT_MS, settle } from './driver.ts';
-import { holdRequest, patiently, watchTraffic } from './patience.ts';
+import { holdRequest, patiently, Patience, watchTraffic } from './patience.ts';
 import { takePicture } from './picture.ts';
 import { forgetSent } from './submission-request.ts';
+import { nodesOf } from '../../machines/shared/view.ts';
+import { disabledControls, type Following, nameOfWay, ViewOnPage, waysTo } from './view-on-page.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
@@ -26,6 +28,13 @@ function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
   return shown;
 }
 
+/** What the paths of a flow share: how often each gesture of the view was made, and which changes of it the page follows. */
+export interface Watching {
+  made: Map<string, number>;
+  /** Null: nobody asks. */
+  following: Following | null;
+}
+
 /** Runs one path on a page of its own. */
 export class PathRun {
   readonly #flow: Flow;
@@ -38,8 +47,17 @@ export class PathRun {
   #heard = 0;
   #seen = 0;
   #camera: CDPSession | null = null;
+  readonly #shown: ViewOnPage;
+  /** How often each gesture of the view was made, on all paths of the flow. */
+  readonly #made: Map<string, number>;
+  readonly #following: Following | null;
 
-  private constructor(flow: Flow, driver: AnyFlowDriver, given: Omit<Stage, 'section' | 'held'>) {
+  private constructor(
+    flow: Flow,
+    driver: AnyFlowDriver,
+    { made, following }: Watching,
+    given: Omit<Stage, 'section' | 'held'>,
+  ) {
     this.#flow = flow;
     this.#driver = driver;
     const stage: Stage = {
@@ -49,9 +67,18 @@ export class PathRun {
       held: (actor) => this.#requests.get(actor)?.items ?? [],
     };
     this.#stage = stage;
+    this.#made = made;
+    this.#following = following;
+    this.#shown = new ViewOnPage(given.page, () => stage.section());
   }
 
-  static async open(flow: Flow, driver: AnyFlowDriver, context: BrowserContext, origin: string): Promise<PathRun> {
+  static async open(
+    flow: Flow,
+    driver: AnyFlowDriver,
+    watching: Watching,
+    context: BrowserContext,
+    origin: string,
+  ): Promise<PathRun> {
     const page = await context.newPage();
     watchTraffic(page);
     const consoleErrors: string[] = [];
@@ -59,13 +86,20 @@ export class PathRun {
       // The browser itself writes that a request has failed or was refused.
       if (!message.text().startsWith('Failed to load resource')) consoleErrors.push(message.text());
     });
-    const run = new PathRun(flow, driver, { origin, context, page, view: page, consoleErrors, memory: new Map() });
+    const run = new PathRun(flow, driver, watching, {
+      origin,
+      context,
+      page,
+      view: page,
+      consoleErrors,
+      memory: new Map(),
+    });
     page.on('console', (message) => run.#console.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => {
       run.#pageErrors.push(error.message);
       run.#console.push(`thrown: ${error.stack ?? error.message}`);
     });
-    for (const [actor, { method, path }] of Object.entries(driver.requests)) {
+    for (const [actor, { method, path }] of Object.entries(driver.requests ?? {})) {
       const arrivals = new Arrivals<Route>(TIMEOUT_MS);
       run.#requests.set(actor, arrivals);
       // oxlint-disable-next-line no-await-in-loop -- routes are asked in the order in which they are set.
@@ -104,7 +138,7 @@ export class PathRun {
       await this.page.clock.runFor(1);
     } else {
       await this.#wait(step.wait, before);
-      if ('event' in step) await this.#gesture(step.event);
+      if ('event' in step) await this.#gesture(step.event, before);
       else await this.#answer(step);
     }
     const unchanged = 'rest' in step && expected.state === before.state && !expected.context;
@@ -132,10 +166,39 @@ export class PathRun {
     return coverage[this.#flow.machine.id] ?? [];
   }
 
-  async #gesture(event: { type: string }): Promise<void> {
-    const gesture = this.#driver.gestures[event.type];
-    if (!gesture) throw new Error(`the driver has no gesture for ${event.type}`);
-    await gesture(this.#stage, event as never);
+  /** The visitor's gesture that sends an event: of those that the view has, the one that was made least. */
+  async #gesture(event: { type: string }, { shows = {} }: Outcome): Promise<void> {
+    const gesture = this.#driver.gestures?.[event.type];
+    if (gesture) return gesture(this.#stage, event as never);
+    const timesMade = (name: string) => this.#made.get(name) ?? 0;
+    const [way] = waysTo(nodesOf(shows), event).toSorted((a, b) => timesMade(nameOfWay(a)) - timesMade(nameOfWay(b)));
+    if (!way) throw new Error(`the view has no gesture that sends ${JSON.stringify(event)}`);
+    this.#made.set(nameOfWay(way), timesMade(nameOfWay(way)) + 1);
+    await this.#shown.perform(way);
+  }
+
+  /** The page shows what the view says; what cannot be used does nothing (VIEW-2). */
+  async #compareWithView({ state, shows }: Outcome): Promise<void> {
+    if (!shows) return;
+    const nodes = nodesOf(shows);
+    const patience = new Patience(this.page, TIMEOUT_MS);
+    const compare = async () => {
+      for (;;) {
+        const difference = await this.#shown.difference(nodes);
+        if (difference === null) return;
+        if (patience.isOver) throw new Error(difference);
+        await settle(this.page);
+      }
+    };
+    await compare();
+    if (this.#following) await this.#shown.follow(this.#flow.machine.id, shows, this.#following, this.#stage.view);
+    for (const node of disabledControls(nodes)) {
+      const name = `press the disabled "${node.name}" in ${state}`;
+      if (this.#made.has(name)) continue;
+      this.#made.set(name, 1);
+      await this.#shown.pressInVain(node);
+      await compare();
+    }
   }
 
   /** Lets time pass in which nothing may happen. */
@@ -146,6 +209,7 @@ export class PathRun {
     const now = await this.#stage.section().getAttribute('data-state');
     if (now !== before.state)
       throw new Error(`after ${ms} ms without an event the state is "${now}", expected "${before.state}"`);
+    await this.#compareWithView(before);
     await this.#driver.inspect?.(this.#stage, shownAfter(before));
     await this.#expectNoOther(shownAfter(before));
   }
@@ -180,7 +244,7 @@ export class PathRun {
 
   async #answer(step: Extract<Step, { done: string } | { error: string }>): Promise<void> {
     const actor = sourceOfActor(this.#flow, 'done' in step ? step.done : step.error);
-    const driver = this.#driver.requests[actor];
+    const driver = this.#driver.requests?.[actor];
     const route = this.#requests.get(actor)?.items.at(-1);
     if (!driver || !route) throw new Error(`${actor} has sent no request to answer`);
     await ('done' in step ? driver.done(route, step.output) : driver.error(route, step.data));
@@ -215,10 +279,11 @@ export class PathRun {
       );
       const request = arrivals.items[count - 1]?.request();
       // oxlint-disable-next-line no-await-in-loop
-      if (request) await this.#driver.requests[actor]?.started(this.#stage, request, doing.input ?? null);
+      if (request) await this.#driver.requests?.[actor]?.started(this.#stage, request, doing.input ?? null);
     }
     await settle(this.page);
     if (expected.context?.['key'] === null) forgetSent(this.#stage);
+    await this.#compareWithView(expected);
     await this.#driver.inspect?.(this.#stage, expected);
     const [pageError] = this.#pageErrors;
     if (pageError !== undefined) throw new Error(`the page throws: ${pageError}`);

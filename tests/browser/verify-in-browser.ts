@@ -10,7 +10,7 @@ import { TIMEOUT_MS } from './driver.ts';
 import { drivers } from './drivers.ts';
 import { keepFailure } from './evidence.ts';
 import type { PageMutant } from './page-mutants.ts';
-import { PathRun } from './path-run.ts';
+import { PathRun, type Watching } from './path-run.ts';
 import type { Watched, Workshop } from './workshop.ts';
 import { openWorkshop } from './workshop.ts';
 
@@ -57,6 +57,8 @@ export interface PageFault {
 /** What the verification of a flow in the page comes to. */
 export interface BrowserResult {
   covered: Set<string>;
+  /** How many changes of the view were tried. */
+  followed: number;
   cases: Case[];
   problems: string[];
   pictures: Map<RecordedPath, readonly string[]>;
@@ -72,6 +74,8 @@ export interface BrowserOptions {
   trace?: boolean;
   /** Ends with the first failure. */
   bail?: boolean;
+  /** Alters the view in every way, to see whether the page follows it. */
+  following?: boolean;
   watched?: Watched;
 }
 
@@ -92,6 +96,7 @@ interface Running {
   keep: string | null;
   trace: boolean;
   end: AbortSignal;
+  watching: Watching;
 }
 
 /** Runs a path and gives back what it covered and what went wrong first. */
@@ -100,7 +105,7 @@ async function verifyPath(
   driver: AnyFlowDriver,
   path: RecordedPath,
   opened: Workshop,
-  { pictures: withPictures, fault, keep, trace, end }: Running,
+  { pictures: withPictures, fault, keep, trace, end, watching }: Running,
 ): Promise<PathResult> {
   const since = performance.now();
   const context = await newContext(driver, opened);
@@ -122,7 +127,7 @@ async function verifyPath(
     pictures,
   });
   try {
-    run = await PathRun.open(flow, driver, context, opened.origin);
+    run = await PathRun.open(flow, driver, watching, context, opened.origin);
     await run.start(path.start, path.expect);
     if (withPictures) pictures.push(await run.picture());
     let before = path.expect;
@@ -184,9 +189,17 @@ export async function verifyInBrowser(
   const covered = new Set<string>();
   const pictures = new Map<RecordedPath, readonly string[]>();
   if (!driver)
-    return { covered, pictures, cases: [], problems: [`${id}: tests/browser/drivers.ts has no driver for it`] };
+    return {
+      covered,
+      pictures,
+      cases: [],
+      followed: 0,
+      problems: [`${id}: tests/browser/drivers.ts has no driver for it`],
+    };
   const opened = await openWorkshop(show, watched);
   const cases: Case[] = [];
+  const following = { tried: new Set<string>(), missed: [] };
+  const watching: Watching = { made: new Map(), following: options.following ? following : null };
   let traces = 0;
   // Paths know nothing of one another and their clocks stand still: some can run side by side.
   const waiting = recording.paths.values();
@@ -201,6 +214,7 @@ export async function verifyInBrowser(
         fault,
         keep: reports === null || kept === null ? null : join(reports, kept),
         trace,
+        watching,
         end: end.signal,
         again: () => (traces += 1) <= MOST_TRACES,
       });
@@ -222,7 +236,16 @@ export async function verifyInBrowser(
   };
   await Promise.all(Array.from({ length: watched?.headed ? 1 : LANES }, lane));
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
-  return { covered, cases, pictures, problems: failed.map((each) => describeCase(each)) };
+  return {
+    covered,
+    cases,
+    pictures,
+    followed: following.tried.size,
+    problems: [
+      ...failed.map((each) => describeCase(each)),
+      ...following.missed.map((each) => `${id}: the page does not follow its view: ${each}`),
+    ],
+  };
 }
 
 /** Which faults of the page its recording notices. One that never acts is no fault of this page. */

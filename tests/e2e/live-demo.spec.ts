@@ -122,42 +122,6 @@ for (const width of [960, 1024, 1440]) {
   });
 }
 
-test('[SHOW-4] each of three visits is shown and played with its own conversation, note and codes', async ({
-  page,
-}) => {
-  await openStill(page, at('/'));
-  await expect(demo(page).getByRole('radio', { name: 'Walk-in' })).toBeChecked();
-  const expected = [
-    ['Urgent care', 'throat', ['J02.0', 'Z88.0']],
-    ['Primary care', 'blood pressure', ['I10', 'Z79.899']],
-    ['Walk-in', 'ankle', ['S93.401A', 'W18.43XA']],
-  ] as const;
-  for (const [setting, word, codes] of expected) {
-    await demo(page).getByText(setting, { exact: true }).click();
-    await expect(demo(page)).toHaveAttribute('data-state', 'idle');
-    await expect(lines(page).first()).toContainText(word);
-    await start(page).click();
-    await page.clock.runFor(14_000);
-    await expect(lines(page)).toHaveCount(6);
-    await expect(demo(page).locator('code')).toHaveText([...codes]);
-  }
-});
-
-test('[SHOW-4] a running visit cannot be exchanged, and a complete one gives way to the next at rest', async ({
-  page,
-}) => {
-  await openStill(page, at('/'));
-  await start(page).click();
-  await page.clock.runFor(5_000);
-  await demo(page).getByText('Urgent care', { exact: true }).click({ force: true });
-  await expect(demo(page).getByRole('radio', { name: 'Walk-in' })).toBeChecked();
-  await expect(lines(page).first()).toContainText('ankle');
-  await page.clock.runFor(9_000);
-  await demo(page).getByText('Urgent care', { exact: true }).click();
-  await expect(demo(page)).toHaveAttribute('data-state', 'idle');
-  await expect(lines(page).first()).toContainText('throat');
-});
-
 test('[SHOW-4] a visit chosen before the script has loaded is shown afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
@@ -173,21 +137,6 @@ test('[DEMO-1] a press before the script has loaded starts the demo afterwards',
   // The press is the first input, which loads the script.
   await demo(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(demo(page)).toHaveAttribute('data-state', /^running/);
-});
-
-test('[DEMO-5] a throttled tab catches up and continues on time', async ({ page }) => {
-  await openStill(page, at('/'));
-  await start(page).click();
-  await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
-  // A tab throttled for nine seconds: due timers fire once, late.
-  await page.clock.fastForward(9_000);
-  await page.clock.runFor(900);
-  await expect(demo(page)).toHaveAttribute('data-state', 'running.fifthLine');
-  await expect(lines(page)).toHaveCount(5);
-  await page.clock.runFor(99);
-  await expect(demo(page)).toHaveAttribute('data-state', 'running.fifthLine');
-  await page.clock.runFor(1);
-  await expect(demo(page)).toHaveAttribute('data-state', 'running.sixthLine');
 });
 
 test('[DEMO-5] leaving the page stops the run, and returning finds it idle', async ({ page, complaints }) => {

@@ -4,13 +4,13 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
 import { describeDuration } from '../../machines/shared/duration.ts';
 import { explainPaths, explainRecording } from '../toolkit/explain.ts';
-import { generateRecording } from '../toolkit/headless.ts';
+import { toursOf } from '../toolkit/tours.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 import type { Json } from '../toolkit/steps.ts';
 
 const contactFlow = flowOf('contact');
 
-const committed = generateRecording(contactFlow);
+const committed = toursOf(contactFlow);
 
 /** What is said about contact with another machine. */
 const explained = (machine: Flow['machine']) => explainRecording({ ...contactFlow, machine }, committed);

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { defineFlow } from '../../machines/shared/flow.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
-import { generateRecording } from '../toolkit/headless.ts';
+import { toursOf } from '../toolkit/tours.ts';
 import { mutantsOf, mutantsOfFlow } from '../toolkit/mutants.ts';
 import { survivorsOf } from '../toolkit/mutate.ts';
 import type { Recording } from '../toolkit/recordings.ts';
@@ -168,15 +168,15 @@ test('the recording of a flow kills a timer that goes on, a field that is one ch
   const wanted = /goes on when|one change behind|swapped|does not reenter|keeps its first/;
   const mutants = mutantsOfFlow(oven).filter(({ name }) => wanted.test(name));
   expect(mutants.length).toBeGreaterThan(6);
-  expect(survivorsOf(oven, generateRecording(oven), mutants).map(({ name }) => name)).toEqual([]);
+  expect(survivorsOf(oven, toursOf(oven), mutants).map(({ name }) => name)).toEqual([]);
 });
 
 test('a complete recording kills every mutant', () => {
-  expect(survivorNames(generateRecording(lamp))).toEqual([]);
+  expect(survivorNames(toursOf(lamp))).toEqual([]);
 });
 
 test('a recording without expectations about an action misses its mutants', () => {
-  const recording = generateRecording(lamp);
+  const recording = toursOf(lamp);
   // No tour presses hard.
   const half = {
     ...recording,

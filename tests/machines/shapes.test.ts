@@ -3,7 +3,8 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { layOut } from '../../machines/shared/diagram/layout.ts';
 import { declaredTransitions, stateNodes } from '../../machines/shared/inspection.ts';
 import { formatRecording, parseRecording } from '../../machines/shared/recording.ts';
-import { describePairs, generateRecording, verifyHeadless } from '../toolkit/headless.ts';
+import { describePairs, verifyHeadless } from '../toolkit/headless.ts';
+import { toursOf } from '../toolkit/tours.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 import { mutantsOfFlow } from '../toolkit/mutants.ts';
 import { survivorsOf } from '../toolkit/mutate.ts';
@@ -198,7 +199,7 @@ test.for(counted)('[FLOW-2] $shape: explored, recorded, replayed, walked, mutate
   expect(problems.map(({ what }) => what)).toEqual(lint);
   expect([stateNodes(machine).length - 1, declaredTransitions(machine).length]).toEqual([states, transitions]);
 
-  const recording = generateRecording(flow);
+  const recording = toursOf(flow);
   expect(parseRecording(formatRecording(recording))).toEqual(recording);
   const taken = new Set<string>();
   expect(replayPaths(flow, recording.paths, { onTaken: (key) => taken.add(key) })).toEqual([]);

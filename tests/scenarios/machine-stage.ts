@@ -1,4 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { everyNode, nodesOf, textOf, type ViewNode } from '../../machines/shared/view.ts';
+import type { ShownNode } from '../toolkit/view/conformance.ts';
+import { screenOf, shownOf } from './view-screen.ts';
 import type { CoverageObserver, EventObserver } from '../toolkit/live-run.ts';
 import { LiveRun } from '../toolkit/live-run.ts';
 import type { Json } from '../toolkit/steps.ts';
@@ -55,7 +58,19 @@ export class MachineStage implements Stage {
   }
 
   get #screen(): Screen {
-    return this.#world.screen(this.snapshot, this);
+    const { flow, screen } = this.#world;
+    if (screen) return screen(this.snapshot, this);
+    return screenOf(flow, this.#nodes, (event) => this.send(event));
+  }
+
+  get #nodes(): ViewNode[] {
+    const { flow } = this.#world;
+    if (!flow.view) throw new Elsewhere('only the page shows it');
+    return nodesOf(flow.view(this.snapshot));
+  }
+
+  shown(): ShownNode[] {
+    return shownOf(this.#nodes);
   }
 
   /** The address that the page was opened with. */
@@ -376,7 +391,9 @@ export class MachineStage implements Stage {
   }
 
   status(): readonly string[] {
-    throw new Elsewhere('only the page shows the status');
+    return everyNode(this.#nodes)
+      .filter(({ role }) => role === 'status')
+      .map(textOf);
   }
 
   fieldMessage(label: string): string {

@@ -8,6 +8,7 @@ import { holdRequest, Patience, watchTraffic } from '../browser/patience.ts';
 import { takePicture } from '../browser/picture.ts';
 import { formFields } from '../browser/submission-request.ts';
 import { refusedPage } from '../browser/refused-page.ts';
+import { type AriaNode, type ShownNode, shownNodes } from '../toolkit/view/conformance.ts';
 import type { ScenarioRelay } from './relay.ts';
 import type { Sites } from './sites.ts';
 import type { Given, RelayAnswer, ScenarioFile, SentRequest, Stage, Verdict } from './stage.ts';
@@ -804,6 +805,10 @@ export class PageStage implements Stage {
       area,
       key,
     ] as const);
+  }
+
+  async shown(): Promise<readonly ShownNode[]> {
+    return shownNodes((await this.section().first().ariaSnapshotJSON()) as unknown as AriaNode[]);
   }
 
   async likeness(): Promise<string> {

@@ -3,6 +3,8 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { mutantsOfFlow } from '../toolkit/mutants.ts';
 import { machineOf } from '../toolkit/mutate.ts';
 import { checkProperties, isNoticed } from '../toolkit/properties.ts';
+import { toursOf } from '../toolkit/tours.ts';
+import { viewNotices } from '../toolkit/view/view-rules.ts';
 import { readSurvivors } from '../toolkit/survivors.ts';
 import { readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
@@ -55,7 +57,8 @@ export async function scenarioScore(flow: Flow): Promise<ScenarioScore> {
     const machine = machineOf(mutant);
     // oxlint-disable-next-line no-await-in-loop
     if (!machine || (await notices(machine))) continue;
-    if (isNoticed(flow, machine, sound)) noticedByProperties += 1;
+    const { paths } = toursOf(flow);
+    if (viewNotices(flow, paths, machine) || isNoticed(flow, machine, sound)) noticedByProperties += 1;
     else survivors.push(mutant.name);
   }
   return { killed: mutants.length - survivors.length, mutants: mutants.length, noticedByProperties, survivors };

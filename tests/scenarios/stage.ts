@@ -1,3 +1,4 @@
+import type { ShownNode } from '../toolkit/view/conformance.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 
 /** What a scenario can do and see. It is there twice: on the machine (machine-stage.ts) and on the page (page-stage.ts). */
@@ -137,6 +138,8 @@ export interface Stage extends ClockedStage {
   /** What the console said: errors and warnings that the scenario did not cause itself, and the logged exceptions. */
   console(): Awaitable<{ complaints: readonly string[]; exceptions: readonly string[] }>;
   storage(area: 'local' | 'session', key: string): Awaitable<string | null>;
+  /** What the flow shows, as an ARIA snapshot has it. */
+  shown(): Awaitable<readonly ShownNode[]>;
   /** A picture of the flow in words, to tell whether anything has changed. */
   likeness(): Awaitable<string>;
 }

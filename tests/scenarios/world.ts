@@ -73,7 +73,8 @@ export interface WorldOf<TMachine extends AnyStateMachine, TMachineStage, TPageS
   start(address: URL, given: Given): InputFrom<TMachine>;
   /** What the page tells its machine once it is open. */
   opened?(stage: TMachineStage): void;
-  screen(snapshot: SnapshotFrom<TMachine>, stage: TMachineStage): Screen;
+  /** Undefined: the flow's view says it. */
+  screen?(snapshot: SnapshotFrom<TMachine>, stage: TMachineStage): Screen;
   /** What the machine asks the page to do, by the name of its action. */
   actions?: Readonly<Record<string, (stage: TMachineStage, params: never) => void>>;
   /** By the name of the actor. */
@@ -106,5 +107,5 @@ export interface World<TMachineStage, TPageStage> extends Omit<
   'screen' | 'start'
 > {
   start(address: URL, given: Given): unknown;
-  screen(snapshot: AnyMachineSnapshot, stage: TMachineStage): Screen;
+  screen?(snapshot: AnyMachineSnapshot, stage: TMachineStage): Screen;
 }

@@ -13,6 +13,8 @@ import { recordPaths } from './record.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
 import type { Recording } from './recordings.ts';
 import { readRecording, writeRecording } from './recordings.ts';
+import { toursOf } from './tours.ts';
+import { checkView } from './view/view-rules.ts';
 import type { Walks } from './side-by-side.ts';
 import { distinguish, walksOf } from './side-by-side.ts';
 import { judgeSurvivors, readSurvivors } from './survivors.ts';
@@ -40,11 +42,6 @@ export interface HeadlessResult {
   problems: string[];
   /** A case of each path, where the recording was replayed. */
   cases: Case[];
-}
-
-/** The tours that machine and model generate, recorded. */
-export function generateRecording(flow: Flow): Recording {
-  return { flow: flow.machine.id, paths: recordPaths(flow, generatePaths(flow)) };
 }
 
 /** The walks that a recording is completed with, and those of each verification, which has a seed of its own. */
@@ -117,8 +114,9 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
   const undetermined = whatItReads(flow);
   if (undetermined !== null) return { ...nothing, problems: [undetermined] };
 
-  if (write) writeRecording(flow, completeRecording(flow));
-  const recording = readRecording(flow);
+  if (write && !flow.view) writeRecording(flow, completeRecording(flow));
+  // The tours of a flow with a view are made in the run.
+  const recording = flow.view ? toursOf(flow) : readRecording(flow);
   if (!recording)
     return {
       ...nothing,
@@ -140,6 +138,22 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     };
 
   const found = pairsOf(flow, recording.paths);
+  const taken = {
+    taken: found.taken.size,
+    feasible: new Set([...found.feasible, ...found.taken]).size,
+    sampled: found.sampled,
+  };
+  const untaken = declared
+    .filter((key) => !covered.has(key))
+    .map((key) => `${id}: no tour takes the transition "${key}"`);
+  if (flow.view)
+    return {
+      ...nothing,
+      recording,
+      cases,
+      pairs: taken,
+      problems: [...untaken, ...describeMissing(id, found), ...checkView(flow, recording.paths)],
+    };
   const mutants = mutantsOfFlow(flow);
   const missed = survivorsOf(flow, recording, mutants);
   const survivors = missed.map(({ name }) => name);
@@ -148,17 +162,11 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
     cases,
     covered,
     declared,
-    pairs: {
-      taken: found.taken.size,
-      feasible: new Set([...found.feasible, ...found.taken]).size,
-      sampled: found.sampled,
-    },
+    pairs: taken,
     mutants: mutants.length,
     survivors,
     problems: [
-      ...declared
-        .filter((key) => !covered.has(key))
-        .map((key) => `${id}: the transition "${key}" is not covered by the recording`),
+      ...untaken,
       ...describeMissing(id, found),
       ...judgeSurvivors(id, mutants.length, survivors, readSurvivors()),
       ...refutedReasons(flow, missed, seed),

@@ -18,7 +18,8 @@ function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): 
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
   const outcome = (index: number): Outcome => {
     const events = ignored[index] ?? [];
-    return { ...run.outcome(), ...(events.length > 0 ? { ignores: events } : {}) };
+    const shows = flow.view?.(run.snapshot());
+    return { ...run.outcome(), ...(shows && { shows }), ...(events.length > 0 ? { ignores: events } : {}) };
   };
   const first = outcome(0);
   let { state } = first;

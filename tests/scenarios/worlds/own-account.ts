@@ -33,7 +33,7 @@ const deletion = ownAccountWorld('delete-account');
 export const deleteAccountWorld: FlowWorld = {
   ...deletion,
   screen(snapshot, stage) {
-    const screen = deletion.screen(snapshot, stage);
+    const screen = deletion.screen?.(snapshot, stage);
     return snapshot.value === 'sent'
       ? { ...screen, form: 'absent', alert: '', says: { 'Your account has been deleted.': true } }
       : { ...screen, says: { 'Your account has been deleted.': false } };

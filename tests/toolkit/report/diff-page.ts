@@ -1,7 +1,7 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { drawMachine } from '../draw.ts';
 import { explainPaths } from '../explain.ts';
-import { generateRecording } from '../headless.ts';
+import { toursOf } from '../tours.ts';
 import { rerecord } from '../record.ts';
 import type { RecordedPath } from '../recordings.ts';
 import type { Change } from './compare.ts';
@@ -27,8 +27,8 @@ const classOf = (change: Change | undefined) => (change === undefined ? null : `
 /** What both machines do on the tours of either. */
 function behaviourBetween(was: Flow, is: Flow): string[] {
   const shared = ({ start }: RecordedPath) => start in was.starts && start in is.starts;
-  const old = generateRecording(was).paths.filter(shared);
-  const fresh = generateRecording(is).paths.filter(shared);
+  const old = toursOf(was).paths.filter(shared);
+  const fresh = toursOf(is).paths.filter(shared);
   return [...new Set([...explainPaths(old, rerecord(is, old)), ...explainPaths(rerecord(was, fresh), fresh)])];
 }
 

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
+import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { ViewNode } from '../../machines/shared/view.ts';
+import { viewFault } from './dev-hooks.ts';
+import { stateAttributes } from './useFlow.ts';
+
+/** The view of a running flow, and the attributes of its root element. */
+export function useView<TMachine extends AnyStateMachine, TView extends object>(
+  flow: Actor<TMachine>,
+  view: (snapshot: SnapshotFrom<TMachine>) => TView,
+): TView & { root: ReturnType<typeof stateAttributes> } {
+  const snapshot = useSelector(flow, (current) => current as AnyMachineSnapshot);
+  const { id } = snapshot.machine;
+  const fault = useSyncExternalStore(viewFault.subscribe, viewFault.get, viewFault.get);
+  const shown = view(snapshot as SnapshotFrom<TMachine>);
+  return { ...(fault?.(id, shown) ?? shown), root: stateAttributes(id, snapshot) };
+}
+
+/**
+ * The attributes and handlers of a node's element: its states, and what it does. Its name or text is its content.
+ * @param send takes the events of the node's gestures
+ */
+export function nodeProps<TEvent>(node: ViewNode<TEvent>, send?: (event: TEvent) => void) {
+  const { role, disabled, pressed, expanded, selected, current, invalid, press, choose, point, leave, focus, blur } =
+    node;
+  const on = (event: TEvent | undefined) => (event === undefined ? undefined : () => send?.(event));
+  return {
+    'aria-disabled': disabled || undefined,
+    'aria-pressed': pressed,
+    'aria-expanded': expanded,
+    'aria-selected': selected,
+    'aria-current': current,
+    'aria-invalid': invalid || undefined,
+    onClick: on(press ?? (role === 'tab' ? choose : undefined)),
+    onPointerEnter: on(point),
+    onPointerLeave: on(leave),
+    onFocus: on(focus),
+    onBlur: on(blur),
+  };
+}
+
+/** The same for a native radio button or checkbox. */
+export function choiceProps<TEvent>(node: ViewNode<TEvent>, send: (event: TEvent) => void) {
+  const { role, value, checked = false, choose } = node;
+  return {
+    ...nodeProps(node, send),
+    type: role as 'radio' | 'checkbox',
+    value,
+    checked,
+    onChange: () => choose !== undefined && send(choose),
+  };
+}

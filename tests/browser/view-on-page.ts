@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Frame, Locator, Page } from '@playwright/test';
+import { everyNode, isControl, nodesOf, textOf, type View, type ViewNode } from '../../machines/shared/view.ts';
+import {
+  type AriaNode,
+  compareRests,
+  compareWithPage,
+  type OutsideSnapshot,
+  type ShownNode,
+  shownNodes,
+} from '../toolkit/view/conformance.ts';
+import { altered, isHandler, mutantsOfView, nameOfMutant, type ViewMutant } from '../toolkit/view/view-mutants.ts';
+import { settle } from './driver.ts';
+
+/** A flow's region of the page beside its view: what it shows, and what its controls do by a real gesture (VIEW-2). */
+
+const gestures = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'] as const;
+type Gesture = (typeof gestures)[number];
+
+/** A control that sends an event, and how. */
+export interface Way {
+  node: ViewNode;
+  gesture: Gesture;
+}
+
+/** Each gesture of a view that sends the event. */
+export const waysTo = (nodes: readonly ViewNode[], event: object): Way[] =>
+  everyNode(nodes).flatMap((node) =>
+    gestures
+      .filter((gesture) => node[gesture] !== undefined && isDeepStrictEqual(node[gesture], event))
+      .map((gesture) => ({ node, gesture })),
+  );
+
+/** All gestures of a view that send something. */
+export const allWays = (nodes: readonly ViewNode[]): Way[] =>
+  everyNode(nodes).flatMap((node) =>
+    gestures.filter((gesture) => node[gesture] !== undefined).map((gesture) => ({ node, gesture })),
+  );
+
+export const nameOfWay = ({ node, gesture }: Way): string => `${gesture} the ${node.role} "${textOf(node)}"`;
+
+async function readShown(region: Locator): Promise<ShownNode[]> {
+  const regions = await region.all();
+  const found = await Promise.all(regions.map((each) => each.ariaSnapshotJSON()));
+  return shownNodes(found.flat() as unknown as AriaNode[]);
+}
+
+/** Runs in the page. */
+function readOutside(root: Element): OutsideSnapshot {
+  const all = (selector: string) =>
+    [root, ...root.querySelectorAll<HTMLElement>('*')].filter((each) => each.matches(selector));
+  const described = (node: Element) =>
+    (node.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+      .join(' ');
+  const nameOf = (node: Element) => node.id.replace(/^[^-]*-/, '');
+  return {
+    current: all('[aria-current]')
+      .filter((node) => node.checkVisibility())
+      .map((node) => node.textContent ?? ''),
+    required: all('[required]').map(nameOf),
+    descriptions: Object.fromEntries(all('input, select, textarea').map((node) => [nameOf(node), described(node)])),
+  };
+}
+
+/** The parts of a region that belong to other flows. */
+const foreignIn = (region: Locator) =>
+  region.locator('[data-machine]:not([data-machine] [data-machine] [data-machine])');
+
+export class ViewOnPage {
+  readonly #page: Page;
+  readonly #region: () => Locator;
+  #rest: readonly string[] | null = null;
+
+  constructor(page: Page, region: () => Locator) {
+    this.#page = page;
+    this.#region = region;
+  }
+
+  /** @returns the first difference between the page and the nodes of its view, or null */
+  async difference(nodes: readonly ViewNode[]): Promise<string | null> {
+    const region = this.#region();
+    if ((await region.count()) === 0) return nodes.length === 0 ? null : 'the flow has no region on the page';
+    const [shown, outside, foreign] = await Promise.all([
+      readShown(region),
+      region.first().evaluate(readOutside),
+      readShown(foreignIn(region)),
+    ]);
+    const { problems, rest } = compareWithPage(nodes, shown, outside, foreign);
+    if (problems[0] !== undefined) return problems[0];
+    const changed = this.#rest && compareRests(this.#rest, rest);
+    this.#rest ??= rest;
+    return changed;
+  }
+
+  /** The element of a node, by role and name as Testing Library and Playwright find it. */
+  #element({ role, name, children, text }: ViewNode): Locator {
+    if (role === 'region') return this.#region().first();
+    const said = text ?? (children ? textOf({ role, children }) : undefined);
+    const found = this.#region().getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
+    return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : found).first();
+  }
+
+  async perform({ node, gesture }: Way): Promise<void> {
+    const element = this.#element(node);
+    switch (gesture) {
+      case 'press':
+      case 'choose':
+        return element.click();
+      case 'escape':
+        return this.#page.keyboard.press('Escape');
+      case 'point':
+        return element.hover();
+      case 'leave':
+        return this.#page.mouse.move(0, 0);
+      case 'focus':
+        return element.focus();
+      case 'blur':
+        return element.blur();
+    }
+  }
+
+  /**
+   * Alters the view that the page renders in each way that was not tried yet. The page has to show what the altered view
+   * says; without its handler, a control has to do nothing.
+   */
+  async follow(machine: string, view: View, following: Following, frame: Page | Frame): Promise<void> {
+    for (const mutant of mutantsOfView(view)) {
+      const name = nameOfMutant(mutant);
+      if (following.tried.has(name)) continue;
+      following.tried.add(name);
+      const changed = nodesOf(altered(view, mutant));
+      await putIntoPage(frame, machine, mutant);
+      await settle(this.#page);
+      const problem = isHandler(mutant)
+        ? await this.#doesNothing(view, mutant)
+        : await this.#shows(changed, nodesOf(view));
+      await putIntoPage(frame, machine, null);
+      await settle(this.#page);
+      if (problem !== null) following.missed.push(`${name}: ${problem}`);
+    }
+  }
+
+  async #shows(changed: readonly ViewNode[], original: readonly ViewNode[]): Promise<string | null> {
+    const difference = await this.difference(changed);
+    if (difference !== null) return difference;
+    return (await this.difference(original)) === null ? 'the page shows the same as before' : null;
+  }
+
+  async #doesNothing(view: View, { path, field }: ViewMutant): Promise<string | null> {
+    const node = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), view) as ViewNode;
+    const state = () => this.#region().first().getAttribute('data-state');
+    const before = await state();
+    await this.perform({ node, gesture: field as Gesture });
+    await settle(this.#page);
+    const after = await state();
+    return after === before ? null : `the page does it by itself: ${before} becomes ${after}`;
+  }
+
+  /** A disabled control does nothing, however hard it is pressed. */
+  async pressInVain(node: ViewNode): Promise<void> {
+    await this.#element(node).click({ force: true });
+    await settle(this.#page);
+  }
+}
+
+/** Which changes of the view a page follows, on all paths of a flow. */
+export interface Following {
+  tried: Set<string>;
+  /** In words. */
+  missed: string[];
+}
+
+/** Puts a change into the view that the page renders; null takes it out. */
+const putIntoPage = (page: Page | Frame, machine: string, mutant: ViewMutant | null): Promise<void> =>
+  page.evaluate(
+    ([id, change, source]) => {
+      // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the function as the test has it.
+      const alter = new Function(`return ${source}`)() as typeof altered;
+      globalThis.setViewFault?.(change && ((flow, view) => (flow === id ? alter(view, change) : view)));
+    },
+    [machine, mutant, altered.toString()] as const,
+  );
+
+export const disabledControls = (nodes: readonly ViewNode[]): ViewNode[] =>
+  everyNode(nodes).filter((node) => isControl(node) && node.disabled);

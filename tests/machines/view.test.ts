@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { defineFlow } from '../../machines/shared/flow.ts';
+import { button, paragraph, type View, type ViewNode } from '../../machines/shared/view.ts';
+import { compareRests, compareWithPage, shownNodes } from '../toolkit/view/conformance.ts';
+import { toursOf } from '../toolkit/tours.ts';
+import { altered, mutantsOfView, nameOfMutant } from '../toolkit/view/view-mutants.ts';
+import { checkView, viewNotices } from '../toolkit/view/view-rules.ts';
+
+const nothingOutside = { current: [], required: [], descriptions: {} };
+
+/** A page as `ariaSnapshotJSON` gives it. */
+const page = [
+  {
+    role: 'region',
+    name: 'Lamp',
+    children: [
+      { role: 'heading', name: 'Lamp', level: 2 },
+      { role: 'group', name: 'Colour', children: ['Colour', { role: 'radio', name: 'Red', checked: true }, 'Red'] },
+      { role: 'status', children: [{ role: 'paragraph', text: 'It is on' }] },
+      {
+        role: 'list',
+        name: 'Log',
+        children: [{ role: 'listitem', children: ['On at', { role: 'button', name: 'noon' }] }],
+      },
+      { role: 'button', name: 'Switch off', disabled: true },
+    ],
+  },
+];
+
+const lamp: ViewNode[] = [
+  { role: 'group', name: 'Colour', children: [{ role: 'radio', name: 'Red', checked: true }] },
+  { role: 'status', children: [paragraph('It is on')] },
+  { role: 'list', name: 'Log', children: [{ role: 'listitem', text: 'On at noon' }] },
+  button<{ type: string }>('Switch off', null),
+];
+
+const compare = (nodes: readonly ViewNode[], foreign: Parameters<typeof shownNodes>[0] = []) =>
+  compareWithPage(nodes, shownNodes(page), nothingOutside, shownNodes(foreign));
+
+const without = (role: string) => lamp.filter((node) => node.role !== role);
+
+describe('[VIEW-2] a page beside its view', () => {
+  test('[VIEW-2] a page that has what the view says conforms, and its heading is left as static', () => {
+    expect(compare(lamp, [{ role: 'button', name: 'noon' }])).toEqual({
+      problems: [],
+      rest: ['region "Lamp"', 'heading "Lamp"'],
+    });
+  });
+
+  test.each<[what: string, nodes: readonly ViewNode[], problem: RegExp]>([
+    [
+      'another name',
+      [...without('button'), button<{ type: string }>('Switch on', null)],
+      /^the page has no button "Switch on" \[disabled\]/,
+    ],
+    [
+      'another state',
+      [...without('button'), button('Switch off', { type: 'off' })],
+      /^the page has no button "Switch off"; .*button "Switch off" \[disabled\]/,
+    ],
+    [
+      'another text',
+      [...without('status'), { role: 'status', children: [paragraph('It is off')] }],
+      /with paragraph "It is off"/,
+    ],
+    ['one item too many', [...lamp, { role: 'listitem', text: 'On at noon' }], /the page has no listitem "On at noon"/],
+    [
+      'a text elsewhere than in its part',
+      [...without('group'), { role: 'group', name: 'Colour', children: [paragraph('It is on')] }],
+      /no group/,
+    ],
+  ])('[VIEW-2] a view with %s differs from the page', (_, nodes, problem) => {
+    expect(compare(nodes, [{ role: 'button', name: 'noon' }]).problems[0]).toMatch(problem);
+  });
+
+  test('[VIEW-2] a control that no view has is a problem, unless it is another flow’s', () => {
+    expect(compare(without('group'), [{ role: 'button', name: 'noon' }]).problems).toEqual([
+      'the view has no radio "Red" [checked]',
+    ]);
+    expect(compare(without('list')).problems).toEqual(['the view has no button "noon"']);
+  });
+
+  test('[VIEW-2] what is hidden in the view must not be on the page', () => {
+    const [group, status, list, off] = lamp;
+    const hidden = [group, { ...status, hidden: true }, list, off] as ViewNode[];
+    const before = compare(lamp, [{ role: 'button', name: 'noon' }]);
+    const now = compare(hidden, [{ role: 'button', name: 'noon' }]);
+    expect(compareRests(before.rest, now.rest)).toMatch(/changed: paragraph "It is on" has come$/);
+  });
+
+  test('[VIEW-2] the current element, required fields and descriptions are compared too', () => {
+    const nodes: ViewNode[] = [
+      { role: 'textbox', name: 'Email', field: 'email', required: true, description: 'For the reply.' },
+    ];
+    const shown = shownNodes([{ role: 'textbox', name: 'Email' }]);
+    const outside = { current: ['Step 1'], required: [], descriptions: { email: 'For nothing.' } };
+    expect(compareWithPage(nodes, shown, outside).problems).toEqual([
+      'the current element is ["Step 1"], expected []',
+      'the required fields are , expected email',
+      'the field "email" is described by "For nothing.", expected "For the reply."',
+    ]);
+  });
+});
+
+type DoorEvent = { type: 'door.open' } | { type: 'door.close' } | { type: 'wind.blow' };
+
+const doorMachine = setup({ types: { events: {} as DoorEvent } }).createMachine({
+  id: 'door',
+  initial: 'shut',
+  states: {
+    shut: { on: { 'door.open': 'open' } },
+    open: { on: { 'door.close': 'shut', 'wind.blow': 'shut' } },
+  },
+});
+
+const doorFlow = (show: (value: string) => View, outside: readonly DoorEvent['type'][] = ['wind.blow']) =>
+  defineFlow({
+    machine: doorMachine,
+    verifiedIn: 'page',
+    starts: { opened: undefined },
+    events: {
+      'door.open': [{ type: 'door.open' }],
+      'door.close': [{ type: 'door.close' }],
+      'wind.blow': [{ type: 'wind.blow' }],
+    },
+    actors: {},
+    serializeState: ({ value }) => JSON.stringify(value),
+    filterEvents: () => true,
+    view: ({ value }) => show(String(value)),
+    outside,
+  });
+
+const knob = (value: string) =>
+  button(value === 'shut' ? 'Open' : 'Close', { type: value === 'shut' ? 'door.open' : 'door.close' });
+const sound = doorFlow((value) => ({ knob: knob(value) }));
+const problemsOf = (flow: typeof sound) => checkView(flow, toursOf(flow).paths);
+
+describe('[VIEW-3] a view without a page', () => {
+  test('[VIEW-3] a view whose controls send what the machine takes, and all of it, is sound', () => {
+    expect(problemsOf(sound)).toEqual([]);
+  });
+
+  test.each<[what: string, flow: typeof sound, problem: string]>([
+    [
+      'two controls of one name',
+      doorFlow((value) => ({ knob: knob(value), bell: knob(value) })),
+      'door: the view has two controls button "Open" in "shut"',
+    ],
+    [
+      'a control without a name',
+      doorFlow((value) => ({ knob: { ...knob(value), name: '' } })),
+      'door: a button of the view has no name in "shut"',
+    ],
+    [
+      'an event that its state does not take',
+      doorFlow(() => ({ knob: button('Open', { type: 'door.open' }) })),
+      'door: the machine does not take {"type":"door.open"} of "Open" in "open"',
+    ],
+    [
+      'an event that no control sends',
+      doorFlow((value) => ({ knob: value === 'shut' ? knob(value) : null })),
+      'door: no control of the view sends "door.close"',
+    ],
+    [
+      'an undeclared event of the device',
+      doorFlow((value) => ({ knob: knob(value) }), []),
+      'door: the machine takes {"type":"wind.blow"} in "open", and no control sends it',
+    ],
+  ])('[VIEW-3] %s is a problem', (_, flow, problem) => {
+    expect(problemsOf(flow)).toContain(problem);
+  });
+
+  test('[VIEW-3] a fault of the machine shows where its view no longer fits it', () => {
+    const states = { ...doorMachine.config.states, shut: { on: { 'door.open': 'open', 'door.close': 'shut' } } };
+    const mutant = setup({ types: { events: {} as DoorEvent } }).createMachine({
+      ...doorMachine.config,
+      states,
+    } as never);
+    expect(viewNotices(sound, toursOf(sound).paths, sound.machine)).toBe(false);
+    expect(viewNotices(sound, toursOf(sound).paths, mutant as never)).toBe(true);
+  });
+});
+
+test('[VIEW-2] each text, name, state and handler of a view has a mutant that changes it alone', () => {
+  const view: View = {
+    knob: knob('shut'),
+    signs: [paragraph('Push'), { ...paragraph('Pull'), hidden: true }],
+    bell: null,
+  };
+  const mutants = mutantsOfView(view);
+  expect(mutants.map(nameOfMutant)).toEqual([
+    'knob name is "Altered"',
+    'knob disabled is true',
+    'knob press is taken away',
+    'signs/0 text is "Altered"',
+    'signs/1 hidden is taken away',
+  ]);
+  expect(
+    mutants.map((mutant) => altered(view, mutant)).every((each) => JSON.stringify(each) !== JSON.stringify(view)),
+  ).toBe(true);
+  expect(altered(view, { path: ['bell'], field: 'name', value: 'Altered' })).toEqual(view);
+});

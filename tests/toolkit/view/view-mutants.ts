@@ -1,0 +1,64 @@
+import { isControl, type View, type ViewNode } from '../../../machines/shared/view.ts';
+
+/** Small changes of a view: one for each text, name, state and handler (VIEW-2). A page that follows its view shows each. */
+
+export interface ViewMutant {
+  /** Where in the view, from its name on. */
+  path: readonly (string | number)[];
+  field: keyof ViewNode;
+  /** Undefined: it is taken away. */
+  value: unknown;
+}
+
+const toggles = ['checked', 'pressed', 'expanded', 'selected', 'invalid', 'hidden'] as const;
+const handlers = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'] as const;
+
+export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readonly string[]).includes(field);
+
+function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): ViewMutant[] {
+  const mutant = (field: keyof ViewNode, value: unknown): ViewMutant => ({ path, field, value });
+  const own = node.hidden
+    ? [mutant('hidden', undefined)]
+    : [
+        ...(node.name === undefined ? [] : [mutant('name', 'Altered')]),
+        ...(node.text === undefined ? [] : [mutant('text', 'Altered')]),
+        ...toggles
+          // Of a group of radio buttons one at most is checked.
+          .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]))
+          .map((field) => mutant(field, !node[field])),
+        ...(isControl(node) ? [mutant('disabled', node.disabled ? undefined : true)] : []),
+        ...(node.current === undefined ? [] : [mutant('current', undefined)]),
+        ...handlers.filter((field) => node[field] !== undefined).map((field) => mutant(field, undefined)),
+      ];
+  const within = node.hidden
+    ? []
+    : (node.children ?? []).flatMap((child, index) => mutantsOfNode(child, [...path, 'children', index]));
+  return [...own, ...within];
+}
+
+export const mutantsOfView = (view: View): ViewMutant[] =>
+  Object.entries(view).flatMap(([key, nodes]) => {
+    if (nodes === null) return [];
+    if (!Array.isArray(nodes)) return mutantsOfNode(nodes as ViewNode, [key]);
+    return (nodes as readonly ViewNode[]).flatMap((node, index) => mutantsOfNode(node, [key, index]));
+  });
+
+/** The view with the change. It runs in the page too, so it needs nothing from outside. */
+export function altered<TView extends object>(view: TView, { path, field, value }: ViewMutant): TView {
+  const whole = { ...view };
+  let at: Record<string | number, unknown> = whole as Record<string | number, unknown>;
+  for (const key of path) {
+    const child = at[key];
+    // Another state may lack the node.
+    if (typeof child !== 'object' || child === null) return view;
+    const copy = Array.isArray(child) ? [...child] : { ...child };
+    at[key] = copy;
+    at = copy as Record<string | number, unknown>;
+  }
+  if (value === undefined) delete at[field];
+  else at[field] = value;
+  return whole;
+}
+
+export const nameOfMutant = ({ path, field, value }: ViewMutant): string =>
+  `${path.join('/')} ${field} ${value === undefined ? 'is taken away' : `is ${JSON.stringify(value)}`}`;
