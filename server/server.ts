@@ -140,12 +140,12 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
 }
 
 /** The files; with a scanner, they leave only after their scan. */
-const filesOf = ({ config, store, clock }: Parts): Pick<Store, 'attachments'> =>
+const filesOf = ({ config, clock }: Parts, store: Pick<Store, 'attachments'>): Pick<Store, 'attachments'> =>
   config.scanCommand ? scanAttachments(store, config.scanCommand, clock) : store;
 
 function channelsFor(parts: Parts): Channel[] {
   const { config, transport, clock, accountTypes } = parts;
-  const store = filesOf(parts);
+  const store = filesOf(parts, parts.store);
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const channels = [createMailChannel({ transport, kinds, store, config })];
@@ -209,7 +209,7 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
         ...config.desk,
         store: store.desk,
         secret: store.secret,
-        files: filesOf(parts).attachments,
+        files: filesOf(parts, store.desk).attachments,
         limits,
         clock,
         log,

@@ -37,6 +37,8 @@ const FIRST = 'leads';
 /** The address of a session, which begins the address of each of its pages. */
 const ADDRESS = new RegExp(`^${DESK}/([\\w-]{${PLACE_LENGTH}})(?=/|$)`);
 
+const DOWNLOADS = 4;
+
 /** Bytes; the largest form is the key. */
 const LARGEST_FORM = 4 * 1_024;
 
@@ -194,14 +196,29 @@ function acting({ act }: DeskPost) {
     goTo(ctx, `${ctx.state['address']}/${await act(visit, await readForm(ctx))}`);
 }
 
+/** Downloads at a time, until the browser has them: each holds up to 5 MiB. @returns takes a place. @throws HttpError 503 */
+function limitDownloads(): (ctx: Context) => void {
+  let running = 0;
+  return ({ res }) => {
+    if (running >= DOWNLOADS)
+      throw new HttpError(503, 'Too many downloads run at once. Please try again in a moment.', { retryAfter: 2 });
+    if (res.closed) return;
+    running += 1;
+    res.once('close', () => {
+      running -= 1;
+    });
+  };
+}
+
 const downloading =
-  ({ open }: DeskDownload) =>
+  ({ open }: DeskDownload, takePlace: (ctx: Context) => void) =>
   async (ctx: Context, visit: Visit) => {
+    takePlace(ctx);
     const { name, type, body } = await open(visit);
     ctx.attachment(name);
     ctx.type = type;
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
-    ctx.body = body instanceof Uint8Array ? Buffer.from(body) : body;
+    ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;
   };
 
 function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: string): Visit {
@@ -224,6 +241,7 @@ function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: st
 export function createDesk(options: DeskOptions): RequestListener {
   const { clock, log } = options;
   const sessions = new DeskSessions();
+  const takePlace = limitDownloads();
   const router = new Router({ strict: true, sensitive: true });
   const needsSession: Middleware = async (ctx, next) => {
     const token = ctx.cookies.get(COOKIE);
@@ -248,7 +266,7 @@ export function createDesk(options: DeskOptions): RequestListener {
   router.post(`${DESK}/logout`, createLogout(options, sessions));
   for (const route of deskRoutes) {
     if (route.kind === 'page') router.get(route.path, forSessions(showing(route)));
-    else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route)));
+    else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route, takePlace)));
     else router.post(route.path, forSessions(acting(route)));
   }
 

@@ -10,7 +10,7 @@ import type { DeskDownload, DeskPage, DeskPost } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { destinationTitle, stateTitle } from './deliveries.ts';
 import { sheet, timeText } from './layout.ts';
-import { type FoundLeads, type LeadSearch, SEARCHED } from './logged.ts';
+import { COUNTED, type FoundLeads, type LeadSearch, SEARCHED } from './logged.ts';
 
 /** Below the address of the session. */
 const LEADS = 'leads';
@@ -116,6 +116,11 @@ const row = (lead: Lead, listsAll: boolean): Html =>
 <span class="when">${timeText(lead.receivedAt)}</span>
 <span class="state">${stateText(lead, listsAll)}</span></a></li>`;
 
+const countText = (total: number) =>
+  total === 1
+    ? '1 lead'
+    : `${total > COUNTED ? 'More than ' : ''}${Math.min(total, COUNTED).toLocaleString('en')} leads`;
+
 function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): Html {
   const searched = search.text.trim() !== '';
   const older =
@@ -129,7 +134,7 @@ function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): 
   return html`${leads.length === 0 ? html`<p class="none">Nothing ${searched ? 'was found' : 'is here'}.</p>` : html`<ol class="leads">${leads.map((lead) => row(lead, states[asked.state]?.answered === null))}</ol>`}
 ${short}
 <p class="presses">${first ?? null}${older}<a class="button" href="${address('leads.csv', { ...asked, text: '' })}">Export as CSV</a></p>
-<p class="note">${searched ? 'The export leaves the search text out: ' : ''}${total === 1 ? '1 lead' : `${total.toLocaleString('en')} leads`} in this state, type and time.</p>`;
+<p class="note">${searched ? 'The export leaves the search text out: ' : ''}${countText(total)} in this state, type and time.</p>`;
 }
 
 const list: DeskPage = {

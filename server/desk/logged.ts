@@ -11,6 +11,12 @@ export const LISTED = 25;
 /** Leads that one search reads, so that it cannot occupy the store. */
 export const SEARCHED = 5_000;
 
+/** Leads are counted up to here. */
+export const COUNTED = 10_000;
+
+/** Leads that a search reads in one statement. */
+const PAGE = 100;
+
 /** Leads of one line of the log in an export. */
 const EXPORTED = 200;
 
@@ -29,7 +35,7 @@ export interface FoundLeads {
   leads: Lead[];
   /** Where the next page begins; null: nothing is left. */
   next: LeadPlace | null;
-  /** How many there are without the text. */
+  /** How many there are without the text; above `COUNTED`: more. */
   total: number;
 }
 
@@ -79,7 +85,7 @@ export function createLogged({ store, files, session, now }: LoggedOptions): {
       let read = 0;
       let last: LeadPlace | null = null;
       let more = false;
-      for await (const stored of store.leads(filter, after)) {
+      for await (const stored of store.leads(filter, after, wanted === '' ? LISTED + 1 : PAGE)) {
         more = found.length === LISTED || read === SEARCHED;
         if (more) break;
         const lead = readLead(stored);
@@ -87,7 +93,7 @@ export function createLogged({ store, files, session, now }: LoggedOptions): {
         read += 1;
         if (wanted === '' || holds(lead, wanted)) found.push(lead);
       }
-      const total = await store.countLeads(filter);
+      const total = await store.countLeads(filter, COUNTED + 1);
       await log(
         'list',
         found.map(({ id }) => id),

@@ -30,13 +30,15 @@ import { openPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
+import { attachmentsOf } from '../submissions/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
 
-/** What the desk reads and changes: the operator's functions, and the log of their use. */
+/** What the desk reads and changes: the operator's functions, and the log of their use. Its queries hold no commit up (TEAM-10). */
 export type DeskStore = OperatorLeads &
+  Pick<SubmissionStore, 'attachments'> &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
   Pick<DeskLog, 'addLine'> &
   Pick<CountStore, 'dailyCounts'>;
@@ -128,7 +130,9 @@ export async function openStore({
     endChecks();
     release();
   };
-  const store = await createStore(sqliteEngine(thread), { clock, secret, release: releaseAll });
+  const startReader = () =>
+    new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT, readOnly: true });
+  const store = await createStore(sqliteEngine(thread, startReader), { clock, secret, release: releaseAll });
   await tightenFiles(dataDir);
   // Without its thread the relay could only fail: the unhandled error ends the process, which is started again.
   thread.onDeath = (error) => {
@@ -229,7 +233,15 @@ export async function createStore(
           await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
       },
     }),
-    desk: { ...operatorLeads(db), ...operatorDeliveries(db), ...deskLog(db), ...createCountStore(db) },
+    desk: {
+      ...operatorLeads(engine.reader),
+      setAnswered: operatorLeads(db).setAnswered,
+      ...operatorDeliveries(db),
+      list: operatorDeliveries(engine.reader).list,
+      attachments: (id) => attachmentsOf(engine.reader, id),
+      ...deskLog(db),
+      dailyCounts: createCountStore(engine.reader).dailyCounts,
+    },
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,

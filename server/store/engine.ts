@@ -8,6 +8,8 @@ import type { SqliteThread } from './sqlite-thread.ts';
 
 export interface Engine {
   db: Kysely<Database>;
+  /** For queries that may take long: no commit waits for them. It sees what is committed. */
+  reader: Kysely<Database>;
   /**
    * Runs statements in a transaction, which is on disk once this resolves. The engine may send all at once.
    * @returns the rows of the last statement
@@ -26,12 +28,36 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** SQLite belongs to this process only: every other owner is gone. */
-export function sqliteEngine(thread: SqliteThread): Engine {
+/** A thread that starts with its first query, and again after it has ended by itself. */
+function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close'> {
+  let thread: SqliteThread | null = null;
+  return {
+    run(sql, parameters) {
+      if (!thread) {
+        thread = start();
+        thread.onDeath = () => {
+          thread = null;
+        };
+      }
+      return thread.run(sql, parameters);
+    },
+    close: async () => thread?.close(),
+  };
+}
+
+/**
+ * SQLite belongs to this process only: every other owner is gone.
+ * @param startReader starts a read-only thread on the same file; without it everything runs on one
+ */
+export function sqliteEngine(thread: SqliteThread, startReader?: () => SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
+  const reader = startReader
+    ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) })
+    : db;
   const owner = randomUUID();
   return {
     db,
+    reader,
     // The connection is awaited: another transaction may be running on it.
     transact: <Row>(statements: readonly CompiledQuery[]) =>
       db.connection().execute(async () => {
@@ -48,6 +74,7 @@ export function sqliteEngine(thread: SqliteThread): Engine {
     },
     limiter: null,
     async close() {
+      await reader.destroy();
       await db.destroy();
       await thread.close();
     },

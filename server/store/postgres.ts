@@ -208,6 +208,8 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
   };
   return {
     db,
+    // The pool has a connection for each.
+    reader: db,
     transact,
     withoutTimeLimit,
     owner: () => heartbeat.name(),

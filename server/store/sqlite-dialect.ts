@@ -14,14 +14,16 @@ import {
 } from 'kysely';
 import type { SqliteThread } from './sqlite-thread.ts';
 
+type Thread = Pick<SqliteThread, 'run' | 'close'>;
+
 /**
  * Kysely over a SqliteThread. Kysely's own SQLite dialect needs a synchronous driver; its compiler, adapter and introspector are reused.
  * The adapter reports one connection, so Kysely runs nothing else during a transaction.
  */
 export class SqliteThreadDialect implements Dialect {
-  readonly #thread: SqliteThread;
+  readonly #thread: Thread;
 
-  constructor(thread: SqliteThread) {
+  constructor(thread: Thread) {
     this.#thread = thread;
   }
 
@@ -50,10 +52,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class SqliteThreadDriver implements Driver {
-  readonly #thread: SqliteThread;
+  readonly #thread: Thread;
   readonly #connection: DatabaseConnection;
 
-  constructor(thread: SqliteThread) {
+  constructor(thread: Thread) {
     this.#thread = thread;
     this.#connection = new SqliteThreadConnection(thread);
   }
@@ -87,9 +89,9 @@ class SqliteThreadDriver implements Driver {
 }
 
 class SqliteThreadConnection implements DatabaseConnection {
-  readonly #thread: SqliteThread;
+  readonly #thread: Thread;
 
-  constructor(thread: SqliteThread) {
+  constructor(thread: Thread) {
     this.#thread = thread;
   }
 

@@ -5,7 +5,7 @@ export interface SqliteWorkerData {
   path: string;
   /** Milliseconds that a statement waits for another process's lock. */
   busyTimeout: number;
-  /** Leaves the file as it is; for a check. */
+  /** Leaves the file as it is; for a check, and for queries beside the connection that commits. */
   readOnly?: boolean;
 }
 

@@ -19,9 +19,13 @@ export interface LeadPlace {
 }
 
 export interface OperatorLeads {
-  /** Newest first, read in pages: a statement never holds all of them. @param after those that follow this one */
-  leads(filter: LeadFilter, after?: LeadPlace | null): AsyncGenerator<StoredLead>;
-  countLeads(filter: LeadFilter): Promise<number>;
+  /**
+   * Newest first, read in pages: a statement never holds all of them.
+   * @param after those that follow this one. @param page leads of a statement
+   */
+  leads(filter: LeadFilter, after?: LeadPlace | null, page?: number): AsyncGenerator<StoredLead>;
+  /** @param most counts no further */
+  countLeads(filter: LeadFilter, most?: number): Promise<number>;
   lead(id: string): Promise<StoredLead | null>;
   /** @param at milliseconds since 1970; null: not answered. @returns false when no lead has that id */
   setAnswered(id: string, at: number | null): Promise<boolean>;
@@ -78,7 +82,7 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
   const columns = ['id', 'kind', 'payload', 'received_at'] as const;
 
   return {
-    async *leads(filter, after = null) {
+    async *leads(filter, after = null, size = PAGE) {
       let from = after;
       for (;;) {
         let page = filtered(filter);
@@ -90,16 +94,18 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
           .select(columns)
           .orderBy('received_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(PAGE)
+          .limit(size)
           .execute();
         yield* await whole(rows);
         const last = rows.at(-1);
-        if (!last || rows.length < PAGE) return;
+        if (!last || rows.length < size) return;
         from = { receivedAt: last.received_at, id: last.id };
       }
     },
-    async countLeads(filter) {
-      const { total } = await filtered(filter)
+    async countLeads(filter, most) {
+      const found = filtered(filter).select('id');
+      const { total } = await db
+        .selectFrom((most === undefined ? found : found.limit(most)).as('some'))
         .select((row) => row.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeskRoute } from '../../server/desk/desk-page.ts';
 import { deskRoutes } from '../../server/desk/routes.ts';
 import { operate } from '../../server/operator/relay.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
 import {
   type Desk,
@@ -365,6 +366,36 @@ describe('guessing the key', () => {
     const { status } = await deskWith(relay, '').post('/desk/login', { key: 'x'.repeat(5_000) });
     expect(status).toBe(413);
   });
+});
+
+test('[TEAM-10] four downloads run at a time: a fifth may try again, and forms are accepted meanwhile', async () => {
+  let reading = 0;
+  const gate = Promise.withResolvers<void>();
+  const relay = await deskRelay({
+    open: async (options) => {
+      const store = await openStore(options);
+      const attachments: typeof store.desk.attachments = async (id) => {
+        reading += 1;
+        await gate.promise;
+        return store.desk.attachments(id);
+      };
+      return { ...store, desk: { ...store.desk, attachments } };
+    },
+  });
+  await send(relay.port, applying());
+  const path = `/desk/leads/${leadIdOf(relay)}/files/0`;
+  const desk = await open(relay);
+  const first = Array.from({ length: 4 }, () => desk.get(path));
+  await until(() => reading === 4);
+  for (const another of [path, '/desk/leads.csv']) {
+    const { status, headers } = await desk.get(another);
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+  }
+  expect((await send(relay.port, asScript())).status).toBe(200);
+  gate.resolve();
+  for (const { status } of await Promise.all(first)) expect(status).toBe(200);
+  expect((await desk.get(path)).status).toBe(200);
+  expect(reading).toBe(5);
 });
 
 test('[TEAM-2] a login ends the browser’s former session', async () => {

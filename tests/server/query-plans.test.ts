@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { step } from '../../server/delivery/step.ts';
+import { createLogged } from '../../server/desk/logged.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import type { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore } from '../../server/relay-store/store.ts';
@@ -96,4 +97,49 @@ test('[TEAM-2] the desk reads leads in the order of an index: no page of its lis
     expect(details[0]).toMatch(/^SEARCH submissions USING INDEX submissions_by_(time|age) \(.*received_at/);
     expect(details.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
   }
+});
+
+test('[TEAM-10] what the desk reads runs on a connection of its own: the one that commits gets lines of the log and changes only', async () => {
+  const { folder, remove } = makeTemporaryFolder();
+  onTestFinished(remove);
+  const data = { path: join(folder, 'staveline.db'), busyTimeout: 0 };
+  const committing = new RecordingThread(data);
+  const reading = new RecordingThread({ ...data, readOnly: true });
+  const clock = new FakeClock();
+  const store = await createStore(
+    sqliteEngine(committing, () => reading),
+    { clock },
+  );
+  const lead = submission({ kind: 'career', attachments: [attachment(new Uint8Array([1]))] });
+  const { id } = (await store.accept(lead)) as { id: string };
+  const { desk } = store;
+  const { leads, deliveries } = createLogged({
+    store: desk,
+    files: (of) => desk.attachments(of),
+    session: 'session',
+    now: () => clock.now(),
+  });
+  committing.statements = [];
+  const search = { filter: { answered: false }, after: null, text: '' };
+  expect((await leads.list(search)).leads).toHaveLength(1);
+  expect((await leads.list({ ...search, text: 'nothing of it' })).leads).toEqual([]);
+  expect((await leads.show(id))?.lead.id).toBe(id);
+  expect((await leads.file(id, 0))?.content).toEqual(new Uint8Array([1]));
+  for await (const exported of leads.export({})) expect(exported.id).toBe(id);
+  expect((await deliveries.list('pending')).total).toBe(1);
+  await desk.dailyCounts('2026-01-01', '2026-01-02');
+  expect(committing.statements.filter((sql) => !/^insert into "desk_log"/.test(sql))).toEqual([]);
+  expect(committing.statements).toHaveLength(5);
+  // A list reads no more leads than it shows, and counts up to a bound.
+  const [firstList = '', firstCount = ''] = reading.statements.filter((sql) => /from "submissions"|as "some"/.test(sql));
+  expect(firstList).toMatch(/limit \?$/);
+  expect(firstCount).toMatch(/limit \?\)/);
+  expect(await desk.countLeads({}, 1)).toBe(1);
+  await store.accept(submission({ kind: 'career', idempotencyKey: 'another' }));
+  expect(await desk.countLeads({}, 1)).toBe(1);
+  // It changes nothing, whatever is asked of it, and sees each commit at once.
+  await expect(reading.run('DELETE FROM submissions')).rejects.toThrow(/readonly/);
+  expect(await desk.setAnswered(id, clock.now())).toBe(true);
+  expect((await desk.lead(id))?.answered_at).toBe(clock.now());
+  await store.close();
 });
