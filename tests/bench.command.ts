@@ -12,6 +12,7 @@ createProgram('npm run bench --')
   .command('counts', 'forms a second, with and without a flood of counts', {
     executableFile: 'bench/counts.command.ts',
   })
+  .command('desk', 'forms while the desk is used, with 100,000 leads', { executableFile: 'bench/desk.command.ts' })
   .command('drain', 'mails that waited for the mail server', { executableFile: 'server/drain.command.ts' })
   .command('kill', 'SIGKILL under load', { executableFile: 'server/kill.command.ts' })
   .command('cluster', 'SIGKILL for one of two relays on one PostgreSQL', {

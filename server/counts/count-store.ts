@@ -8,6 +8,8 @@ export interface CountStore {
   addDailyCounts(counts: readonly DailyCountTable[]): Promise<void>;
   /** The first and the last day included, each such as 2026-11-23. */
   dailyCounts(from: string, to: string): Promise<DailyCountTable[]>;
+  /** The same without days, added up by the store. */
+  countTotals(from: string, to: string): Promise<Omit<DailyCountTable, 'day'>[]>;
 }
 
 const types = { day: 'text', kind: 'text', flow: 'text', name: 'text', total: 'bigint' } as const;
@@ -27,6 +29,17 @@ const readDailyCounts = (db: Kysely<Database>, from: string, to: string): Promis
 
 export const createCountStore = (db: Kysely<Database>): CountStore => ({
   dailyCounts: (from, to) => readDailyCounts(db, from, to),
+  async countTotals(from, to) {
+    const rows = await db
+      .selectFrom('daily_counts')
+      .select(['kind', 'flow', 'name'])
+      .select((row) => row.fn.sum<number | string>('total').as('total'))
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .groupBy(['kind', 'flow', 'name'])
+      .execute();
+    return rows.map(({ total, ...counted }) => ({ ...counted, total: Number(total) }));
+  },
   async addDailyCounts(counts) {
     if (counts.length === 0) return;
     await inTransaction(db, (trx) =>

@@ -6,7 +6,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { DAY, utcDay } from '../kernel/day.ts';
 import type { CountStore } from './count-store.ts';
 import { type Counted, START } from './known-counts.ts';
-import type { DailyCountTable } from './tables.ts';
 
 const SMALLEST_SHOWN = 5;
 
@@ -33,8 +32,8 @@ export const daysBefore = (now: number) => daysUntil(now - DAY);
 
 const nameOf = ({ kind, flow, name }: Counted) => JSON.stringify([kind, flow, name]);
 
-/** Adds up days: pages first, then flows, most often first. */
-export function addUp(counts: readonly DailyCountTable[]): Total[] {
+/** Adds up what is counted several times: pages first, then flows, most often first. */
+export function addUp(counts: readonly Total[]): Total[] {
   const totals = new Map<string, Total>();
   for (const { kind, flow, name, total } of counts) {
     const id = nameOf({ kind, flow, name });
@@ -89,7 +88,7 @@ function numbersOf({ machine }: Flow, totals: readonly Total[]): FlowNumbers {
 }
 
 /** What the lab lays over its diagrams. @param from the first day of the counts, such as 2026-11-23 */
-export function flowNumbers(counts: readonly DailyCountTable[], from: string, to: string): AllFlowNumbers {
+export function flowNumbers(counts: readonly Total[], from: string, to: string): AllFlowNumbers {
   const totals = addUp(counts);
   const inPages = flows.filter(({ verifiedIn }) => verifiedIn === 'page');
   return { from, to, flows: Object.fromEntries(inPages.map((flow) => [flow.machine.id, numbersOf(flow, totals)])) };
@@ -116,7 +115,7 @@ function arrivals(totals: readonly Total[], id: string, states: readonly string[
 }
 
 /** From the home page to a started trial. Steps count visits and sends, not people: a step may exceed the one before. */
-export function funnel(counts: readonly DailyCountTable[]): FunnelStep[] {
+export function funnel(counts: readonly Total[]): FunnelStep[] {
   const totals = addUp(counts);
   const totalOf = lookUp(totals);
   const opened = (name: string) => totalOf({ kind: 'page', flow: '', name });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DailyCountTable } from '../counts/tables.ts';
+import type { Total } from '../counts/numbers.ts';
 import type { FormFields } from '../http/form-body.ts';
 import type { DeskDeliveries, DeskLeads } from './logged.ts';
 import type { Html } from './html.ts';
@@ -9,7 +9,7 @@ export interface Visit {
   leads: DeskLeads;
   deliveries: DeskDeliveries;
   /** Totals of the last whole days, and the first and last of them. A look is a line of the log. */
-  counts(): Promise<{ from: string; to: string; rows: DailyCountTable[] }>;
+  counts(): Promise<{ from: string; to: string; totals: Total[] }>;
   /** Of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

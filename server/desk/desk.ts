@@ -227,7 +227,7 @@ function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: st
     async counts() {
       const { from, to } = daysBefore(clock.now());
       await store.addLine({ at: clock.now(), session, action: 'numbers', subjects: [] });
-      return { from, to, rows: await store.dailyCounts(from, to) };
+      return { from, to, totals: await store.countTotals(from, to) };
     },
     params: ctx['params'] as Record<string, string>,
     query: new URLSearchParams(ctx.querystring),

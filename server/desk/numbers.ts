@@ -1,7 +1,6 @@
 import { forms } from '../../machines/forms.ts';
 import type { FlowNumbers, ShownTotal } from '../../machines/shared/flow-numbers.ts';
-import { addUp, flowNumbers, funnel, shownTotal } from '../counts/numbers.ts';
-import type { DailyCountTable } from '../counts/tables.ts';
+import { addUp, flowNumbers, funnel, shownTotal, type Total } from '../counts/numbers.ts';
 import type { DeskPage } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { sheet } from './layout.ts';
@@ -32,7 +31,7 @@ function tableSheet(tab: string, head: readonly string[], rows: readonly (readon
   );
 }
 
-function funnelRows(counts: readonly DailyCountTable[]): Cell[][] {
+function funnelRows(counts: readonly Total[]): Cell[][] {
   const steps = funnel(counts);
   const most = Math.max(...steps.map(({ total }) => (total === 'under 5' ? 0 : total)));
   return steps.map(({ label, total, ofPrevious }) => [
@@ -61,13 +60,13 @@ export const numbersPage: DeskPage = {
   path: '/desk/numbers',
   nav: 'Numbers',
   async show({ counts }) {
-    const { from, to, rows } = await counts();
-    const pages = addUp(rows).filter(({ kind }) => kind === 'page');
+    const { from, to, totals } = await counts();
+    const pages = addUp(totals).filter(({ kind }) => kind === 'page');
     return {
       title: 'Numbers',
       content: html`<p>From ${from} to ${to} (UTC). Totals of visits and sends, not of people. Totals below five are “under 5”.</p>
-${tableSheet('From home to a started trial', ['Step', 'Times', 'Of the step before'], funnelRows(rows), '')}
-${tableSheet('Forms', ['Form', 'Opened', 'Left most often in', 'Refused most often'], formRows(flowNumbers(rows, from, to).flows), 'No form was opened five times.')}
+${tableSheet('From home to a started trial', ['Step', 'Times', 'Of the step before'], funnelRows(totals), '')}
+${tableSheet('Forms', ['Form', 'Opened', 'Left most often in', 'Refused most often'], formRows(flowNumbers(totals, from, to).flows), 'No form was opened five times.')}
 ${tableSheet(
   'Pages',
   ['Page', 'Opened'],

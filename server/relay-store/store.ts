@@ -41,7 +41,7 @@ export type DeskStore = OperatorLeads &
   Pick<SubmissionStore, 'attachments'> &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
   Pick<DeskLog, 'addLine'> &
-  Pick<CountStore, 'dailyCounts'>;
+  Pick<CountStore, 'countTotals'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
@@ -240,7 +240,7 @@ export async function createStore(
       list: operatorDeliveries(engine.reader).list,
       attachments: (id) => attachmentsOf(engine.reader, id),
       ...deskLog(db),
-      dailyCounts: createCountStore(engine.reader).dailyCounts,
+      countTotals: createCountStore(engine.reader).countTotals,
     },
     held: (address) => heldAbout(db, address),
     secret,
