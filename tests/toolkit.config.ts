@@ -38,7 +38,6 @@ export const toolkitConfig = {
     'TEAM-7',
     'TEAM-8',
     'TEAM-9',
-    'TEAM-10',
     'LAB-1',
     'LAB-2',
     'LAB-3',

@@ -24,6 +24,7 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
     form: loginForm,
     async accept(ctx, { email, password, confirmation = null }) {
       const address = canonicalAddress(email);
+      ctx.state['account'] = visitors.pseudonymOf(address);
       const sender = senderOfRequest(ctx, config);
       // The owner's browsers count separately: guesses from elsewhere do not lock them out.
       const isOwners = await withServiceUnavailable(ctx, log, failed, () => visitors.isDeviceOf(ctx, address));

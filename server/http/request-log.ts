@@ -23,7 +23,7 @@ const GONE_BEFORE_THE_ANSWER = 499;
 
 /**
  * Gives each request an id (header X-Request-Id) and logs one line with method, route, status and milliseconds, without any data of the
- * visitor. A route names itself in `ctx.state.route`; only an unknown page is logged by its path.
+ * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). A route names itself in `ctx.state.route`; only an unknown page is logged by its path.
  */
 export function logRequests(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
@@ -40,6 +40,7 @@ export function logRequests(log: Logger, metrics: Metrics): Middleware {
         method: ctx.method,
         route: typeof ctx.state.route === 'string' ? ctx.state.route : 'page',
         status,
+        ...(typeof ctx.state['account'] === 'string' && { account: ctx.state['account'] }),
         ms: Math.round(ms),
         ...(!ctx.res.writableFinished && { unfinished: true }),
         ...(status === 404 && { missing: loggedPath(ctx.path) }),

@@ -13,6 +13,9 @@ const DEVICE_AGE = 365 * 24 * 60 * 60;
 /** Seconds that a login's target is kept, with time for a password reset. */
 const TARGET_AGE = 60 * 60;
 
+/** Characters: 96 bits. */
+const PSEUDONYM = 16;
+
 /** The visitor by the cookies. Only the backend knows whether a session is valid. */
 export interface Visitors {
   /** The digest of the browser's session, valid or not. */
@@ -31,6 +34,8 @@ export interface Visitors {
   rememberTarget(ctx: Context, target: string): void;
   /** The unchecked target, which is then forgotten. */
   takeTarget(ctx: Context): string | null;
+  /** Stands for an account in the log; only the relay's key leads from an address to it. @param address canonical */
+  pseudonymOf(address: string): string;
   /** Marks this browser as the account owner's until the password changes. @param address canonical */
   rememberDevice(ctx: Context, address: string): Promise<void>;
   /** Whether the browser has the cookie of an earlier login. */
@@ -91,6 +96,7 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       cookies.clear(ctx, 'target');
       return Buffer.from(target, 'base64url').toString();
     },
+    pseudonymOf: (address) => secret.signature('log', address).slice(0, PSEUDONYM),
     // A signature only: the cookie does not identify the visitor.
     rememberDevice: async (ctx, address) =>
       cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE),

@@ -235,8 +235,20 @@ async function erasePerson(email: string, sure: boolean, call: Invocation): Prom
     );
 }
 
+async function endSessions(
+  given: string | undefined,
+  all: boolean,
+  { store, read, answer }: Invocation,
+): Promise<void> {
+  if ((given === undefined) !== all) throw new OperatorError('Give an address, or --all.');
+  const ended = await store.endSessions(given === undefined ? null : await address(given, read));
+  answer(`${count(ended, 'session')} ended.`, { ended });
+}
+
 export const addPerson: AddCommands = (program, options) => {
-  const person = program.command('person').description('exports or erases what is stored about one person');
+  const person = program
+    .command('person')
+    .description('exports or erases what is stored about one person, and ends sessions');
   storeCommand(person, 'export <address>', 'what the relay holds about the person with a mail address')
     .option('--out <folder>', 'writes all of it into a new folder, with sent files and the mails of the outbox')
     .addHelpText('after', NOTE)
@@ -248,5 +260,11 @@ export const addPerson: AddCommands = (program, options) => {
     .addHelpText('after', NOTE)
     .action((given: string, values: { json: boolean; yes: boolean }) =>
       withStore(options, values, async (call) => erasePerson(await address(given, call.read), values.yes, call)),
+    );
+  storeCommand(person, 'log-out [address]', "ends the sessions of the person's account")
+    .option('--all', 'of every account', false)
+    .addHelpText('after', NOTE)
+    .action((given: string | undefined, values: { json: boolean; all: boolean }) =>
+      withStore(options, values, (call) => endSessions(given, values.all, call)),
     );
 };

@@ -34,7 +34,11 @@ export function sendSmallest(ctx: Context, bodies: Bodies): void {
   ctx.body = bodies[encodingFor(ctx, (each) => bodies[each] !== undefined)];
 }
 
-const typeOf = (name: string) => lookup(name) ?? 'application/octet-stream';
+/** With the charset where there is one (ASVS 5.0, 4.1.1). */
+function typeOf(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream';
+  return /^text\/|\/(?:json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
 
 interface StaticFile {
   type: string;

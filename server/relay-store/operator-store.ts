@@ -32,6 +32,8 @@ export interface OperatorStore
   files(submissionId: string): Promise<HeldFile[]>;
   /** Removes all personal data that is not in flight. @param now milliseconds since 1970 */
   erase(address: string, now: number): Promise<Erased>;
+  /** @param address canonical; null: of all accounts. @returns how many sessions have ended */
+  endSessions(address: string | null): Promise<number>;
   /** Rewrites the store's files without the removed data; writers wait. @returns where removed data remains nevertheless, and until when */
   leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
   /** Null for an unused store. */
@@ -120,6 +122,12 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     held: (address) => heldAbout(db, address),
     files: (submissionId) => attachmentsOf(db, submissionId),
     erase: (address, now) => erase(db, address, now),
+    async endSessions(address) {
+      const own = db.selectFrom('accounts').select('id').where('address', '=', address);
+      const all = db.deleteFrom('sessions');
+      const ended = address === null ? all : all.where('account_id', 'in', own);
+      return (await ended.returning('sha256').execute()).length;
+    },
     async leaveNothing(tables) {
       const left: string[] = [];
       try {

@@ -51,9 +51,7 @@ function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close
  */
 export function sqliteEngine(thread: SqliteThread, startReader?: () => SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
-  const reader = startReader
-    ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) })
-    : db;
+  const reader = startReader ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) }) : db;
   const owner = randomUUID();
   return {
     db,

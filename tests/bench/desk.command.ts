@@ -95,7 +95,10 @@ async function beside(what: string, work: () => Promise<unknown>): Promise<void>
   await done;
   turns.sort((one, other) => other - one);
   console.log(
-    `${what.padEnd(28)} longest turns ${turns.slice(0, 3).map((time) => time.toFixed(1)).join(', ')} ms; a form ${median(times).toFixed(1)} ms`,
+    `${what.padEnd(28)} longest turns ${turns
+      .slice(0, 3)
+      .map((time) => time.toFixed(1))
+      .join(', ')} ms; a form ${median(times).toFixed(1)} ms`,
   );
 }
 

@@ -42,13 +42,13 @@ const enter = (relay: TestRelay, code: string, as: 'urlencoded' | 'browser' = 'u
   new Visitor(relay.port).post('/signup-invite', { code }, { as });
 
 describe('npm run relay -- invites', () => {
-  test('[SRV-7] makes codes that are hard to mistype; the store contains only their digests', async () => {
+  test('[SRV-7] makes codes of 140 random bits that are hard to mistype; the store contains only their digests', async () => {
     const clock = new HurriedClock(Date.UTC(2026, 10, 21));
     const relay = await startAccountRelay({ clock });
     const { code, said } = await invites(relay.dataDir, clock, 'create', '--count', '3', '--days', '7');
     expect(code).toBe(0);
     const codes = said.split('\n').slice(0, 3);
-    for (const one of codes) expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    for (const one of codes) expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(new Set(codes).size).toBe(3);
     expect(said).toContain('3 codes, good until 2026-11-28T00:00:00.000Z.');
     const stored = JSON.stringify(query(relay.dataDir, 'SELECT * FROM invites'));

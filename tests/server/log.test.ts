@@ -6,6 +6,7 @@ import { HttpError } from '../../server/kernel/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { callPaths, sample } from './support/calls.ts';
+import { engine } from './support/engine.ts';
 import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -34,6 +35,30 @@ const headers = {
   referer: 'http://localhost/secretreferrer',
   cookie: 'a=secretcookie',
 };
+
+test('[SRV-4] [SRV-9] a line of a login names its account by a keyed pseudonym, which no one without the key can make', async () => {
+  const relays = [await startTestRelay(), await startTestRelay()];
+  const pseudonyms: unknown[] = [];
+  for (const { port, log } of relays) {
+    const logIn = (email: string) =>
+      send(port, { ...asScript({ email, password: 'secretwords' }, headers), path: '/login' });
+    for (const email of ['secretaddress@visitor.example', 'SecretAddress@visitor.example', 'ann@visitor.example'])
+      expect((await logIn(email)).status).toBe(422);
+    await until(() => log.filter((line) => line.includes('"/login"')).length === 3);
+    const lines = log
+      .filter((line) => line.includes('"/login"'))
+      .map((line) => JSON.parse(line) as { account: string });
+    expect(lines).toMatchObject(
+      lines.map(() => ({ status: 422, account: expect.stringMatching(/^[\w-]{16}$/) as string })),
+    );
+    const [first, again, other] = lines.map(({ account }) => account);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(traces.filter((trace) => log.join('').includes(trace))).toEqual([]);
+    pseudonyms.push(first);
+  }
+  if (engine === 'sqlite') expect(pseudonyms[0]).not.toBe(pseudonyms[1]);
+});
 
 test('[SRV-4] the log contains nothing of a visitor, whatever happens to the message', async () => {
   const smtp = await startSmtp();

@@ -496,3 +496,22 @@ test('[SRV-17] an address within another person’s text is not matched', async 
   expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('0 submissions');
   expect(query(dataDir, `SELECT id FROM submissions WHERE payload LIKE ${quoted(`%${ann}%`)}`)).toHaveLength(1);
 });
+
+describe('npm run relay -- person log-out', () => {
+  test('[SRV-9] ends the sessions of one account, or of all, and nothing else', async () => {
+    const relay = await startTestRelay();
+    const { dataDir } = relay;
+    const visitor = await loggedIn(relay);
+    const before = countsOf(dataDir);
+    const others = await person(dataDir, ['log-out', 'nobody@visitor.example']);
+    expect([others.code, others.said]).toEqual([0, '0 sessions ended.']);
+    expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
+    const own = await person(dataDir, ['log-out', '-', '--json'], { read: () => Promise.resolve(ann.toUpperCase()) });
+    expect(JSON.parse(own.said)).toEqual({ ended: 1 });
+    expect((await visitor.get('/landing-new/dashboard')).headers.location).toContain('/login');
+    expect(countsOf(dataDir)).toEqual({ ...before, sessions: 0 });
+    for (const wrong of [['log-out'], ['log-out', ann, '--all']])
+      expect(await person(dataDir, wrong)).toMatchObject({ code: 1, complained: 'Give an address, or --all.' });
+    expect((await person(dataDir, ['log-out', '--all'])).said).toBe('0 sessions ended.');
+  });
+});

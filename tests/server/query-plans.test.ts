@@ -131,7 +131,9 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   expect(committing.statements.filter((sql) => !/^insert into "desk_log"/.test(sql))).toEqual([]);
   expect(committing.statements).toHaveLength(5);
   // A list reads no more leads than it shows, and counts up to a bound.
-  const [firstList = '', firstCount = ''] = reading.statements.filter((sql) => /from "submissions"|as "some"/.test(sql));
+  const [firstList = '', firstCount = ''] = reading.statements.filter((sql) =>
+    /from "submissions"|as "some"/.test(sql),
+  );
   expect(firstList).toMatch(/limit \?$/);
   expect(firstCount).toMatch(/limit \?\)/);
   expect(await desk.countLeads({}, 1)).toBe(1);

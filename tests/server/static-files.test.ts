@@ -35,33 +35,38 @@ const old = '/landing-new/assets/about-CCCCCCC.js';
 test('a running relay serves its own release to the end, even if its build folder changes', async () => {
   const { dist, get } = await startSite();
   rmSync(dist, { recursive: true });
-  expect((await get(script)).shown).toEqual([200, 'text/javascript', undefined, 'the script']);
+  expect((await get(script)).shown).toEqual([200, 'text/javascript; charset=utf-8', undefined, 'the script']);
   expect((await get(script, { 'accept-encoding': 'gzip' })).shown).toEqual([
     200,
-    'text/javascript',
+    'text/javascript; charset=utf-8',
     'gzip',
     'the script in gzip',
   ]);
   expect((await get(script, { 'accept-encoding': 'gzip, br' })).shown).toEqual([
     200,
-    'text/javascript',
+    'text/javascript; charset=utf-8',
     'br',
     'the script in brotli',
   ]);
   expect((await get('/landing-new/assets/style-BBBBBBB.css', { 'accept-encoding': 'br' })).shown).toEqual([
     200,
-    'text/css',
+    'text/css; charset=utf-8',
     undefined,
     'the styles',
   ]);
-  expect((await get('/landing-new/static/img/icon.svg')).shown).toEqual([200, 'image/svg+xml', undefined, 'the icon']);
+  expect((await get('/landing-new/static/img/icon.svg')).shown).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    undefined,
+    'the icon',
+  ]);
   expect((await get('/landing-new/static/video/demo.mp4', { range: 'bytes=4-8' })).shown).toEqual([
     206,
     'video/mp4',
     undefined,
     'video',
   ]);
-  expect((await get('/robots.txt')).shown).toEqual([200, 'text/plain', undefined, 'the robots']);
+  expect((await get('/robots.txt')).shown).toEqual([200, 'text/plain; charset=utf-8', undefined, 'the robots']);
   expect((await get('/landing-new/')).body).toBe('index.html');
 });
 
@@ -98,9 +103,9 @@ test('byte ranges are for videos only, and files for the build itself are not fo
 
 test('a file of an earlier release is sent in the browser’s encoding, and not found once removed', async () => {
   const { archive, get } = await startSite({ 'about-CCCCCCC.js': 'about', 'about-CCCCCCC.js.br': 'about in brotli' });
-  expect((await get(old)).shown).toEqual([200, 'text/javascript', undefined, 'about']);
+  expect((await get(old)).shown).toEqual([200, 'text/javascript; charset=utf-8', undefined, 'about']);
   const packed = await get(old, { 'accept-encoding': 'gzip, br' });
-  expect(packed.shown).toEqual([200, 'text/javascript', 'br', 'about in brotli']);
+  expect(packed.shown).toEqual([200, 'text/javascript; charset=utf-8', 'br', 'about in brotli']);
   expect([packed.headers['cache-control'], packed.headers.vary]).toEqual([
     'public, max-age=31536000, immutable',
     'Accept-Encoding',
