@@ -26,7 +26,7 @@ import { createLogged, type LoggedOptions } from './logged.ts';
 import { ownDeskOnly } from './own-desk-only.ts';
 import { createOperatorKeys } from './operator-keys.ts';
 import { deskRoutes } from './routes.ts';
-import { DeskSessions, LIFETIME, PLACE_LENGTH } from './sessions.ts';
+import { DeskSessions, LIFETIME } from './sessions.ts';
 
 export const DESK = '/desk';
 const LOGIN = `${DESK}/login`;
@@ -35,7 +35,7 @@ const LOGIN = `${DESK}/login`;
 const FIRST = 'leads';
 
 /** The address of a session, which begins the address of each of its pages. */
-const ADDRESS = new RegExp(`^${DESK}/([\\w-]{${PLACE_LENGTH}})(?=/|$)`);
+const ADDRESS = /^\/desk\/([\w-]{22})(?=\/|$)/;
 
 const DOWNLOADS = 4;
 

@@ -17,7 +17,7 @@ const MOST = 100;
 const NAME = 8;
 
 /** Characters of a place: 132 random bits. */
-export const PLACE_LENGTH = 22;
+const PLACE_LENGTH = 22;
 
 interface Session {
   name: string;
