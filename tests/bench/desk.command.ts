@@ -75,19 +75,19 @@ function processorTime(): number {
 
 /** The longest turns of the event loop, and the forms, while something runs. */
 async function beside(what: string, work: () => Promise<unknown>): Promise<void> {
-  let working = true;
+  const state = { working: true };
   const turns: number[] = [];
   let last = processorTime();
   const turn = () => {
     const now = processorTime();
     turns.push(now - last);
     last = now;
-    if (working) setImmediate(turn);
+    if (state.working) setImmediate(turn);
   };
   setImmediate(turn);
-  const done = work().finally(() => (working = false));
+  const done = work().finally(() => (state.working = false));
   const times: number[] = [];
-  while (working || times.length < forms) {
+  while (state.working || times.length < forms) {
     const began = performance.now();
     await send(server.port, asScript({ message: `${began}` }));
     times.push(performance.now() - began);
