@@ -22,9 +22,9 @@ function scriptsOf(page) {
 
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
-  'index.html.br': '13.4 kB',
+  'index.html.br': '13.5 kB',
   'blog/ai-clinical-documentation-whitepaper.html.br': '15.7 kB',
-  'contact.html.br': '8 kB',
+  'contact.html.br': '8.2 kB',
 };
 
 /** Of all other pages the longest. */
@@ -41,10 +41,10 @@ const limits = [
     limit,
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '127.3 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '146.2 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '128.1 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '147 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '149.6 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '152.8 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '153.5 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '119.8 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
 ];

@@ -102,6 +102,7 @@ export default defineConfig({
           name: 'built',
           include: withProcessOrBuild,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

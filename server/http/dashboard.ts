@@ -2,14 +2,13 @@ import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { failed } from '../../machines/shared/account-texts.ts';
-import type { AccountDetails } from '../../machines/domain/answered.ts';
+import type { Account, AccountDetails } from '../../machines/domain/answered.ts';
 import { trialStanding } from '../../machines/domain/trial.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import type { ShownAccount } from './page-renderer.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
 /** SRV-12. */
@@ -29,7 +28,7 @@ export const createDashboard =
 export async function accountOf(
   ctx: Context,
   { backend, now, visitors, log }: AccountHandlerOptions,
-): Promise<ShownAccount | null> {
+): Promise<Account | null> {
   const session = visitors.sessionOf(ctx);
   const account =
     session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
+import type { Account } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { Secret } from '../kernel/secret.ts';
@@ -16,7 +17,7 @@ import { createFormReader, createUploadReader, type SentForm, type UploadOptions
 import { CHECK_ENTRIES, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
-import type { PageRenderer, RenderedPage, ShownAccount } from './page-renderer.ts';
+import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 
@@ -51,7 +52,7 @@ interface FormHandlerOptions<Schema extends FormSchema> {
   largest?: number;
   file?: FileField;
   /** The account on the page of a rejected form. */
-  account?(ctx: Context): Promise<ShownAccount | null>;
+  account?(ctx: Context): Promise<Account | null>;
   /** The rate limit of each form that was read. Default: the call counts by itself. */
   perSender?: SenderRule;
   /**

@@ -1,26 +1,4 @@
-import type { AccountDetails } from '../../machines/domain/answered.ts';
-import type { TrialStanding } from '../../machines/domain/trial.ts';
-
-export interface RefusedForm {
-  /** The flow's id. */
-  flow: string;
-  /** The entries by field name. */
-  values: Record<string, string>;
-  /** Messages by field name. */
-  fields: Record<string, string>;
-  /** The message for the whole form. */
-  error: string | null;
-}
-
-/** The logged-in account on a page. */
-export interface ShownAccount {
-  address: string;
-  /** null before one is chosen. */
-  plan: string | null;
-  standing: TrialStanding;
-  /** Only on the account's own page. */
-  details?: AccountDetails;
-}
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 
 /** The content codings of a page (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -33,8 +11,8 @@ export interface PageRequest {
   path: string;
   /** With the question mark. */
   search?: string;
-  form?: RefusedForm;
-  account?: ShownAccount;
+  form?: RejectedPost;
+  account?: Account;
   status: number;
 }
 

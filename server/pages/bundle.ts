@@ -1,9 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AcceptedTexts } from '../legal/legal-texts.ts';
-import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { pageFontsFile } from './page-fonts.ts';
 
@@ -41,8 +41,8 @@ export interface ContentFault {
 export interface PageBundle {
   renderPage(request: {
     url: string;
-    refusal?: RefusedForm;
-    account?: ShownAccount;
+    refusal?: RejectedPost;
+    account?: Account;
     loginMigrating?: boolean;
   }): Promise<RenderedPage>;
   bootScript(options: { entry: string; styles: string; address: string | null; path: string }): string;
@@ -55,7 +55,7 @@ export interface PageBundle {
   /** The states in which a page is rendered for requests; empty for a page that is only prerendered. */
   requestStates(
     path: string,
-  ): readonly { query?: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }[];
+  ): readonly { query?: string; refusal?: RejectedPost; account?: Account; loginMigrating?: boolean }[];
   leadsElsewhere(path: string): string | undefined;
   siteFiles(): Record<string, string>;
   socialImages(): SocialImage[];

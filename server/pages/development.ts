@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from 'vite';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../http/pages.ts';
 import type { Config } from '../kernel/config.ts';
-import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';
 import { checkContent } from './content.ts';
 import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
@@ -40,8 +40,8 @@ async function stylesInUse(vite: ViteDevServer): Promise<string> {
 }
 
 interface Rendering {
-  refusal?: RefusedForm | undefined;
-  account?: ShownAccount | undefined;
+  refusal?: RejectedPost | undefined;
+  account?: Account | undefined;
 }
 
 async function renderPage(

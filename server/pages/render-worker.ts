@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Encoding, RefusedForm, ShownAccount } from '../http/page-renderer.ts';
+import type { Encoding } from '../http/page-renderer.ts';
 import { assemblePage } from './assemble.ts';
 import { loadBuiltSite } from './bundle.ts';
 import type { PageIndex } from './page-index.ts';
@@ -17,8 +18,8 @@ export interface RenderWorkerData {
 export interface RenderTask {
   path: string;
   search: string;
-  form: RefusedForm | null;
-  account: ShownAccount | null;
+  form: RejectedPost | null;
+  account: Account | null;
   encoding: Encoding;
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { RefusedForm } from '../../server/http/page-renderer.ts';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { createPages } from '../../server/pages/index.ts';
 
 interface RefusedPage {
   dist: 'dist' | 'dist-test';
   path: string;
-  form: RefusedForm;
+  form: RejectedPost;
   status: number;
 }
 

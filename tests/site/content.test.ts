@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
+import type { PageBundle } from '../../server/pages/bundle.ts';
 import { ContentError, checkContent, lineOf, placeFaults } from '../../server/pages/content.ts';
 import { answerFaults, overlayScript, watchContent } from '../../server/pages/content-overlay.ts';
 import type { PlacedFault } from '../../server/pages/content.ts';
@@ -399,4 +400,8 @@ test('[TEAM-5] the site has no mistake, and each page was looked at', async () =
   expect(await checkContent(bundle)).toEqual([]);
   expect(new Set(looked).size).toBeGreaterThan(25);
   expect(looked.length).toBeGreaterThan(500);
+});
+
+test('the source of the page bundle has the interface that the server relies on', () => {
+  expectTypeOf(site).toExtend<PageBundle>();
 });
