@@ -10,6 +10,7 @@ import { completeRegistrationDetails } from './complete-registration/complete-re
 import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
 import { contactDetails } from './contact/contact.form.ts';
 import { contactMachine } from './contact/contact.machine.ts';
+import { contactView } from './contact/contact.view.ts';
 import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
@@ -31,7 +32,7 @@ import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
  * (docs/add-a-form.md).
  */
 export const forms: readonly FormFlow[] = [
-  submissionFlow(contactMachine, contactDetails),
+  submissionFlow(contactMachine, contactDetails, { view: contactView }),
   submissionFlow(betaApplicationMachine, betaDetails),
   uploadFlow(careerApplicationMachine, careerDetails),
   trialSignupFlow,

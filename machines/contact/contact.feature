@@ -8,7 +8,7 @@ Feature: Contact
 
   @CONT-1
   Scenario: The form is empty at first and asks a general question
-    Then the field "Type of inquiry" holds "General"
+    Then the field "What is it about?" holds "General inquiry"
     And the field "Name" is empty
     And the field "Email" is empty
     And the field "Subject" is empty
@@ -19,28 +19,28 @@ Feature: Contact
   @CONT-1 @page-only
   Scenario Outline: A link can preset the type of inquiry
     Given the visitor opens "/contact?type=<type>"
-    Then the field "Type of inquiry" holds "<shown>"
+    Then the field "What is it about?" holds "<shown>"
 
     Examples:
       | type        | shown       |
-      | general     | General     |
-      | integration | Integration |
+      | general     | General inquiry |
+      | integration | Integration request |
       | careers     | Careers     |
       | partnership | Partnership |
-      | support     | Support     |
+      | support     | Technical support |
 
   @CONT-1 @page-only
   Scenario: An unknown type in a link leaves the default
     Given the visitor opens "/contact?type=nonsense"
-    Then the field "Type of inquiry" holds "General"
+    Then the field "What is it about?" holds "General inquiry"
 
   @CONT-1
   Scenario: The preset type can be changed
     Given the visitor opens "/contact?type=support"
-    When the visitor chooses "Careers" for "Type of inquiry"
-    Then the field "Type of inquiry" holds "Careers"
+    When the visitor chooses "Careers" for "What is it about?"
+    Then the field "What is it about?" holds "Careers"
     When the visitor fills in "Name" with "Ada Byrne"
-    Then the field "Type of inquiry" holds "Careers"
+    Then the field "What is it about?" holds "Careers"
 
   @SHOW-15 @page-only
   Scenario: A domain that looks mistyped is asked about and not refused
@@ -55,7 +55,7 @@ Feature: Contact
   @CONT-2 @SRV-1
   Scenario: Name, email and message are sent, the subject and the type are not
     Given the form is filled in
-      | Type of inquiry | Support             |
+      | What is it about? | Technical support |
       | Name            | Ada Byrne           |
       | Email           | ada@clinic.example  |
       | Subject         | A question          |
@@ -83,7 +83,7 @@ Feature: Contact
   @CONT-3 @CONT-1
   Scenario: After the thanks the form is as new
     Given the form is filled in
-      | Type of inquiry | Support            |
+      | What is it about? | Technical support |
       | Name            | Ada Byrne          |
       | Email           | ada@clinic.example |
       | Subject         | A question         |
@@ -394,11 +394,11 @@ Feature: Contact
     And the visitor presses the key "Enter"
     Then only one request went out
 
-  @SRV-11 @page-only
+  @SRV-11
   Scenario: Patient information is asked to be left out
     Then beside the field "Message" stands "Please do not include patient information."
 
-  @CONT-4 @page-only
+  @CONT-4
   Scenario: The cards tell how soon an answer comes
     Then the page says "24 hours"
     And the page says "4 hours"

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { emailAddress, filled, filledLines } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
-import { inquiryTypes } from './inquiry-types.ts';
+import { noPatientInformation } from '../shared/fields.ts';
+import { inquiryTopics, type InquiryType, inquiryTypes, topicNotSent } from './inquiry-types.ts';
 
 const sent = {
   name: filled('Enter your name'),
@@ -27,6 +28,13 @@ export const contactForm = defineForm({
     message: sent.message,
   }),
   labels: { inquiry_type: 'What is it about?', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
+  initial: { inquiry_type: 'general' },
+  options: { inquiry_type: inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label })) },
+  descriptions: {
+    inquiry_type: (topic) => [inquiryTopics[topic as InquiryType]?.answer, topicNotSent].filter(Boolean).join(' '),
+    subject: noPatientInformation,
+    message: noPatientInformation,
+  },
   boxes: {},
   texts: {
     submit: 'Send message',
@@ -48,6 +56,7 @@ export const contactDetails = describeForm(contactForm, {
     first: { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello' },
     changed: { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello again' },
   },
+  typed: { inquiry_type: 'general', subject: 'A question' },
   done: 'sent',
   submission: {
     type: 'contact',

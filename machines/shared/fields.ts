@@ -28,3 +28,6 @@ export const emailAddress = z
     z.minLength(1, 'Enter your email address'),
     z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
   );
+
+/** SRV-11: beside every free text. */
+export const noPatientInformation = 'Please do not include patient information.';

@@ -8,6 +8,7 @@ import type {
   StateMachine,
 } from 'xstate';
 import type { FormDetails } from './form-details.ts';
+import type { FormState } from './form-view.ts';
 import type { View } from './view.ts';
 
 /** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
@@ -77,7 +78,7 @@ export interface FlowModel<TMachine extends AnyStateMachine> {
   /** The form that the flow sends. */
   form?: FormDetails;
   /** What the flow shows (VIEW-1). */
-  view?(snapshot: SnapshotFrom<TMachine>): View;
+  view?(snapshot: SnapshotFrom<TMachine>, form?: FormState): View;
   /** The types of the events that no control sends: those of the device, of other tabs, of the page itself. */
   outside?: readonly EventOf<TMachine>['type'][];
 }
@@ -92,7 +93,7 @@ export interface Flow {
   serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
   filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
   form?: FormDetails;
-  view?(snapshot: SnapshotFrom<AnyStateMachine>): View;
+  view?(snapshot: SnapshotFrom<AnyStateMachine>, form?: FormState): View;
   outside?: readonly string[];
 }
 

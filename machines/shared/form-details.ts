@@ -64,6 +64,8 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   /** What the flow is for, for the lab. */
   purpose: string;
   samples: PayloadSamples<TPayload>;
+  /** What a visitor types into the fields that the call does not carry. */
+  typed?: Readonly<Record<string, string>>;
   /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
   done: string | null;
   /** By the name of a start of the model: the query that opens it. Derived: the start after a post without script. */

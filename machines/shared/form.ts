@@ -56,6 +56,12 @@ export interface Form<
   labels: { [Field in keyof ValuesOf<TFields>]: string | null };
   /** The field with the one file that comes along. The form holds what describes the file, as a text. */
   file?: TFile;
+  /** What a new form holds, where that is not an empty text. */
+  initial?: Partial<ValuesOf<TFields>>;
+  /** The choices of a field, by field. */
+  options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
+  /** What stands beside a field, by field; some depend on what it holds. */
+  descriptions?: Readonly<Record<string, string | ((value: string) => string)>>;
   /** What each checked box posts. */
   boxes: Record<BoxOf<TFields>, string>;
   texts: FormTexts;

@@ -41,6 +41,7 @@ interface OwnModel<TMachine extends AnyStateMachine> {
   /** Default: the relay takes the form, or refuses it without a reason. */
   answers?: readonly Answer[];
   serializeState?: FlowModel<TMachine>['serializeState'];
+  view?: FlowModel<TMachine>['view'];
   /** Whether an event other than the submit could come now. Default: always. */
   filterEvents?: (snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>) => boolean;
 }
@@ -52,7 +53,7 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
     ? [OwnModel<TMachine>?]
     : [OwnModel<TMachine> & Required<Pick<OwnModel<TMachine>, 'events'>>]
 ): FormFlow {
-  const { events, starts, answers, serializeState, filterEvents }: OwnModel<TMachine> = own ?? {};
+  const { events, starts, answers, serializeState, filterEvents, view }: OwnModel<TMachine> = own ?? {};
   const { first, changed } = form.samples;
   const isChanged = (payload: unknown) => JSON.stringify(payload) === JSON.stringify(changed);
   const samples: Flow['events'] = { ...(events as Flow['events']), 'form.submit': submitSamples(first, changed) };
@@ -60,6 +61,7 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
     machine,
     verifiedIn: 'page',
     form,
+    ...(view && { view: view as NonNullable<Flow['view']> }),
     starts: starts ?? { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
     // In the machine's order, which the recorded paths follow.
     events: Object.fromEntries(

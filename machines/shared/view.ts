@@ -83,8 +83,10 @@ export interface ViewNode<TEvent = { type: string }> extends Gestures<TEvent>, S
   value?: string;
   /** A form's field, by its name in the payload. */
   field?: string;
-  /** Read with a control's name. */
+  /** Stands beside a control and is read with its name. */
   description?: string;
+  /** What is wrong with a field: it stands beside it and is read with its name. */
+  error?: string;
   /** It keeps its place on the page, and is neither seen nor read. */
   hidden?: boolean;
   /** It has the focus once it comes up. */

@@ -1,13 +1,13 @@
 import { contactForm } from '../../machines/contact/contact.form.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { contactView } from '../../machines/contact/contact.view.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { answerTimes } from '../content/contact.ts';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { sendForm } from '../forms/send-submission.ts';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { FormSheet } from '../forms/FormSheet.tsx';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { FormRegion } from '../forms/FormRegion.tsx';
+import { useFormView } from '../forms/useSubmissionFlow.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 import { ContactFields, useContactForm } from './ContactForm.tsx';
 
 interface ContactFlowProps {
@@ -28,30 +28,13 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
       logException: logNoAnswer('contact'),
     },
   });
-  const { flow, snapshot } = useSubmissionFlow(contact, machine, { alreadySent });
-  const { value: state, context } = snapshot;
+  const { flow, view } = useFormView(contact, machine, contactView, { alreadySent });
 
   return (
-    <FormSheet
-      form={contactForm}
-      snapshot={snapshot}
-      title={state === 'sent' ? 'Message sent' : 'Your message'}
-      thanks={
-        state === 'sent' && {
-          more: answerTimes,
-          arrived: context.alreadySent,
-          onAgain: () => flow.send({ type: 'form.again' }),
-        }
-      }
-    >
-      <SubmissionForm
-        submission={contact}
-        sending={state === 'sending'}
-        failure={contact.failureIn(state, context.refusal)}
-        onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-      >
-        <ContactFields contact={contact} />
-      </SubmissionForm>
-    </FormSheet>
+    <FormRegion form={contactForm} view={view} send={flow.send}>
+      <ViewedForm submission={contact} view={view} send={flow.send}>
+        <ContactFields contact={contact} view={view} />
+      </ViewedForm>
+    </FormRegion>
   );
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { contactForm } from '../../machines/contact/contact.form.ts';
-import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
-import { inquiryTopics, notSent } from '../content/contact.ts';
+import { inquiryTopics, type InquiryType, inquiryTypes, topicNotSent } from '../../machines/contact/inquiry-types.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
+import { choicesOf, fieldProps } from '../forms/field-props.ts';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -16,16 +17,21 @@ export function useContactForm(topic: InquiryType, refusal: RejectedPost | null)
 /** HTML wants one in a required list. The first topic is chosen, and nobody can choose none (CONT-1). */
 const placeholder = { value: '', label: 'Choose a topic', hidden: true };
 
+interface ContactFieldsProps {
+  contact: ReturnType<typeof useContactForm>;
+  view: Pick<FormView, 'fields'>;
+}
+
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
-export function ContactFields({ contact: { form, input } }: { contact: ReturnType<typeof useContactForm> }) {
+export function ContactFields({ contact: { form, input }, view }: ContactFieldsProps) {
+  const control = (field: Parameters<typeof input>[0]) => ({ ...input(field), ...fieldProps(view, field) });
   return (
     <>
       <Select
-        {...input('inquiry_type')}
+        {...control('inquiry_type')}
         key={form.key('inquiry_type')}
-        required
         autoComplete="off"
-        data={[placeholder, ...inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label }))]}
+        data={[placeholder, ...choicesOf(view, 'inquiry_type')]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <span className={styles.answers}>
@@ -34,27 +40,14 @@ export function ContactFields({ contact: { form, input } }: { contact: ReturnTyp
                 {inquiryTopics[value].answer}
               </span>
             ))}{' '}
-            {notSent}
+            {topicNotSent}
           </span>
         }
       />
-      <TextInput {...input('name')} key={form.key('name')} required autoComplete="name" />
-      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
-      <TextInput
-        {...input('subject')}
-        key={form.key('subject')}
-        required
-        description="Please do not include patient information."
-        autoComplete="off"
-      />
-      <TextArea
-        {...input('message')}
-        key={form.key('message')}
-        required
-        description="Please do not include patient information."
-        autoComplete="off"
-        rows={6}
-      />
+      <TextInput {...control('name')} key={form.key('name')} autoComplete="name" />
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <TextInput {...control('subject')} key={form.key('subject')} autoComplete="off" />
+      <TextArea {...control('message')} key={form.key('message')} autoComplete="off" rows={6} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { answerTimes } from '../../machines/domain/answer-times.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 
 const kept = { usage: 2, clinical: 7 } as const;
@@ -18,13 +19,6 @@ export const policies = {
   liabilityMonths: 12,
   uptime: '99.9%',
   privacyRequests: 'within 30 days',
-  /** Promised response times (CONT-4, CAR-1). */
-  answers: {
-    general: '24 hours',
-    support: '4 hours',
-    integration: '48 hours',
-    urgent: 'same day',
-    careers: '1-2 business days',
-  },
+  answers: answerTimes,
   compliance: { answer: '24 hours', urgent: 'same day', hours: 'Mon-Fri 9AM-6PM EST' },
 } as const;

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
+import type { FormState } from '../../machines/shared/form-view.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
-import { useFormValues, wrongFields } from './useFormValues.ts';
+import { useFormValues, wholeForm, wrongFields } from './useFormValues.ts';
 import { useHydratedForm } from './useHydratedForm.ts';
 import { useLeftForm } from './useLeftForm.ts';
 import { useWrongFields } from './useWrongFields.ts';
@@ -44,6 +45,16 @@ export function useSubmissionForm<
     element,
     check,
     clear,
+    /** What the form holds now, for its view. */
+    state: (): FormState => {
+      const { [wrongFields]: byFields, [wholeForm]: own, ...errors } = form.errors as Record<string, string>;
+      const text = byFields === undefined ? own : byFields;
+      return {
+        values: form.getValues(),
+        errors,
+        whole: text === undefined ? null : { text, byFields: byFields !== undefined },
+      };
+    },
     /** The last send's error for the flow's state, or null. */
     failureIn: (state: string, rejection: Rejection | null) => {
       if (state === 'refused') return reasonOf(rejection);
@@ -82,7 +93,7 @@ export type SubmissionFormFor<TForm> =
 
 export type SubmissionFormOf<TPayload> = Pick<
   ReturnType<typeof useSubmissionForm>,
-  'alertOf' | 'check' | 'element' | 'form' | 'problem'
+  'alertOf' | 'check' | 'element' | 'form' | 'lead' | 'problem' | 'state'
 > & {
   definition: Pick<Form, 'action' | 'controls' | 'encoding' | 'labels' | 'texts'>;
   payload(carried?: Partial<TPayload>): TPayload;

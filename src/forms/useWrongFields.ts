@@ -40,6 +40,7 @@ export function useWrongFields(
   };
 
   return {
+    lead,
     /** For the summary; null when all fields are valid. */
     problem,
     /** Null without one. A message caused by fields disappears with the last invalid field. */

@@ -3,7 +3,6 @@ import { betaApplicationDriver } from './beta-application.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { completeRegistrationDriver } from './complete-registration.driver.ts';
-import { contactDriver } from './contact.driver.ts';
 import { changePlanDriver } from './change-plan.driver.ts';
 import { deleteAccountDriver } from './delete-account.driver.ts';
 import { forms } from '../../machines/forms.ts';
@@ -35,7 +34,6 @@ import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(forms.map(({ machine, form }) => [machine.id, formDriver(form)])),
-  contact: contactDriver,
   'trial-signup': trialSignupDriver,
   'mobile-signup': mobileSignupDriver,
   'beta-application': betaApplicationDriver,

@@ -117,7 +117,7 @@ export function formDriver<TMachine extends AnyStateMachine>(
   async function submit(stage: Stage, { payload }: SubmitEvent<Payload>): Promise<void> {
     const first = !stage.memory.has('held');
     const before = stage.memory.get('held') as Held | undefined;
-    const typed: Held = { ...asHeld(payload), ...fills?.(payload) };
+    const typed: Held = { ...details.typed, ...asHeld(payload), ...fills?.(payload) };
     const boxes = fields.filter((field) => field in form.boxes);
     for (const field of fields) {
       const file = payload[field];
@@ -197,6 +197,11 @@ export function formDriver<TMachine extends AnyStateMachine>(
       }),
     },
     async inspect(stage, outcome) {
+      if (outcome.shows) {
+        // What shows is compared with the view.
+        if (asksFor(outcome, 'logException')) expectLog(stage);
+        return;
+      }
       const expected = stage.memory.get('held') as Held | undefined;
       const states = outcome.state.split('.');
       if ((await element(stage, form).count()) === 0) {

@@ -52,7 +52,8 @@ function readOutside(root: Element): OutsideSnapshot {
   const described = (node: Element) =>
     (node.getAttribute('aria-describedby') ?? '')
       .split(' ')
-      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+      // Without what is not shown of it.
+      .map((id) => document.querySelector<HTMLElement>(`[id="${id}"]`)?.innerText ?? '')
       .join(' ');
   const nameOf = (node: Element) => node.id.replace(/^[^-]*-/, '');
   return {

@@ -96,6 +96,7 @@ describe('[VIEW-2] a page beside its view', () => {
     const shown = shownNodes([{ role: 'textbox', name: 'Email' }]);
     const outside = { current: ['Step 1'], required: [], descriptions: { email: 'For nothing.' } };
     expect(compareWithPage(nodes, shown, outside).problems).toEqual([
+      'the page has no paragraph "For the reply."',
       'the current element is ["Step 1"], expected []',
       'the required fields are , expected email',
       'the field "email" is described by "For nothing.", expected "For the reply."',

@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { everyNode, nodesOf, textOf, type ViewNode } from '../../machines/shared/view.ts';
 import type { ShownNode } from '../toolkit/view/conformance.ts';
+import type { Form } from '../../machines/shared/form.ts';
+import { type FormState, untouchedForm } from '../../machines/shared/form-view.ts';
 import { screenOf, shownOf } from './view-screen.ts';
 import type { CoverageObserver, EventObserver } from '../toolkit/live-run.ts';
 import { LiveRun } from '../toolkit/live-run.ts';
@@ -66,7 +68,20 @@ export class MachineStage implements Stage {
   get #nodes(): ViewNode[] {
     const { flow } = this.#world;
     if (!flow.view) throw new Elsewhere('only the page shows it');
-    return nodesOf(flow.view(this.snapshot));
+    return nodesOf(flow.view(this.snapshot, flow.form && this.#formState(flow.form.form)));
+  }
+
+  #formState(form: Form): FormState {
+    const held = Object.entries(this.#named()).map(([field, value]) => [
+      field,
+      field in form.boxes ? value === 'on' : value,
+    ]);
+    const values = { ...untouchedForm(form).values, ...Object.fromEntries(held) };
+    return {
+      values,
+      errors: this.#errors,
+      whole: this.#alert === null ? null : { text: this.#alert, byFields: true },
+    };
   }
 
   shown(): ShownNode[] {
@@ -376,7 +391,11 @@ export class MachineStage implements Stage {
       if (alert !== undefined && [...this.#alerts].some((each) => each.includes(text))) return false;
       throw new Elsewhere(`only the page shows "${text}"`);
     }
-    return known.some(([, shown]) => shown);
+    if (known.some(([, shown]) => shown)) return true;
+    // A part of what the view says elsewhere may be static copy of the page.
+    if (!this.#world.screen && !known.some(([each]) => each === text))
+      throw new Elsewhere(`the page may say "${text}"`);
+    return false;
   }
 
   #alertNow(): string | undefined {
@@ -397,7 +416,8 @@ export class MachineStage implements Stage {
   }
 
   fieldMessage(label: string): string {
-    return this.#errors[this.#words(label).name] ?? '';
+    const { name } = this.#words(label);
+    return (this.#world.screen ? this.#errors[name] : this.#field(name)?.error) ?? '';
   }
 
   fieldValue(label: string): string {
@@ -408,12 +428,17 @@ export class MachineStage implements Stage {
     return this.#values[label] ?? '';
   }
 
+  /** The node of a field; undefined where it is not there. */
+  #field(name: string): ViewNode | undefined {
+    return everyNode(this.#nodes).find(({ field }) => field === name);
+  }
+
   fieldDescription(label: string): string {
-    throw new Elsewhere(`only the page shows what stands beside "${label}"`);
+    return this.#field(this.#words(label).name)?.description ?? '';
   }
 
   isRequired(label: string): boolean {
-    throw new Elsewhere(`only the page shows whether "${label}" is required`);
+    return this.#field(this.#words(label).name)?.required === true;
   }
 
   typed(): Readonly<Record<string, string>> {
@@ -458,7 +483,7 @@ export class MachineStage implements Stage {
   }
 
   choices(label: string): number {
-    throw new Elsewhere(`only the page shows the choices of "${label}"`);
+    return this.#field(this.#words(label).name)?.children?.length ?? 0;
   }
 
   sending(): { pressable: boolean; saysSending: boolean } | null {

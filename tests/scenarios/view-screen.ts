@@ -21,11 +21,13 @@ interface Vocabulary {
   controls: ReadonlySet<string>;
   parts: ReadonlySet<string>;
   hasAlert: boolean;
+  hasForm: boolean;
 }
 
 const known = new WeakMap<Flow, Vocabulary>();
 
-const textsOf = (nodes: readonly ViewNode[]) => everyNode(nodes).map(textOf);
+const textsOf = (nodes: readonly ViewNode[]) =>
+  everyNode(nodes).flatMap((node) => [textOf(node), node.description, node.error].filter((text) => text !== undefined));
 const namesOf = (nodes: readonly ViewNode[], controls: boolean) =>
   everyNode(nodes).flatMap((node) => (isControl(node) === controls && node.name ? [node.name] : []));
 
@@ -40,6 +42,7 @@ function vocabularyOf(flow: Flow): Vocabulary {
     controls: new Set(shown.flatMap((nodes) => namesOf(nodes, true))),
     parts: new Set(shown.flatMap((nodes) => namesOf(nodes, false))),
     hasAlert: shown.some((nodes) => everyNode(nodes).some(({ role }) => role === 'alert')),
+    hasForm: shown.some((nodes) => everyNode(nodes).some(({ submit }) => submit)),
   };
   known.set(flow, vocabulary);
   return vocabulary;
@@ -47,6 +50,16 @@ function vocabularyOf(flow: Flow): Vocabulary {
 
 const entries = <TValue>(names: Iterable<string>, value: (name: string) => TValue): Record<string, TValue> =>
   Object.fromEntries([...names].map((name) => [name, value(name)]));
+
+/** Whether the form is there, by its button. */
+function formOf({ form }: Flow, nodes: readonly ViewNode[]): NonNullable<Screen['form']> {
+  const texts = form?.form.texts;
+  const button = nodes.find(
+    ({ role, name }) => role === 'button' && (name === texts?.submit || name === texts?.submitting),
+  );
+  if (!button) return 'absent';
+  return button.submit ? 'ready' : 'sending';
+}
 
 /** @param send takes the event of a control that is pressed */
 export function screenOf(flow: Flow, nodes: readonly ViewNode[], send: (event: { type: string }) => void): Screen {
@@ -64,6 +77,7 @@ export function screenOf(flow: Flow, nodes: readonly ViewNode[], send: (event: {
     says: entries(new Set([...vocabulary.texts, ...texts]), (text) => texts.has(text)),
     controls: entries(new Set([...vocabulary.controls, ...namesOf(nodes, true)]), controlOf),
     parts: entries(new Set([...vocabulary.parts, ...parts]), (name) => parts.has(name)),
+    ...(vocabulary.hasForm && { form: formOf(flow, all) }),
     ...(vocabulary.hasAlert && {
       alert: all
         .filter(({ role }) => role === 'alert')

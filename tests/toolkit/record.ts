@@ -1,4 +1,5 @@
 import type { Flow } from '../../machines/shared/flow.ts';
+import { FormTracker } from './view/form-tracker.ts';
 import { LiveRun, take } from './live-run.ts';
 import type { Path } from './paths.ts';
 import { eventOfStep, toJson } from './steps.ts';
@@ -16,10 +17,14 @@ export function recordPaths(flow: Flow, tours: readonly Path[]): RecordedPath[] 
 
 function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): RecordedPath {
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
+  const form = flow.form && new FormTracker(flow.form);
   const outcome = (index: number): Outcome => {
     const events = ignored[index] ?? [];
-    const shows = flow.view?.(run.snapshot());
-    return { ...run.outcome(), ...(shows && { shows }), ...(events.length > 0 ? { ignores: events } : {}) };
+    const happened = run.outcome();
+    const step = steps[index - 1];
+    if (step) form?.after(step, happened);
+    const shows = flow.view?.(run.snapshot(), form?.state);
+    return { ...happened, ...(shows && { shows }), ...(events.length > 0 ? { ignores: events } : {}) };
   };
   const first = outcome(0);
   let { state } = first;

@@ -1,4 +1,5 @@
 import { stateName } from '../../../machines/shared/inspection.ts';
+import type { Form } from '../../../machines/shared/form.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
 import type { Sending, Submission } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
@@ -12,18 +13,38 @@ const textOf = (value: unknown): unknown =>
 const textsOf = (payload: object) =>
   Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, textOf(value)]));
 
+/** The values of each choice by their label in lower case. */
+const optionsOf = ({ options = {} }: Pick<Form, 'options'>) =>
+  Object.fromEntries(
+    Object.entries(options).map(([field, choices]) => [
+      field,
+      Object.fromEntries(choices.map(({ label, value }) => [label.toLowerCase(), value])),
+    ]),
+  );
+
+/** A choice is known by its label. */
+const labelsOf = ({ options = {} }: Pick<Form, 'options'>, values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      options[field]?.find((choice) => choice.value === value)?.label ?? value,
+    ]),
+  );
+
 /** The world of a form with thanks, by its definition. */
 export function formWorld(flow: FormFlow): FlowWorld {
-  const { form, samples, done } = flow.form;
+  const { form, samples, typed, done } = flow.form;
   const { thanks } = form;
   return {
     flow,
     start: (address: URL) => ({ alreadySent: done !== null && address.searchParams.get(done) === 'yes' }),
-    screen: ({ value, context }) =>
-      formScreen(stateName(value).split('.')[0] ?? '', form, {
-        says: { sent: thanks ? [thanks.text] : [] },
-        refusal: (context as Submission<object>).refusal,
-      }),
+    ...(!flow.view && {
+      screen: ({ value, context }) =>
+        formScreen(stateName(value).split('.')[0] ?? '', form, {
+          says: { sent: thanks ? [thanks.text] : [] },
+          refusal: (context as Submission<object>).refusal,
+        }),
+    }),
     actions: {
       clearFields: (stage: MachineStage) => stage.clearForm(),
       showRefusedFields: (stage: MachineStage, messages: Record<string, string>) => stage.showErrors(messages),
@@ -36,7 +57,11 @@ export function formWorld(flow: FormFlow): FlowWorld {
     },
     posted: `${form.screen}?${done}=yes`,
     form: formWords(form, {
-      valid: textsOf(samples.first) as Record<string, string>,
+      valid: labelsOf(form, { ...textsOf(samples.first), ...typed } as Record<string, string>),
+      options: optionsOf(form),
+      preset: Object.fromEntries(
+        Object.entries(form.initial ?? {}).map(([field, value]) => [field, () => String(value)]),
+      ),
       waitsForBoxes: Object.keys(form.boxes).length > 0,
       ...(thanks && { again: { name: thanks.again, event: { type: 'form.again' } } }),
     }),

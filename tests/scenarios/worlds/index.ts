@@ -7,7 +7,6 @@ import { billingWorld } from './billing.ts';
 import { careerApplicationWorld } from './career-application.ts';
 import { circuitBreakerWorld } from './circuit-breaker.ts';
 import { completeRegistrationWorld } from './complete-registration.ts';
-import { contactWorld } from './contact.ts';
 import { deliveryWorld } from './delivery.ts';
 import { forgotPasswordWorld } from './forgot-password.ts';
 import { formWorld } from './form-world.ts';
@@ -49,7 +48,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,
   'complete-registration': completeRegistrationWorld,
-  contact: contactWorld,
   'delete-account': deleteAccountWorld,
   delivery: deliveryWorld,
   'forgot-password': forgotPasswordWorld,

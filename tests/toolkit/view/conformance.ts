@@ -1,4 +1,4 @@
-import { everyNode, isControl, textOf, type ViewNode } from '../../../machines/shared/view.ts';
+import { everyNode, isControl, paragraph, textOf, type ViewNode } from '../../../machines/shared/view.ts';
 
 /** Compares a region of a page with what a view says (VIEW-2). */
 
@@ -78,11 +78,15 @@ function matchesAlone(node: ViewNode, found: ShownNode): boolean {
 /** What a match takes of the page: a node with all that is in it, or without. */
 type Taken = Map<ShownNode, 'whole' | 'alone'>;
 
+/** What stands beside a control as a text of its own. */
+const besideControl = ({ description, error }: ViewNode): ViewNode[] =>
+  [description, error].flatMap((said) => (said === undefined ? [] : [paragraph(said)]));
+
 /** The nodes that have a role of their own. */
 const inView = (nodes: readonly ViewNode[]): ViewNode[] =>
   nodes
     .filter(({ hidden }) => !hidden)
-    .flatMap((node) => (node.role === 'presentation' ? inView(node.children ?? []) : [node]));
+    .flatMap((node) => (node.role === 'presentation' ? inView(node.children ?? []) : [node, ...besideControl(node)]));
 
 /** Takes a node that is found among others or in them, in the page's order. */
 function take(node: ViewNode, among: readonly ShownNode[], taken: Taken): boolean {
@@ -152,10 +156,11 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())
     problems.push(`the required fields are ${outside.required.join(', ')}, expected ${required.join(', ')}`);
-  for (const { field = '', description } of fields) {
+  for (const { field = '', description, error } of fields) {
     const said = outside.descriptions[field] ?? '';
-    if (description !== undefined && !compact(said).includes(compact(description)))
-      problems.push(`the field "${field}" is described by "${said}", expected "${description}"`);
+    for (const expected of [description, error])
+      if (expected !== undefined && !compact(said).includes(compact(expected)))
+        problems.push(`the field "${field}" is described by "${said}", expected "${expected}"`);
   }
   return problems;
 }
@@ -174,9 +179,12 @@ export function compareWithPage(
   const taken: Taken = new Map();
   const missing = inView(nodes).filter((node) => !take(node, page, taken));
   const known = new Set(allIn(foreign).filter(isControl).map(describe));
-  // A level without a name says nothing of its own.
+  const headings = new Set(everyNode(nodes).map(({ role, name }) => (role === 'heading' ? name : undefined)));
+  // A level without a name says nothing of its own, nor does a region that is named by its heading.
   const rest = restOf(page, taken).filter(
-    (node) => (node.name !== undefined || node.text !== undefined) && !known.has(describe(node)),
+    ({ role, name, text, ...node }) =>
+      (role === 'region' ? !headings.has(name) : name !== undefined || text !== undefined) &&
+      !known.has(describe({ role, name, text, ...node } as ShownNode)),
   );
   const strangers = missing.length > 0 ? [] : rest.filter(isControl).map(describe);
   return {

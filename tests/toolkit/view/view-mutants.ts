@@ -15,25 +15,36 @@ const handlers = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'
 
 export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readonly string[]).includes(field);
 
+/** What a visitor enters is not the view's to alter. */
+const isEntered = ({ role, field }: ViewNode) => field !== undefined || role === 'option';
+
 function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): ViewMutant[] {
   const mutant = (field: keyof ViewNode, value: unknown): ViewMutant => ({ path, field, value });
-  const own = node.hidden
-    ? [mutant('hidden', undefined)]
-    : [
-        ...(node.name === undefined ? [] : [mutant('name', 'Altered')]),
-        ...(node.text === undefined ? [] : [mutant('text', 'Altered')]),
-        ...toggles
-          // Of a group of radio buttons one at most is checked.
-          .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]))
-          .map((field) => mutant(field, !node[field])),
-        ...(isControl(node) ? [mutant('disabled', node.disabled ? undefined : true)] : []),
-        ...(node.current === undefined ? [] : [mutant('current', undefined)]),
-        ...handlers.filter((field) => node[field] !== undefined).map((field) => mutant(field, undefined)),
-      ];
-  const within = node.hidden
-    ? []
-    : (node.children ?? []).flatMap((child, index) => mutantsOfNode(child, [...path, 'children', index]));
-  return [...own, ...within];
+  if (node.hidden) return [mutant('hidden', undefined)];
+  const texts = ['name', 'text', 'error', 'description'] as const;
+  const own = [
+    ...texts
+      // A choice's description follows the choice, which the page's styles do.
+      .filter((field) => node[field] !== undefined && !(field === 'description' && node.role === 'combobox'))
+      .map((field) => mutant(field, 'Altered')),
+    ...toggles
+      // Of a group of radio buttons one at most is checked.
+      .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]) && !isEntered(node))
+      .map((field) => mutant(field, !node[field])),
+    ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
+    ...(isControl(node) && node.role !== 'link' && !isEntered(node)
+      ? [mutant('disabled', node.disabled ? undefined : true)]
+      : []),
+    ...(node.current === undefined ? [] : [mutant('current', undefined)]),
+    // The browser itself follows a link whose handler is gone.
+    ...handlers
+      .filter((field) => node[field] !== undefined && node.url === undefined)
+      .map((field) => mutant(field, undefined)),
+  ];
+  return [
+    ...own,
+    ...(node.children ?? []).flatMap((child, index) => mutantsOfNode(child, [...path, 'children', index])),
+  ];
 }
 
 export const mutantsOfView = (view: View): ViewMutant[] =>

@@ -4,6 +4,7 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import { everyNode, isControl, nodesOf, textOf, type ViewNode } from '../../../machines/shared/view.ts';
 import { LiveRun, take } from '../live-run.ts';
 import type { RecordedPath } from '../recordings.ts';
+import { FormTracker } from './form-tracker.ts';
 import { samplesOf } from '../steps.ts';
 
 /** What holds for every view in every state of its flow (VIEW-3), without a page. */
@@ -65,14 +66,16 @@ export function checkView(
   const sent = new Set<string>();
   for (const path of paths) {
     const run = new LiveRun(flow, machine, path.input ?? undefined, () => {});
+    const form = flow.form && new FormTracker(flow.form);
     const look = () => {
-      const nodes = nodesOf(view(run.snapshot()));
+      const nodes = nodesOf(view(run.snapshot(), form?.state));
       for (const node of everyNode(nodes)) for (const type of typesOf(node)) sent.add(type);
       for (const problem of problemsOf(flow, run.snapshot(), nodes, run.state())) problems.add(problem);
     };
     look();
     for (const step of path.steps) {
       take(run, step, '');
+      form?.after(step, run.outcome());
       look();
     }
     run.stop();

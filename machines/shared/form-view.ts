@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini';
+import { BASE_PATH } from '../domain/base-path.ts';
+import { emptyValues, type Form } from './form.ts';
+import { stateName } from './inspection.ts';
+import { refusalMessage, type Rejection } from './submission.ts';
+import { heading, paragraph, type ViewNode } from './view.ts';
+
+/** What a form holds beside its machine (RUN-3): values and errors, which the page keeps in @mantine/form. */
+export interface FormState {
+  values: Readonly<Record<string, string | boolean>>;
+  /** What is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** What the last check or answer says of the whole form; `byFields`: for as long as a field is wrong. */
+  whole: { text: string | null; byFields: boolean } | null;
+}
+
+export const untouchedForm = (form: Form): FormState => ({
+  values: { ...emptyValues(form), ...form.initial } as FormState['values'],
+  errors: {},
+  whole: null,
+});
+
+/** What a flow's form says beside the form's definition. */
+interface FormViewWords {
+  title: string;
+  /** In place of the form, once it is sent. */
+  sentTitle?: string;
+  /** Below the thanks. */
+  more?: string;
+}
+
+interface FormSnapshot {
+  value: unknown;
+  context: { refusal: Rejection | null; alreadySent?: boolean };
+}
+
+const problemTitle = 'There is a problem';
+
+function fieldNode(form: Form, field: string, { values, errors }: FormState): ViewNode<never> {
+  const { labels, boxes, fields, options, descriptions } = form as Form &
+    Required<Pick<Form, 'options' | 'descriptions'>>;
+  const value = values[field];
+  const error = errors[field];
+  const description = descriptions?.[field];
+  const kind = field in boxes ? 'checkbox' : options?.[field] ? 'combobox' : 'textbox';
+  return {
+    role: kind,
+    name: String(labels[field as never]),
+    field,
+    required: isRequired(form, field),
+    ...(kind === 'checkbox' && { checked: value === true }),
+    ...(kind === 'textbox' && { value: String(value ?? '') }),
+    ...(kind === 'combobox' && {
+      value: String(value ?? ''),
+      children:
+        options?.[field]?.map((option) => ({
+          role: 'option' as const,
+          name: option.label,
+          value: option.value,
+          selected: option.value === value,
+        })) ?? [],
+    }),
+    ...(description !== undefined && {
+      description: typeof description === 'string' ? description : description(String(value ?? '')),
+    }),
+    ...(error !== undefined && { invalid: true, error }),
+  };
+}
+
+/** An empty text is refused. */
+const isRequired = (form: Form, field: string): boolean =>
+  (form.fields.shape[field] as z.ZodMiniType).safeParse('').success === false;
+
+/** The message for the whole form, and whether it belongs to fields. */
+function alertText(form: Form, state: string, refusal: Rejection | null, { errors, whole }: FormState): string | null {
+  const isWrong = Object.keys(form.labels).some((field) => errors[field] !== undefined);
+  if (whole?.byFields) return isWrong ? whole.text : null;
+  if (whole) return whole.text;
+  const { refused, interrupted } = form.texts;
+  if (state === 'refused') return form.showsReasons ? refusalMessage(refusal, refused) : refused;
+  return state === 'interrupted' ? interrupted : null;
+}
+
+/** UI-2: the message and a link to each field that is wrong. The message itself is not repeated among the links. */
+function summaryOf(form: Form, wrong: readonly ViewNode<never>[], text: string | null) {
+  const linkOf = ({ field, error }: ViewNode<never>) =>
+    ({ role: 'link', name: String(error), url: `#${form.controls}-${field}` }) as const;
+  const same = wrong.find(({ error }) => error === text);
+  const others = wrong.filter((node) => node !== same);
+  return {
+    role: 'group',
+    name: problemTitle,
+    children: [
+      heading(problemTitle, 2),
+      ...(text ? [{ role: 'alert', ...(same ? { children: [linkOf(same)] } : { text }) } as const] : []),
+      ...others.map((node) => ({ role: 'listitem', children: [linkOf(node)] }) as const),
+    ],
+  } as const;
+}
+
+/** The view of a form with its thanks, from the form's definition (CONT-3, UI-2, UI-3, RUN-2). */
+// @__NO_SIDE_EFFECTS__
+export const formView =
+  (form: Form, { title, sentTitle = title, more }: FormViewWords) =>
+  ({ value, context }: FormSnapshot, given: FormState = untouchedForm(form)) => {
+    const state = stateName(value as string).split('.')[0] ?? '';
+    const isSent = state === 'sent';
+    const isSending = state === 'sending';
+    const labelled = Object.keys(form.labels).filter(
+      (field) => form.labels[field as never] !== null && field !== form.file,
+    );
+    const fields = isSent ? [] : labelled.map((field) => fieldNode(form, field, given));
+    const wrong = fields.filter(({ error }) => error !== undefined);
+    const text = isSent ? null : alertText(form, state, context.refusal, given);
+    const hasSummary = wrong.length > 0 && labelled.length > 1;
+    const shownTitle = isSent ? sentTitle : title;
+    return {
+      heading: heading(shownTitle, 2),
+      summary: hasSummary ? summaryOf(form, wrong, text) : null,
+      alert: text && !hasSummary ? ({ role: 'alert', text } as const) : null,
+      fields,
+      submit: isSent
+        ? null
+        : ({
+            role: 'button',
+            name: isSending ? form.texts.submitting : form.texts.submit,
+            ...(isSending ? { disabled: true } : { submit: true }),
+          } as ViewNode<never> & { name: string }),
+      thanks:
+        isSent && form.thanks
+          ? ({ role: 'status', text: form.thanks.text, takesFocus: context.alreadySent !== true } as const)
+          : null,
+      more: isSent && more !== undefined ? paragraph(more) : null,
+      again:
+        isSent && form.thanks
+          ? ({
+              role: 'link',
+              name: form.thanks.again,
+              url: `${BASE_PATH}${form.screen}`,
+              press: { type: 'form.again' },
+            } as const)
+          : null,
+    } as const;
+  };
+
+export type FormView = ReturnType<ReturnType<typeof formView>>;

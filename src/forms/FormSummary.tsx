@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+import type { FormView } from '../../machines/shared/form-view.ts';
+import type { ViewNode } from '../../machines/shared/view.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import styles from './ErrorSummary.module.css';
+
+interface FormSummaryProps {
+  summary: FormView['summary'];
+  /** The focused field reads the text out, so the summary does not announce it again. */
+  heard: boolean;
+  /** The server rendered the page with it: nothing is announced then, so it takes the focus. */
+  arrived: boolean;
+  /** Moves the focus to the control of an anchor. */
+  lead(url: string): void;
+}
+
+/** UI-2: what is wrong with the form, with links to the fields. */
+export function FormSummary({ summary, heard, arrived, lead }: FormSummaryProps) {
+  const [heading, ...others] = summary?.children ?? [];
+  const alert = others.find(({ role }) => role === 'alert') as ViewNode | undefined;
+  const items = others.filter(({ role }) => role === 'listitem') as ViewNode[];
+  const linkIn = (node: ViewNode) => node.children?.map((link) => <FieldLink key={link.url} link={link} lead={lead} />);
+  return (
+    <div
+      className={styles.summary}
+      {...(summary && { role: 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' })}
+      {...(summary && arrived && { tabIndex: -1, autoFocus: true })}
+    >
+      {summary && <h2 id="problem">{heading?.name}</h2>}
+      {/* Always rendered: assistive technology announces changes of an existing region only. */}
+      <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
+        {alert && (alert.text ?? linkIn(alert))}
+      </p>
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item.children?.[0]?.url}>{linkIn(item)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Without script, the browser follows the anchor; with script, no history entry is added. */
+function FieldLink({ link: { url = '', name }, lead }: { link: ViewNode; lead(url: string): void }) {
+  const follow = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
+    event.preventDefault();
+    lead(url);
+  };
+  return (
+    <a href={url} onClick={follow}>
+      {name}
+    </a>
+  );
+}

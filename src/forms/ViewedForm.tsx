@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { FormView } from '../../machines/shared/form-view.ts';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import { FormSummary } from './FormSummary.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import formStyles from './forms.module.css';
+import { keyFor } from './submission-key.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import type { SubmissionFormOf } from './useSubmissionForm.ts';
+
+interface ViewedFormProps<TPayload> {
+  submission: SubmissionFormOf<TPayload>;
+  view: Pick<FormView, 'summary' | 'alert' | 'submit'>;
+  send(event: { type: 'form.submit'; payload: TPayload; key: string }): void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form as its view says it. Without script a browser posts the same fields to the same call. */
+export function ViewedForm<TPayload extends object>({ submission, view, send, children }: ViewedFormProps<TPayload>) {
+  const { definition, element, problem, check, payload, lead } = submission;
+  const { action, encoding } = definition;
+  const { summary, alert, submit } = view;
+  return (
+    <MantineFrame>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action={action}
+        method="post"
+        encType={encoding === 'multipart/form-data' ? encoding : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (submit?.disabled || !check()) return;
+          const sent = payload();
+          send({ type: 'form.submit', payload: sent, key: keyFor(definition, sent) });
+        }}
+      >
+        <FormSummary
+          summary={summary}
+          heard={problem?.heard ?? false}
+          arrived={problem?.arrived ?? false}
+          lead={(url) => lead(url.slice(definition.controls.length + 2))}
+        />
+        {children}
+        {summary === null && <FormAlert text={alert?.text} />}
+        <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
+      </form>
+    </MantineFrame>
+  );
+}

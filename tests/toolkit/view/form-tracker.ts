@@ -1,0 +1,50 @@
+import type { FormDetails } from '../../../machines/shared/form-details.ts';
+import { type FormState, untouchedForm } from '../../../machines/shared/form-view.ts';
+import { refusalMessage, type Rejection } from '../../../machines/shared/submission.ts';
+import type { Outcome } from '../recordings.ts';
+import type { Step } from '../steps.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** What a form holds on a tour: what the visitor has typed, and what the machine has asked of it since. */
+export class FormTracker {
+  readonly #details: FormDetails;
+  #state: FormState;
+
+  constructor(details: FormDetails) {
+    this.#details = details;
+    this.#state = untouchedForm(details.form);
+  }
+
+  get state(): FormState {
+    return this.#state;
+  }
+
+  /** What the visitor fills in to send a payload, by field. */
+  typedFor(payload: Payload): FormState['values'] {
+    const { form, typed } = this.#details;
+    return Object.fromEntries(
+      Object.keys(form.labels).map((field) => [
+        field,
+        field in form.boxes ? true : String(payload[field] ?? typed?.[field] ?? ''),
+      ]),
+    );
+  }
+
+  /** Takes in one step and what the machine did on it. */
+  after(step: Step, { does = [], context }: Pick<Outcome, 'does' | 'context'>): void {
+    const { form } = this.#details;
+    if ('event' in step && step.event.type === 'form.submit')
+      this.#state = { values: this.typedFor(step.event['payload'] as Payload), errors: {}, whole: null };
+    for (const doing of does) {
+      if (!('action' in doing)) continue;
+      if (doing.action === 'clearFields') this.#state = untouchedForm(form);
+      if (doing.action !== 'showRefusedFields') continue;
+      const errors = (doing.params ?? {}) as Readonly<Record<string, string>>;
+      if (Object.keys(errors).length === 0) continue;
+      const refusal = (context?.['refusal'] ?? null) as unknown as Rejection | null;
+      const text = form.showsReasons ? refusalMessage(refusal, form.texts.refused) : form.texts.refused;
+      this.#state = { ...this.#state, errors, whole: { text, byFields: true } };
+    }
+  }
+}
