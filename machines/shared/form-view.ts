@@ -69,7 +69,7 @@ function fieldNode(form: Form, field: string, { values, errors }: FormState): Vi
 
 /** An empty text is refused. */
 const isRequired = (form: Form, field: string): boolean =>
-  (form.fields.shape[field] as z.ZodMiniType).safeParse('').success === false;
+  !(form.fields.shape[field] as z.ZodMiniType).safeParse('').success;
 
 /** The message for the whole form, and whether it belongs to fields. */
 function alertText(form: Form, state: string, refusal: Rejection | null, { errors, whole }: FormState): string | null {

@@ -68,25 +68,6 @@ test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, a
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('[SRV-14] a retry carries the same idempotency key, and another message another key', async () => {
-  const keys: string[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
-    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
-    return Promise.resolve(new Response('{}', { status: 503 }));
-  });
-  await fillAndSend();
-  await expect.poll(state).toBe('refused');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect.poll(() => keys.length).toBe(2);
-  await expect.poll(state).toBe('refused');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Something else');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect.poll(() => keys.length).toBe(3);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-});
-
 for (const response of [() => new Response(null, { status: 204 }), () => new Response('nonsense', { status: 201 })]) {
   test(`[CONT-3] ${response().status} is a success whatever its body`, async () => {
     vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(response()));
