@@ -37,8 +37,7 @@ interface FormSnapshot {
 const problemTitle = 'There is a problem';
 
 function fieldNode(form: Form, field: string, { values, errors }: FormState): ViewNode<never> {
-  const { labels, boxes, fields, options, descriptions } = form as Form &
-    Required<Pick<Form, 'options' | 'descriptions'>>;
+  const { labels, boxes, options, descriptions } = form;
   const value = values[field];
   const error = errors[field];
   const description = descriptions?.[field];
