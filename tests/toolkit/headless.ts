@@ -12,6 +12,7 @@ import { generatePaths, pairsOf, takeEveryStep } from './paths.ts';
 import { recordPaths } from './record.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
 import type { Recording } from './recordings.ts';
+import { formatRecording } from '../../machines/shared/recording.ts';
 import { readRecording, writeRecording } from './recordings.ts';
 import { toursOf } from './tours.ts';
 import { checkView } from './view/view-rules.ts';
@@ -114,7 +115,7 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
   const undetermined = whatItReads(flow);
   if (undetermined !== null) return { ...nothing, problems: [undetermined] };
 
-  if (write && !flow.view) writeRecording(flow, completeRecording(flow));
+  if (write) writeRecording(flow, flow.view ? toursOf(flow) : completeRecording(flow));
   // The tours of a flow with a view are made in the run.
   const recording = flow.view ? toursOf(flow) : readRecording(flow);
   if (!recording)
@@ -152,7 +153,12 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
       recording,
       cases,
       pairs: taken,
-      problems: [...untaken, ...describeMissing(id, found), ...checkView(flow, recording.paths)],
+      problems: [
+        ...untaken,
+        ...describeMissing(id, found),
+        ...checkView(flow, recording.paths),
+        ...staleTours(flow, recording),
+      ],
     };
   const mutants = mutantsOfFlow(flow);
   const missed = survivorsOf(flow, recording, mutants);
@@ -172,6 +178,15 @@ export function verifyHeadless(flow: Flow, { write = false, seed = WRITING_SEED 
       ...refutedReasons(flow, missed, seed),
     ],
   };
+}
+
+/** The lab shows the tours from a file, which is generated. */
+function staleTours(flow: Flow, tours: Recording): string[] {
+  const { id } = flow.machine;
+  const committed = readRecording(flow);
+  return committed && formatRecording(committed) === formatRecording(tours)
+    ? []
+    : [`${id}: ${id}.paths.txt is out of date; run \`npm run verify -- ${id} --headless --write\``];
 }
 
 function describeMissing(id: string, { missing }: Pairs): string[] {
