@@ -44,7 +44,8 @@ async function keep({ client, dataDir, clock }: AssetArchiveOptions): Promise<st
   const [now, known] = [clock.now(), await readRetired(join(archive, 'retired.json'))];
   const retired: Retired = {};
   for (const name of [...kept].filter((each) => !current.has(each))) {
-    // A wrong clock must not keep a file for ever.
+    // A wrong clock must not keep a file for ever. One that is ahead may end the period: a tab left open then loads anew,
+    // and nothing of a visitor's is in these files, so no guard as that of SRV-17.
     const since = Math.min(known[name] ?? now, now);
     if (isAsset(name) && now - since < RETENTION_MS) retired[name] = since;
     else await rm(join(folder, name), { recursive: true, force: true });

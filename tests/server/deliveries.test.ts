@@ -430,7 +430,7 @@ describe('a destination that is down', () => {
     for (let index = 0; index < 8; index += 1) (await channel.attempt(index)).finish(failure());
   });
 
-  test('[SRV-15] and its deliveries of an earlier process are released by the first success', async () => {
+  test('[SRV-16] and its deliveries of an earlier process are released by the first success', async () => {
     const dataDir = temporaryFolder();
     const clock = new FakeClock();
     const before = new HeldChannel();
@@ -452,7 +452,7 @@ describe('a destination that is down', () => {
     expect(channel.attempts).toHaveLength(2);
   });
 
-  test('[SRV-15] and deliveries that fail during a release are released by the next success', async () => {
+  test('[SRV-16] and deliveries that fail during a release are released by the next success', async () => {
     const { promise: released, resolve: letGoOn } = Promise.withResolvers<void>();
     let nudges = 0;
     const afterNudge = () => {
@@ -509,7 +509,7 @@ describe('a result that the store cannot save', () => {
     return { channel, clock, deliveries, refusals, mend, state: () => deliveryRows(dataDir)[0]?.state };
   }
 
-  test('[SRV-16] is kept and saved later: no delivery is repeated', async () => {
+  test('[SRV-15] is kept and saved later: no delivery is repeated', async () => {
     const { channel, clock, refusals, mend, state } = await unsaved();
     clock.advance(1_000);
     await until(() => refusals() === 2);
@@ -519,13 +519,13 @@ describe('a result that the store cannot save', () => {
     expect(channel.attempts).toHaveLength(1);
   });
 
-  test('[SRV-16] is tried once more when the relay stops, at once', async () => {
+  test('[SRV-15] is tried once more when the relay stops, at once', async () => {
     const { deliveries, refusals } = await unsaved();
     await deliveries.stop();
     expect(refusals()).toBe(2);
   });
 
-  test('[SRV-16] is saved when the relay stops, if the store takes it again', async () => {
+  test('[SRV-15] is saved when the relay stops, if the store takes it again', async () => {
     const { deliveries, mend, state } = await unsaved();
     mend();
     await deliveries.stop();

@@ -109,7 +109,7 @@ describe('a mail server in any state', () => {
 });
 
 describe('a full disk', () => {
-  test('[SRV-16] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
+  test('[SRV-13] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
     const clock = new FakeClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });

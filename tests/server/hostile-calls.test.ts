@@ -231,7 +231,7 @@ describe('line breaks in mail fields and log lines', () => {
 
   const headOf = (raw: string) => (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 
-  test.each(cases)('%s with %s: no header, no receiver and no line is added', async (path, name, texts) => {
+  test.each(cases)('[ACC-2] %s with %s: no header, no receiver and no line is added', async (path, name, texts) => {
     const own = await startTestRelay({ clock: new HurriedClock() });
     const value = injected(breaks[name]);
     const answer = await send(own.port, sample(path, Object.fromEntries(texts.map((field) => [field, value]))));
@@ -254,7 +254,7 @@ describe('line breaks in mail fields and log lines', () => {
   });
 
   test.each(forms.flatMap(([path, , choices]) => choices.map((field) => [path, field])))(
-    '%s accepts no line break in %s, which is no free text',
+    '[SRV-3] %s accepts no line break in %s, which is no free text',
     async (path, field) => {
       for (const [name, separator] of Object.entries(breaks)) {
         const answer = await send(relay.port, sample(path, { [field]: injected(separator) }));
@@ -265,7 +265,7 @@ describe('line breaks in mail fields and log lines', () => {
     },
   );
 
-  test.each(forms)('an address with a line break is refused: %s', async (path) => {
+  test.each(forms)('[SRV-3] an address with a line break is refused: %s', async (path) => {
     for (const email of [
       'ada@visitor.example\r\nBcc: eve@evil.example',
       'ada@visitor.example\nX: y',

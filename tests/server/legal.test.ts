@@ -87,7 +87,7 @@ describe('the acceptance of a logged-in visitor', () => {
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-15] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
+  test('[SRV-14] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
     const clock = new HurriedClock();
     const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);

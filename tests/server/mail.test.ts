@@ -99,7 +99,7 @@ describe('the letter', () => {
     expect(html).not.toMatch(/<script|alert\("/);
   });
 
-  test('marks each line of a quotation in the text part, and makes all one block quotation in the HTML part', () => {
+  test('[ACC-2] marks each line of a quotation in the text part, and makes all one block quotation in the HTML part', () => {
     const { text, html } = bodyOf(
       'Message:',
       quotation('Hi\r\n\r\nEmail: eve@other.example\u2028<p>Bye\u2029\u0085x\ry'),
@@ -116,7 +116,7 @@ describe('the letter', () => {
     expect(html).not.toContain('blockquote');
   });
 
-  test('lets no value add a line or move a cursor', () => {
+  test('[ACC-2] lets no value add a line or move a cursor', () => {
     const value = 'a\r\n\r\nb\u2028c \u0000\u001B[2J\u0007';
     const { text } = bodyOf(value, facts([['Name', value]]), smallPrint(value), command('Do', value));
     expect(blocksOf(text)).toBe('a b c [2J\n\nName: a b c [2J\n\na b c [2J\n\nDo:\na b c [2J');
@@ -139,7 +139,7 @@ describe('headers', () => {
     ['a Unicode line break', 'Ada\u2028Bcc: all@victims.example'],
     ['a next line', 'Ada\u0085Bcc: all@victims.example'],
     ['a whole message', 'Ada\r\n\r\n<h1>Mine</h1>\r\nBcc: all@victims.example'],
-  ])('a name with %s stays in its line', async (_, name) => {
+  ])('[ACC-2] a name with %s stays in its line', async (_, name) => {
     const { raw, mail } = await written({ ...visitor, name });
     const header = raw.split('\r\n\r\n')[0] ?? '';
     expect(header).not.toMatch(/^Bcc:/im);
@@ -166,7 +166,7 @@ describe('headers', () => {
     '=?utf-8?q?=0D=0ABcc:_eve@other.example?=',
     'Zo\u00EB \u{1F600}',
     '\u200B',
-  ])('the name %j adds no address', async (name) => {
+  ])('[ACC-2] the name %j adds no address', async (name) => {
     const { mail } = await written({ ...visitor, name });
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(['ada@visitor.example']);
     expect(mail.from?.address).toBe('site@staveline.example');
@@ -178,7 +178,7 @@ describe('headers', () => {
     ['line breaks', '=?utf-8?q?=0D=0ABcc:_eve@other.example?='],
     ['a turned reading direction', 'Ada =?UTF-8?B?4oCuZXZpbA==?='],
     ['two of them in a row', '=?utf-8?q?a=0A?= =?utf-8?q?b=0A?='],
-  ])('a name in header encoding with %s is decoded by no mail client', async (_, name) => {
+  ])('[ACC-2] a name in header encoding with %s is decoded by no mail client', async (_, name) => {
     const { mail } = await written({ ...visitor, name });
     // No mail client decodes words with a blank.
     const shown = name.replaceAll('=?', '= ?');
@@ -196,7 +196,7 @@ describe('headers', () => {
     expect((await written({ ...visitor, email: `${'a'.repeat(238)}@visitor.example` })).mail.replyTo).toHaveLength(1);
   });
 
-  test('the address is in Reply-To only', async () => {
+  test('[ACC-2] the address is in Reply-To only', async () => {
     const { raw } = await written(visitor);
     expect(raw.split('ada@visitor.example')).toHaveLength(2);
     expect(raw).toMatch(/^Reply-To: .*ada@visitor\.example/m);

@@ -72,7 +72,7 @@ describe('the monitor', () => {
     expect((await startTestRelay()).monitorPort).toBeNull();
   });
 
-  test('counts requests by route, and deliveries by state, without visitors’ data', async () => {
+  test('[SRV-16] counts requests by route, and deliveries by state, without visitors’ data', async () => {
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
     await send(relay.port, asScript());
     await get(relay.port, '/landing-new/?email=ann@example.org');
@@ -117,7 +117,7 @@ describe('the monitor', () => {
     expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
   });
 
-  test('reports the relay as alive but not ready while the store fails', async () => {
+  test('[SRV-18] reports the relay as alive but not ready while the store fails', async () => {
     const { port } = await startAlone(() => Promise.reject(new Error('disk I/O error at /var/lib')));
     const ready = await get(port, '/readyz');
     expect([ready.status, ready.body]).toEqual([503, 'the store does not answer\n']);

@@ -130,7 +130,7 @@ describe('the description of an upstream', () => {
     expect(described.openapi).toBe('3.1.1');
   });
 
-  test('lists every call of a backend, and every forwarded submission type', () => {
+  test('[SRV-15] lists every call of a backend, and every forwarded submission type', () => {
     const names = [
       ...Object.keys(backendCalls).map((name) => `call.${name}`),
       ...submissionTypes.map(({ name }) => `${name}.submitted`),

@@ -188,7 +188,7 @@ describe('purge', () => {
   });
 
   test(
-    '[SRV-16] leaves no byte of it in the store’s files, nor an empty page, beside an open store',
+    '[SRV-17] leaves no byte of it in the store’s files, nor an empty page, beside an open store',
     { timeout: WHILE_ALL_IS_WRITTEN },
     async () => {
       const { dataDir, ids, store } = await folder({ open: true });
@@ -215,7 +215,7 @@ describe('purge', () => {
     },
   );
 
-  test('[SRV-16] does not remove a delivery in flight, and an open one only with --force', async () => {
+  test('[SRV-17] does not remove a delivery in flight, and an open one only with --force', async () => {
     const { dataDir, ids } = await folder();
     for (const force of [[], ['--force']]) {
       const refused = await deliveries(dataDir, 'purge', ids['delivering'] ?? '', ...force);

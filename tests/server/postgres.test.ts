@@ -50,7 +50,7 @@ describe('an unsuitable database', () => {
       secretKey: new Uint8Array(32).fill(key),
     });
 
-  test('[SRV-15] whose commits do not wait for the disk is refused', async () => {
+  test('[SRV-13] whose commits do not wait for the disk is refused', async () => {
     const url = createDatabase(inject('postgres'));
     const name = new URL(url).pathname.slice(1);
     runNow(url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
@@ -59,7 +59,7 @@ describe('an unsuitable database', () => {
     await (await open(url)).close();
   });
 
-  test('[SRV-15] that is missing is reported with its variable, without its password', async () => {
+  test('[SRV-13] that is missing is reported with its variable, without its password', async () => {
     const refused = open('postgresql://relay:secretvalue@127.0.0.1:1/none');
     await expect(refused).rejects.toBeInstanceOf(DatabaseUnusable);
     await expect(refused).rejects.toThrow('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
@@ -68,7 +68,7 @@ describe('an unsuitable database', () => {
     );
   });
 
-  test('[SRV-15] that is missing is reported by a command without further details', async () => {
+  test('[SRV-13] that is missing is reported by a command without further details', async () => {
     const complained: string[] = [];
     const unreachable = {
       database: 'postgresql://relay:secretvalue@127.0.0.1:1/none',
@@ -102,7 +102,7 @@ describe('an unsuitable database', () => {
 });
 
 describe('several processes', () => {
-  test('[SRV-15] store one key once that is sent to both', async () => {
+  test('[SRV-14] store one key once that is sent to both', async () => {
     const [first, second] = await two();
     const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
     // In opposite orders, so that each waits for the other.
@@ -124,7 +124,7 @@ describe('several processes', () => {
     );
   });
 
-  test('[SRV-15] send one message for a button that is pressed twice and reaches both', async () => {
+  test('[SRV-14] send one message for a button that is pressed twice and reaches both', async () => {
     const [first, second] = await two();
     const press = (relay: TestRelay, values = message) =>
       send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
@@ -181,7 +181,7 @@ describe('several processes', () => {
     expect(await limitOf(engine.db)).toBe('8s');
   });
 
-  test('[SRV-15] [SRV-3] notice a database that vanishes silently, and continue with its replacement', async () => {
+  test('[SRV-13] [SRV-3] notice a database that vanishes silently, and continue with its replacement', async () => {
     const { url, vanish } = await silentPostgres(databaseOf(temporaryFolder()));
     // Longer than a commit on a slow disk.
     const engine = await openPostgres(url, { silence: 6_000 });
@@ -228,7 +228,7 @@ describe('several processes', () => {
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
-  test('[SRV-15] survive a connection that is cut within a transaction, which fails alone', async () => {
+  test('[SRV-13] survive a connection that is cut within a transaction, which fails alone', async () => {
     const url = createDatabase(inject('postgres'));
     const { db, pool } = connectPostgres(url);
     onTestFinished(() => db.destroy());

@@ -163,7 +163,7 @@ describe('the thread', () => {
     expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
   });
 
-  test('[SRV-13] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
+  test('[SRV-14] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
     const prepared = () => [
@@ -205,7 +205,7 @@ describe('the thread', () => {
     await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
   });
 
-  test('[SRV-15] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
+  test('[SRV-13] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     onTestFinished(() => posted.mockRestore());
     const dataDir = temporaryFolder();
@@ -242,7 +242,7 @@ describe('the thread', () => {
     await migrate(db);
   });
 
-  test('[SRV-13] deliveries that a first release has stored are made by this one', async () => {
+  test('[SRV-15] deliveries that a first release has stored are made by this one', async () => {
     const dataDir = temporaryFolder();
     const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
     await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');

@@ -50,7 +50,7 @@ describe('the signature', () => {
     ['the id', sign(secret, 'msg_other', published.timestamp, published.body)],
     ['the time', sign(secret, published.id, published.timestamp + 1, published.body)],
     ['the secret', sign(new Uint8Array(24), published.id, published.timestamp, published.body)],
-  ])('[SRV-16] changes with %s', (_, signature) => {
+  ])('[SRV-15] changes with %s', (_, signature) => {
     expect(signature).not.toBe(published.signature);
   });
 });
