@@ -109,7 +109,13 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     onState: (fault) => running.alerts?.storeFault(fault),
     where: database === null ? databasePath(dataDir) : 'DATABASE_URL',
   });
-  const store = await open({ dataDir, clock, database, secretKey, onFault: storeWatch.report });
+  // A fault before that ends the start, with its own message.
+  let isOpen = false;
+  const onFault: typeof storeWatch.report = (fault) => {
+    if (isOpen) storeWatch.report(fault);
+  };
+  const store = await open({ dataDir, clock, database, secretKey, onFault });
+  isOpen = true;
   const gauge = measure(store);
   const headers = protectiveHeaders(config.origin);
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers, clock, metrics, log });

@@ -176,7 +176,7 @@ test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them
     }
   }
   const captions = await ask('live-demo.vtt');
-  expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt']);
+  expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
   expect((await ask('live-demo.avif')).headers['content-type']).toBe('image/avif');
   expect((await ask('none.webm')).status).toBe(404);
 });

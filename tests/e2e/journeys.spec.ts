@@ -460,7 +460,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
   await page.context().clearCookies();
   await page.goBack();
-  await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
+  await expect(page.getByText('Please log in first.', { exact: true })).toBeVisible();
 });
 
 test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word', async ({ page, site }) => {

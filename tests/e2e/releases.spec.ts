@@ -65,7 +65,11 @@ test('a page opened before a release continues with the files of that earlier re
     expect(response.status()).toBe(200);
     expect(await response.body()).toEqual(own);
     const { 'cache-control': cache, 'content-encoding': encoding, 'content-type': type } = await response.allHeaders();
-    expect([cache, encoding, type]).toEqual(['public, max-age=31536000, immutable', 'br', 'text/javascript']);
+    expect([cache, encoding, type]).toEqual([
+      'public, max-age=31536000, immutable',
+      'br',
+      'text/javascript; charset=utf-8',
+    ]);
     await expect(page).toHaveURL(`${url}${at('/about')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -223,10 +223,11 @@ test('verification.json holds the last result of each flow, and another run upda
   expect(first.flows).toEqual({
     contact: {
       transitions: { declared: 10, headless: 9, browser: 10 },
-      mutants: { killed: 141, total: 142 },
+      mutants: { killed: 144, total: 145 },
       paths: 7,
       steps: 125,
       requirements: ['CONT-1', 'CONT-3'],
+      scenarios: { machine: 1, page: 0, relay: 0, inPart: 0, neither: [] },
       failures: [
         {
           kind: 'path',
