@@ -392,7 +392,7 @@ for (const width of [1280, 390]) {
     const scale = () =>
       page.locator('.react-flow__viewport').evaluate((view) => new DOMMatrix(getComputedStyle(view).transform).a);
     await expect(state).toBeInViewport();
-    expect(await scale()).toBeGreaterThanOrEqual(1);
+    await expect.poll(scale).toBeGreaterThanOrEqual(1);
     const sizes = await page
       .locator('.flow-line-of-text')
       .evaluateAll((lines) => lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)));
