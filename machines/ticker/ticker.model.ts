@@ -1,10 +1,13 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { tickerMachine } from './ticker.machine.ts';
+import { tickerView } from './ticker.view.ts';
 
 export const tickerFlow = defineFlow({
   machine: tickerMachine,
   verifiedIn: 'page',
+  view: tickerView,
+  outside: ['motion.reduce', 'motion.allow'],
   starts: { opened: undefined },
   events: {
     'ticker.hold': [{ type: 'ticker.hold' }],

@@ -1,20 +1,25 @@
 import type { FocusEvent, PointerEvent } from 'react';
+import type { ViewNode } from '../../machines/shared/view.ts';
 
 /** For content that pauses while the pointer hovers or the keyboard focus is within. Touch does not hover. */
-export function trackInteraction(on: { here(): void; gone(): void }) {
+export function trackInteraction<TEvent>(
+  { point, leave, focus, blur }: Pick<ViewNode<TEvent>, 'point' | 'leave' | 'focus' | 'blur'>,
+  send: (event: TEvent) => void,
+) {
+  const emit = (event: TEvent | undefined) => event !== undefined && send(event);
   return {
     onPointerEnter(event: PointerEvent) {
-      if (event.pointerType !== 'touch') on.here();
+      if (event.pointerType !== 'touch') emit(point);
     },
     onPointerLeave({ currentTarget }: PointerEvent) {
-      if (!currentTarget.querySelector(':focus-visible')) on.gone();
+      if (!currentTarget.querySelector(':focus-visible')) emit(leave);
     },
     onFocus({ target }: FocusEvent) {
-      if (target.matches(':focus-visible')) on.here();
+      if (target.matches(':focus-visible')) emit(focus);
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!inside && !currentTarget.matches(':hover')) on.gone();
+      if (!inside && !currentTarget.matches(':hover')) emit(blur);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { bannerMachine } from '../../machines/banner/banner.machine.ts';
+import { type BannerEvent, bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { announcements } from '../content/banner.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -21,10 +21,15 @@ export function Banner() {
       className={styles.banner}
       aria-label="Announcements"
       {...stateAttributes('banner', snapshot)}
-      {...trackInteraction({
-        here: () => banner.send({ type: 'banner.hold' }),
-        gone: () => banner.send({ type: 'banner.release' }),
-      })}
+      {...trackInteraction<BannerEvent>(
+        {
+          point: { type: 'banner.hold' },
+          leave: { type: 'banner.release' },
+          focus: { type: 'banner.hold' },
+          blur: { type: 'banner.release' },
+        },
+        banner.send,
+      )}
     >
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.controls}>

@@ -1,9 +1,10 @@
-import { useSelector } from '@xstate/react';
-import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
+import { type TickerEvent, tickerMachine } from '../../machines/ticker/ticker.machine.ts';
+import { tickerTexts, tickerView } from '../../machines/ticker/ticker.view.ts';
 import { figures } from '../content/figures.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
 import styles from './Ticker.module.css';
 
 /** One copy of the figures. The second, hidden from assistive technology, makes the loop seamless. */
@@ -27,44 +28,31 @@ function Figures({ copy = false }: { copy?: boolean }) {
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
   const root = useMotion(ticker, 'ticker.hold');
-  const snapshot = useSelector(ticker, (current) => current);
-  const stopped = snapshot.value === 'stopped';
+  const { figures: region, control, root: attributes } = useView(ticker, tickerView);
+  const stopped = control?.press?.type === 'ticker.play';
+  const scrolling = region.point !== undefined;
 
   return (
     <section
       ref={root}
       className={`wrap ${styles.ticker}`}
-      aria-label="Figures"
-      {...stateAttributes('ticker', snapshot)}
-      {...trackInteraction({
-        here: () => ticker.send({ type: 'ticker.hold' }),
-        gone: () => ticker.send({ type: 'ticker.release' }),
-      })}
+      aria-label={region.name}
+      {...attributes}
+      {...trackInteraction<TickerEvent>(region, ticker.send)}
     >
       <div className={styles.window}>
         <div
-          className={[
-            styles.band,
-            snapshot.value !== 'still' && styles.moving,
-            snapshot.value !== 'scrolling' && styles.resting,
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          className={[styles.band, control && styles.moving, !scrolling && styles.resting].filter(Boolean).join(' ')}
         >
           <Figures />
           <Figures copy />
         </div>
       </div>
-      <button
-        type="button"
-        className={styles.control}
-        data-replay=""
-        onClick={() => ticker.send({ type: stopped ? 'ticker.play' : 'ticker.stop' })}
-      >
+      <button type="button" className={styles.control} data-replay="" {...(control && nodeProps(control, ticker.send))}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={stopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
         </svg>
-        {stopped ? 'Play figures' : 'Stop figures'}
+        {control?.name ?? tickerTexts.stop}
       </button>
     </section>
   );

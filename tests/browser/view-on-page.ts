@@ -73,6 +73,8 @@ export class ViewOnPage {
   readonly #page: Page;
   readonly #region: () => Locator;
   #rest: readonly string[] | null = null;
+  /** The region itself notices a pointer, which a tap on a control in it does not bring. */
+  #noticesPointer = false;
 
   constructor(page: Page, region: () => Locator) {
     this.#page = page;
@@ -82,6 +84,7 @@ export class ViewOnPage {
   /** @returns the first difference between the page and the nodes of its view, or null */
   async difference(nodes: readonly ViewNode[]): Promise<string | null> {
     const region = this.#region();
+    this.#noticesPointer = nodes.some(({ role, point, leave }) => role === 'region' && (point ?? leave) !== undefined);
     if ((await region.count()) === 0) return nodes.length === 0 ? null : 'the flow has no region on the page';
     const [shown, outside, foreign] = await Promise.all([
       readShown(region),
@@ -105,8 +108,10 @@ export class ViewOnPage {
 
   async perform({ node, gesture }: Way): Promise<void> {
     const element = this.#element(node);
+    if (node.role === 'region') return this.#comeOrGo(element, gesture);
     switch (gesture) {
       case 'press':
+        return this.#noticesPointer ? element.dispatchEvent('click') : element.click();
       case 'choose':
         return element.click();
       case 'escape':
@@ -120,6 +125,27 @@ export class ViewOnPage {
       case 'blur':
         return element.blur();
     }
+  }
+
+  /** Of pointer and focus, each alone: the other is not there, and this one neither before it comes. */
+  async #comeOrGo(region: Locator, gesture: Gesture): Promise<void> {
+    const control = region.getByRole('button').first();
+    const { mouse, keyboard } = this.#page;
+    const leave = () => mouse.move(0, 0);
+    const blur = () => control.blur();
+    if (gesture === 'point' || gesture === 'leave') {
+      if (gesture === 'point') await leave();
+      await region.hover();
+      await blur();
+      if (gesture === 'leave') await leave();
+      return;
+    }
+    if (gesture === 'focus') await blur();
+    // Focus by script matches :focus-visible only after a key.
+    await keyboard.press('Shift');
+    await control.focus();
+    await leave();
+    if (gesture === 'blur') await blur();
   }
 
   /**
