@@ -10,5 +10,6 @@ createProgram('npm run flows --')
   .command('diff', 'shows each flow that changed since a branch, tag or commit', { executableFile: 'flows-diff.ts' })
   .command('site', 'writes the flow lab as static files for any host', { executableFile: 'flows-site.ts' })
   .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
+  .command('storyboard', 'writes flows as pages of frames in sentences', { executableFile: 'storyboard.command.ts' })
   .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
   .parse();

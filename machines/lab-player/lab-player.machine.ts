@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ViewWords } from '../shared/view-words.ts';
 import type { Act, Entry, Position } from './score.ts';
 import { positionAfter, positionAt, replaces } from './score.ts';
 
@@ -29,6 +30,8 @@ export interface FrameReport {
   sendable: readonly { type: string; index: number; payload: string }[];
   /** Waiting calls with their possible endings. */
   calls: readonly { id: string; input: unknown; endings: readonly { label: string; value: string }[] }[];
+  /** What the visitor reads and can do; null for a flow without a view. */
+  shows: ViewWords | null;
 }
 
 export interface LogLine {

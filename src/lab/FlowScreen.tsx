@@ -25,6 +25,7 @@ import { Scroller } from './parts/Scroller.tsx';
 import { stateSentence } from './parts/sentences.ts';
 import shared from './parts/shared.module.css';
 import { StateDiagram } from './parts/StateDiagram.tsx';
+import { Shows } from './Shows.tsx';
 import { Take } from './Take.tsx';
 import { momentLink, TimeBar } from './TimeBar.tsx';
 import { usePlayer } from './usePlayer.ts';
@@ -126,6 +127,7 @@ export function FlowScreen(props: FlowScreenProps) {
           linkTo={linkTo}
           numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
         />
+        <Shows flow={flow} words={report?.shows ?? null} />
         <section className={styles.page} aria-label="Page" inert={shows.value.stage === 'diagram'}>
           <p className={styles.address}>
             <a href={address}>{maskText(address)}</a>

@@ -7,6 +7,7 @@ import { toMermaid } from '../../machines/shared/diagram/mermaid.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { type DocumentSources, flowDocument, type Moment, ticketText } from './parts/document.ts';
 import { download, pngOf } from './parts/download.ts';
+import { storyboardHtml, storyboardMarkdown } from './parts/storyboard.ts';
 import styles from './Take.module.css';
 
 interface TakeProps {
@@ -67,6 +68,18 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
           onClick={() => download(`${id}.md`, 'text/markdown', flowDocument({ ...sources, notes }))}
         >
           Markdown document
+        </button>
+        <button
+          type="button"
+          onClick={() => download(`${id}.storyboard.md`, 'text/markdown', storyboardMarkdown(flow, sources.feature))}
+        >
+          Storyboard (Markdown)
+        </button>
+        <button
+          type="button"
+          onClick={() => download(`${id}.storyboard.html`, 'text/html', storyboardHtml(flow, sources.feature))}
+        >
+          Storyboard (HTML)
         </button>
         <button type="button" onClick={() => download(`${id}.svg`, 'image/svg+xml', drawing)}>
           SVG

@@ -30,6 +30,9 @@ const lit = (page: Page) =>
     .locator('.flow-state.flow-live')
     .evaluateAll((states) => states.map((state) => (state as HTMLElement).dataset['flowState']));
 
+/** What the visitor reads and can do, in words. */
+const shows = (page: Page) => page.getByRole('region', { name: 'What the visitor reads and can do' });
+
 const list = (page: Page, name: string) =>
   page.getByRole('group', { name: 'List' }).getByRole('button', { name }).click();
 
@@ -61,8 +64,11 @@ test('the gallery links to every flow, and a flow shows its page beside its diag
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is right at each stop', async ({ page }) => {
+test('[VIEW-4] live-demo runs to 14 s, goes back to 4 s and on again; page and words are right at each stop', async ({
+  page,
+}) => {
   await openPaused(page, 'live-demo');
+  await expect(shows(page).getByText('press “Start Demo”')).toBeVisible();
   await page.getByRole('button', { name: 'The visitor starts the demo' }).click();
   const demo = flowIn(page, 'live-demo');
   await expect(demo.getByRole('button')).toHaveText('Demo Running...');
@@ -72,12 +78,15 @@ test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is rig
   await runTo(page, at(14));
   await expect(demo.getByText('Demo Complete')).toBeVisible();
   await expect(demo).toHaveAttribute('data-state', 'complete');
+  await expect(shows(page)).toContainText('the status “Demo Complete”');
   expect(await lit(page)).toContain('complete');
 
   await runTo(page, at(4));
   await expect(demo).toHaveAttribute('data-state', 'running.thirdLine');
   await expect(demo.getByText('Step 2 of 6')).toBeVisible();
   await expect(demo.getByText('Demo Complete')).toBeHidden();
+  await expect(shows(page)).toContainText('the status “Step 2 of 6: Identifying medical terminology”');
+  await expect(shows(page)).toContainText(/The visitor cannot yet.*press “Demo Running...”/);
   expect(await lit(page)).toEqual(expect.arrayContaining(['running', 'running.thirdLine']));
 
   await runTo(page, at(13));
@@ -467,6 +476,10 @@ test('[FLOW-5] a scenario plays step by step while page, diagram and time stay i
   expect((await taken('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
   expect((await taken('SVG')).bytes.toString()).toContain('<svg');
   expect((await taken('Mermaid')).bytes.toString()).toContain('stateDiagram-v2');
+  const board = await taken('Storyboard (HTML)');
+  expect(board.name).toBe('legal-acceptance.storyboard.html');
+  expect(board.bytes.toString()).toContain('<title>Legal acceptance: storyboard</title>');
+  expect((await taken('Storyboard (Markdown)')).bytes.toString()).toContain('\n## 1. idle\n');
   expect(await violationsOn(page, { without: 'iframe' })).toEqual([]);
   // The browser keeps the note.
   await page.reload();

@@ -66,6 +66,7 @@ const report = (timers: FrameReport['timers']): FrameReport => ({
   context: {},
   timers,
   sendable: [],
+  shows: null,
   calls: [],
 });
 

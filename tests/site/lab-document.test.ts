@@ -1,12 +1,18 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
+import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { layOut } from '../../machines/shared/diagram/layout.ts';
 import { toMermaid } from '../../machines/shared/diagram/mermaid.ts';
 import { readFeatureText } from '../../machines/shared/feature.ts';
 import { stateNodes } from '../../machines/shared/inspection.ts';
+import { storyboardOf } from '../../machines/shared/storyboard.ts';
+import { Shows } from '../../src/lab/Shows.tsx';
 import { around, firstView, initialStates, innermostShown } from '../../src/lab/parts/diagram-view.ts';
 import { flowDocument, ticketText } from '../../src/lab/parts/document.ts';
+import { storyboardHtml, storyboardMarkdown } from '../../src/lab/parts/storyboard.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 import { labResults } from '../scenarios/lab-results.ts';
 
@@ -89,6 +95,66 @@ After 2.0 s the flow is in \`success.leaving\`. The browser is on its way.
 > Ask legal.
 
 Replay: http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2`);
+});
+
+const demo = { title: 'Live demo', description: 'A visit becomes a note.' };
+/** The frame of a state in a storyboard in Markdown. */
+const frameIn = (board: string, state: string) =>
+  board.split(/^## /m).find((frame) => frame.startsWith(`${frame.split('.')[0]}. ${state}\n`)) ?? '';
+
+test('[VIEW-4] a storyboard has a frame for each state: what it is, what the visitor reads and can do, what leads on', () => {
+  const board = storyboardMarkdown(liveDemoFlow, demo);
+  expect(board).toMatch(/^# Live demo: storyboard\n\nA visit becomes a note\.\n/);
+  const idle = frameIn(board, 'idle');
+  for (const part of [
+    'The sheet shows the finished note of the chosen visit at rest.',
+    '**The visitor can**\n\n- choose “Urgent care”\n- choose “Primary care”\n- press “Start Demo”\n',
+    '**What leads on**\n\n- The visitor starts the demo → 2. running.opening\n- The visitor chooses another visit → stays here\n',
+  ])
+    expect(idle).toContain(part);
+  const third = frameIn(board, 'running.thirdLine');
+  for (const part of [
+    'How it comes here: The flow starts (opened). The visitor starts the demo. 4 s pass.',
+    '- the status “Step 2 of 6: Identifying medical terminology”',
+    '**The visitor can**\n\n- do nothing here\n',
+    '**The visitor cannot yet**\n\n- choose “Urgent care”\n- choose “Primary care”\n- press “Demo Running...”\n',
+    '**What leads on**\n\n- After 2 s → 7. running.fourthLine\n',
+  ])
+    expect(third).toContain(part);
+  expect(frameIn(board, 'complete')).toContain('14 s pass.');
+});
+
+test('[VIEW-4] a storyboard reaches every state of every flow, each once, by events that the model allows', () => {
+  for (const flow of flows) {
+    const { frames, unreached } = storyboardOf(flow);
+    expect(unreached, flow.machine.id).toEqual([]);
+    expect(new Set(frames.map(({ state }) => state)).size, flow.machine.id).toBe(frames.length);
+    expect(
+      frames.every(({ words }) => (words === null) === !flow.view),
+      flow.machine.id,
+    ).toBe(true);
+  }
+});
+
+test('[VIEW-4] as a page, a storyboard needs no other file, its links lead to its frames, and texts are escaped', () => {
+  const html = storyboardHtml(liveDemoFlow, { ...demo, description: '<script>alert(1)</script>' });
+  const attributes = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, value = '']) => value);
+  const ids = new Set([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => `#${id}`));
+  expect(ids.size).toBe(11);
+  expect(attributes.length).toBeGreaterThan(10);
+  expect(attributes.filter((value) => !ids.has(value))).toEqual([]);
+  expect(html).not.toMatch(/<script|@import|url\(/);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('[VIEW-4] a flow without a view says so, in its storyboard and in the lab, and still has its frames', () => {
+  const { view: _, ...flow } = liveDemoFlow;
+  const without = 'This flow has no view yet: what the visitor reads and can do is not written down.';
+  const board = storyboardMarkdown(flow, demo);
+  expect(board).toContain(without);
+  expect(board).not.toContain('The visitor reads');
+  expect(frameIn(board, 'running.note')).toContain('- After 2 s → 11. complete');
+  expect(renderToStaticMarkup(createElement(Shows, { flow, words: null }))).toContain(without);
 });
 
 test('[FLOW-5] the Mermaid text of every flow names each state once and closes what it opens', () => {

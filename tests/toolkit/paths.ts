@@ -1,27 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { initialTransition, transition } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { transition } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { activeStates, statePath, transitionsOf } from '../../machines/shared/inspection.ts';
+import { transitionsOf } from '../../machines/shared/inspection.ts';
+import {
+  type Actions,
+  advance,
+  begin,
+  type Moment,
+  nextSteps,
+  type Possible,
+  runOut,
+  vertexKey,
+} from '../../machines/shared/walk.ts';
 import type { Json, Step } from './steps.ts';
 import { withoutChance } from './chance.ts';
-import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
+import { eventOfStep, samplesOf, timerName, toJson } from './steps.ts';
 
 /** Explores a flow with pure transitions, without a clock, and generates tours. */
-
-interface Timer {
-  id: string;
-  event: { type: string };
-  due: number;
-}
-
-interface Moment {
-  snapshot: AnyMachineSnapshot;
-  now: number;
-  /** In the order of their due times. */
-  timers: readonly Timer[];
-  running: readonly string[];
-}
 
 export interface Path {
   start: string;
@@ -50,125 +46,6 @@ const MAX_VERTICES = 1_000;
 
 /** Of a machine with more combinations of states only a sample is explored. */
 const MAX_COMBINATIONS = 200;
-
-type Actions = readonly { type: string; params: unknown }[];
-
-function field(params: unknown, name: string): unknown {
-  return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-}
-
-/** Applies a transition and its actions. */
-function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, actions: Actions): Moment {
-  let timers = [...before.timers];
-  let running = [...before.running];
-  for (const { type, params } of actions) {
-    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
-      const event = field(params, 'event') as { type: string };
-      const id = String(field(params, 'id') ?? event.type);
-      timers = [
-        ...timers.filter((timer) => timer.id !== id),
-        { id, event, due: before.now + Number(field(params, 'delay')) },
-      ];
-    }
-    if (type === 'xstate.cancel') timers = timers.filter((timer) => timer.id !== field(params, 'sendId'));
-    if (type === 'xstate.spawnChild') running.push(String(field(params, 'id')));
-    if (type === 'xstate.stopChild')
-      running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
-  }
-  // A stable sort: of timers due together, the first one set is first.
-  return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
-}
-
-function begin(machine: AnyStateMachine, input: unknown): Moment {
-  const [snapshot, actions] = initialTransition(machine, input);
-  return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
-}
-
-/** The timers that run out at a time, one after another: no event comes between them. */
-function runOut(machine: AnyStateMachine, moment: Moment, due: number): Moment[] {
-  const moments = [moment];
-  let at = moment;
-  while (at.timers[0]?.due === due && moments.length <= moment.timers.length) {
-    const [timer, ...timers] = at.timers;
-    const [next, actions] = transition(machine, at.snapshot, timer.event);
-    at = follow({ now: due, timers, running: at.running }, next, actions);
-    moments.push(at);
-  }
-  return moments;
-}
-
-function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
-  const { snapshot, now, timers, running } = moment;
-  if ('after' in step) {
-    const [first] = timers;
-    if (!first) throw new Error(`${machine.id}: no timer is pending for "${step.after}"`);
-    return runOut(machine, moment, first.due).at(-1) ?? moment;
-  }
-  const event = eventOfStep(step);
-  if (!event) throw new Error(`${machine.id}: a step without an event`);
-  const [next, actions] = transition(machine, snapshot, event);
-  const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
-  return follow({ now, timers, running: running.filter((id) => id !== ended) }, next, actions);
-}
-
-/** A step that is possible, and its name among all steps: times in an event do not make it another one. */
-interface Possible {
-  step: Step;
-  name: string;
-}
-
-/** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
-function nextSteps(flow: Flow, moment: Moment): Possible[] {
-  const { snapshot, timers, running, now } = moment;
-  if (snapshot.status !== 'active') return [];
-  const [earliest] = timers;
-  const waits = earliest && {
-    name: timerName(earliest.event.type),
-    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
-  };
-  // What is due at once comes before every event.
-  if (waits?.step.wait === 0) return [waits];
-  const events = Object.keys(flow.events).flatMap((type) =>
-    samplesOf(flow, type, snapshot)
-      .map((event, index) => ({ event, name: `${type} #${index + 1}` }))
-      .filter(({ event }) => snapshot.can(event) && flow.filterEvents(snapshot, event))
-      .map(({ event, name }): Possible => ({ name, step: { event: toJson(event) as { type: string }, wait: 0 } })),
-  );
-  const endings = running.flatMap((id): Possible[] => {
-    const samples = flow.actors[sourceOfActor(flow, id)];
-    if (!samples) throw new Error(`${flow.machine.id}: the model has no samples for the actor "${id}"`);
-    return [
-      ...samples.outputs.map((output, index): Possible => ({
-        name: `${id} done #${index + 1}`,
-        step: { done: id, output: toJson(output), wait: 0 },
-      })),
-      ...samples.errors.map((error, index): Possible => ({
-        name: `${id} fails #${index + 1}`,
-        step: { error: id, data: toJson(error), wait: 0 },
-      })),
-    ];
-  });
-  return [...events, ...endings, ...(waits ? [waits] : [])];
-}
-
-/** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */
-function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
-  const active = activeStates(snapshot);
-  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
-    const { parent } = machine.getStateNodeById(id);
-    return parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`];
-  });
-}
-
-function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
-  return [
-    flow.serializeState(snapshot),
-    snapshot.status,
-    timers.map(({ id }) => id).join(','),
-    running.join(','),
-    ...remembered(flow, snapshot),
-  ].join(' | ');
-}
 
 function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
   return (

@@ -7,12 +7,13 @@ import type { Command, LogLine } from '../../../machines/lab-player/lab-player.m
 import type { Act, Entry } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/domain/masking.ts';
 import { ManualClock } from '../../../machines/shared/manual-clock.ts';
+import { wordsOf } from '../../../machines/shared/view-words.ts';
+import { samplesOf } from '../../../machines/shared/walk.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { settle } from '../../flow/settle.ts';
 import type { Journal } from '../parts/journal.ts';
 import { listenToLab, postToLab, type FrameTask } from '../parts/protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
-import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
 import { fillIn, type HeldFiles, heldFiles, refilled, typeAgain, typedIn } from './typing.ts';
 
@@ -309,6 +310,7 @@ export class LabFrame {
       timers: this.#timers.running,
       sendable,
       calls,
+      shows: this.#flow.view ? wordsOf(this.#flow.view(snapshot)) : null,
     };
     postToLab({ kind: 'reported', report });
   }

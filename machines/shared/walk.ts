@@ -1,0 +1,180 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
+import type { Flow } from './flow.ts';
+import { activeStates, stateNodes, statePath } from './inspection.ts';
+import type { Json, Step, Trigger } from './recording.ts';
+
+/** Walks a flow with pure transitions and without a clock: what can happen at a moment, and the moment after it. */
+
+/** Removes what JSON cannot represent. */
+export function toJson(value: unknown): Json {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}
+
+/** The event that a live actor receives for a step; null for a timer and a rest. */
+export function eventOfStep(step: Trigger): EventObject | null {
+  if ('event' in step) return step.event;
+  if ('done' in step)
+    return { type: `xstate.done.actor.${step.done}`, output: step.output, actorId: step.done } as EventObject;
+  if ('error' in step)
+    return { type: `xstate.error.actor.${step.error}`, error: step.data, actorId: step.error } as EventObject;
+  return null;
+}
+
+/** The name of a delayed event: the delay's name for `xstate.after.<delay>.<state>`, else the event's type. */
+export function timerName(eventType: string): string {
+  return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? eventType;
+}
+
+export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
+  const samples = flow.events[type] ?? [];
+  return 'events' in samples ? samples.events(snapshot) : samples;
+}
+
+/** Whether an action of `setup` is made by `spawnChild`. */
+export const isSpawn = (action: unknown): action is { id: unknown; src: unknown } =>
+  typeof action === 'function' && Reflect.get(action, 'type') === 'xstate.spawnChild';
+
+/** The actor's name in `setup` by the id that it is invoked or spawned with. */
+export function sourceOfActor(flow: Flow, id: string): string {
+  for (const node of stateNodes(flow.machine)) {
+    const invoke = node.invoke.find((candidate) => candidate.id === id);
+    if (invoke) return String(invoke.src);
+  }
+  for (const action of Object.values(flow.machine.implementations.actions)) {
+    if (isSpawn(action) && action.id === id && typeof action.src === 'string') return action.src;
+  }
+  return id;
+}
+
+interface Timer {
+  id: string;
+  event: { type: string };
+  due: number;
+}
+
+export interface Moment {
+  snapshot: AnyMachineSnapshot;
+  now: number;
+  /** In the order of their due times. */
+  timers: readonly Timer[];
+  running: readonly string[];
+}
+
+export type Actions = readonly { type: string; params: unknown }[];
+
+function field(params: unknown, name: string): unknown {
+  return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+}
+
+/** Applies a transition and its actions. */
+function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, actions: Actions): Moment {
+  let timers = [...before.timers];
+  let running = [...before.running];
+  for (const { type, params } of actions) {
+    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
+      const event = field(params, 'event') as { type: string };
+      const id = String(field(params, 'id') ?? event.type);
+      timers = [
+        ...timers.filter((timer) => timer.id !== id),
+        { id, event, due: before.now + Number(field(params, 'delay')) },
+      ];
+    }
+    if (type === 'xstate.cancel') timers = timers.filter((timer) => timer.id !== field(params, 'sendId'));
+    if (type === 'xstate.spawnChild') running.push(String(field(params, 'id')));
+    if (type === 'xstate.stopChild')
+      running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
+  }
+  // A stable sort: of timers due together, the first one set is first.
+  return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
+}
+
+export function begin(machine: AnyStateMachine, input: unknown): Moment {
+  const [snapshot, actions] = initialTransition(machine, input);
+  return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
+}
+
+/** The timers that run out at a time, one after another: no event comes between them. */
+export function runOut(machine: AnyStateMachine, moment: Moment, due: number): Moment[] {
+  const moments = [moment];
+  let at = moment;
+  while (at.timers[0]?.due === due && moments.length <= moment.timers.length) {
+    const [timer, ...timers] = at.timers;
+    const [next, actions] = transition(machine, at.snapshot, timer.event);
+    at = follow({ now: due, timers, running: at.running }, next, actions);
+    moments.push(at);
+  }
+  return moments;
+}
+
+export function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
+  const { snapshot, now, timers, running } = moment;
+  if ('after' in step) {
+    const [first] = timers;
+    if (!first) throw new Error(`${machine.id}: no timer is pending for "${step.after}"`);
+    return runOut(machine, moment, first.due).at(-1) ?? moment;
+  }
+  const event = eventOfStep(step);
+  if (!event) throw new Error(`${machine.id}: a step without an event`);
+  const [next, actions] = transition(machine, snapshot, event);
+  const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
+  return follow({ now, timers, running: running.filter((id) => id !== ended) }, next, actions);
+}
+
+/** A step that is possible, and its name among all steps: times in an event do not make it another one. */
+export interface Possible {
+  step: Step;
+  name: string;
+}
+
+/** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
+export function nextSteps(flow: Flow, moment: Moment): Possible[] {
+  const { snapshot, timers, running, now } = moment;
+  if (snapshot.status !== 'active') return [];
+  const [earliest] = timers;
+  const waits = earliest && {
+    name: timerName(earliest.event.type),
+    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
+  };
+  // What is due at once comes before every event.
+  if (waits?.step.wait === 0) return [waits];
+  const events = Object.keys(flow.events).flatMap((type) =>
+    samplesOf(flow, type, snapshot)
+      .map((event, index) => ({ event, name: `${type} #${index + 1}` }))
+      .filter(({ event }) => snapshot.can(event) && flow.filterEvents(snapshot, event))
+      .map(({ event, name }): Possible => ({ name, step: { event: toJson(event) as { type: string }, wait: 0 } })),
+  );
+  const endings = running.flatMap((id): Possible[] => {
+    const samples = flow.actors[sourceOfActor(flow, id)];
+    if (!samples) throw new Error(`${flow.machine.id}: the model has no samples for the actor "${id}"`);
+    return [
+      ...samples.outputs.map((output, index): Possible => ({
+        name: `${id} done #${index + 1}`,
+        step: { done: id, output: toJson(output), wait: 0 },
+      })),
+      ...samples.errors.map((error, index): Possible => ({
+        name: `${id} fails #${index + 1}`,
+        step: { error: id, data: toJson(error), wait: 0 },
+      })),
+    ];
+  });
+  return [...events, ...endings, ...(waits ? [waits] : [])];
+}
+
+/** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */
+function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
+  const active = activeStates(snapshot);
+  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
+    const { parent } = machine.getStateNodeById(id);
+    return parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`];
+  });
+}
+
+export function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
+  return [
+    flow.serializeState(snapshot),
+    snapshot.status,
+    timers.map(({ id }) => id).join(','),
+    running.join(','),
+    ...remembered(flow, snapshot),
+  ].join(' | ');
+}
