@@ -32,7 +32,7 @@ test('a page is rendered with its styles, and the hot reload script follows the 
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Contact us<\/h1>/);
-  expect(html).toContain('.ContactForm-answers span {');
+  expect(html).toContain('.ContactForm-answers [data-topic] {');
   expect(html.indexOf('/@vite/client')).toBeGreaterThan(html.indexOf('</main>'));
 });
 
