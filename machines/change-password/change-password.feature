@@ -60,7 +60,7 @@ Feature: Change of the password
       | Current password | quiet-harbor-4 |
       | New password     | new-harbor-43  |
     When the visitor sends the form
-    Then the field "Current password" says "This is not the current password"
+    Then the field "Current password" says "This is not your current password"
     And the page does not say "Your password has been changed."
 
   @ACC-5

@@ -3,7 +3,6 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import formStyles from './forms.module.css';
-import { keyFor } from './submission-key.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { SubmissionFormOf } from './useSubmissionForm.ts';
 
@@ -38,7 +37,7 @@ export function SubmissionForm<TPayload extends object>({
   row,
   onSubmit,
 }: SubmissionFormProps<TPayload>) {
-  const { definition, element, problem, alertOf, check, payload } = submission;
+  const { definition, element, problem, alertOf, check, keyOf, payload } = submission;
   const { action, encoding, labels, texts } = definition;
   const single = Object.values(labels).filter((label) => label !== null).length === 1;
   const button = (
@@ -57,7 +56,7 @@ export function SubmissionForm<TPayload extends object>({
           event.preventDefault();
           if (!check()) return;
           const sent = payload(carried);
-          onSubmit(sent, keyFor(definition, sent));
+          onSubmit(sent, keyOf(sent));
         }}
       >
         {Object.entries(carried).map(([name, value]) => (

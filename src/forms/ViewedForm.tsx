@@ -4,7 +4,6 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import formStyles from './forms.module.css';
-import { keyFor } from './submission-key.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { SubmissionFormOf } from './useSubmissionForm.ts';
 
@@ -18,7 +17,7 @@ interface ViewedFormProps<TPayload> {
 
 /** A form as its view says it. Without script a browser posts the same fields to the same call. */
 export function ViewedForm<TPayload extends object>({ submission, view, send, children }: ViewedFormProps<TPayload>) {
-  const { definition, element, problem, check, payload, lead } = submission;
+  const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, encoding } = definition;
   const { summary, alert, submit } = view;
   return (
@@ -33,7 +32,7 @@ export function ViewedForm<TPayload extends object>({ submission, view, send, ch
           event.preventDefault();
           if (submit?.disabled || !check()) return;
           const sent = payload();
-          send({ type: 'form.submit', payload: sent, key: keyFor(definition, sent) });
+          send({ type: 'form.submit', payload: sent, key: keyOf(sent) });
         }}
       >
         <FormSummary

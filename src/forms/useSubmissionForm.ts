@@ -3,6 +3,7 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormState } from '../../machines/shared/form-view.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
+import { keyFor } from './submission-key.ts';
 import { useFormValues, wholeForm, wrongFields } from './useFormValues.ts';
 import { useHydratedForm } from './useHydratedForm.ts';
 import { useLeftForm } from './useLeftForm.ts';
@@ -23,7 +24,7 @@ export function useSubmissionForm<
   const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);
   const { showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal !== null);
-  const { alertFor, boxes, controls, labels, payload, showsReasons, texts } = definition;
+  const { alertFor, boxes, controls, file, labels, payload, showsReasons, texts } = definition;
   type Field = keyof ValuesOf<TFields> & string;
 
   const check = (): boolean => {
@@ -66,6 +67,9 @@ export function useSubmissionForm<
     /** Valid after `check` has passed only. */
     payload: (carried?: Partial<z.output<TPayload>>) =>
       payloadOf(definition, form.getValues() as ValuesOf<TFields>, carried),
+    /** The idempotency key of a payload. The file counts: another one is another submission (SRV-14). */
+    keyOf: (sent: object) =>
+      keyFor(definition, file === undefined ? sent : { ...sent, [file]: form.getValues()[file] }),
     /** Props of a control, beside its own `key={key(field)}`. */
     input: (field: Field) => ({
       id: `${controls}-${field}`,
@@ -93,7 +97,7 @@ export type SubmissionFormFor<TForm> =
 
 export type SubmissionFormOf<TPayload> = Pick<
   ReturnType<typeof useSubmissionForm>,
-  'alertOf' | 'check' | 'element' | 'form' | 'lead' | 'problem' | 'state'
+  'alertOf' | 'check' | 'element' | 'form' | 'keyOf' | 'lead' | 'problem' | 'state'
 > & {
   definition: Pick<Form, 'action' | 'controls' | 'encoding' | 'labels' | 'texts'>;
   payload(carried?: Partial<TPayload>): TPayload;

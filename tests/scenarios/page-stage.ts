@@ -796,8 +796,14 @@ export class PageStage implements Stage {
     const caused = (text: string) =>
       // BASE-5: a path that is not there is logged.
       this.#followed.has(text.replace(/^Not found: /, '')) ||
-      (text.startsWith('Failed to load resource') && (this.#noAnswer || this.#notOk || this.#ledTo !== null));
+      (text.startsWith('Failed to load resource') &&
+        (this.#noAnswer || this.#notOk || this.#ledTo !== null || this.#relayRefuses(text)));
     return { exceptions, complaints: this.#console.filter((text) => !exceptions.includes(text) && !caused(text)) };
+  }
+
+  /** The relay itself refuses, as far as it answers: the browser says so of a page that it posts for. */
+  #relayRefuses(text: string): boolean {
+    return this.#relayAnswers && / 4(?:22|29) /.test(text);
   }
 
   async storage(area: 'local' | 'session', key: string): Promise<string | null> {
