@@ -57,8 +57,8 @@ export async function scenarioScore(flow: Flow): Promise<ScenarioScore> {
     const machine = machineOf(mutant);
     // oxlint-disable-next-line no-await-in-loop
     if (!machine || (await notices(machine))) continue;
-    const { paths } = toursOf(flow);
-    if (viewNotices(flow, paths, machine) || isNoticed(flow, machine, sound)) noticedByProperties += 1;
+    const breaksView = flow.view !== undefined && viewNotices(flow, toursOf(flow).paths, machine);
+    if (breaksView || isNoticed(flow, machine, sound)) noticedByProperties += 1;
     else survivors.push(mutant.name);
   }
   return { killed: mutants.length - survivors.length, mutants: mutants.length, noticedByProperties, survivors };

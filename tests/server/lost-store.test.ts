@@ -185,7 +185,8 @@ describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or lo
       env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
     });
     for (let sent = 0; sent < 5; sent += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-    await until(() => smtp.mails.length === 5);
+    // A delivery that is still noted down would write the page to the log once more.
+    await until(() => query(relay.dataDir, "SELECT 1 FROM deliveries WHERE state <> 'delivered'").length === 0);
     // Into the file: what is only in the write-ahead log is not damaged.
     const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
     other.exec('PRAGMA wal_checkpoint(TRUNCATE)');

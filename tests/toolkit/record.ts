@@ -17,7 +17,7 @@ export function recordPaths(flow: Flow, tours: readonly Path[]): RecordedPath[] 
 
 function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): RecordedPath {
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
-  const form = flow.form && new FormTracker(flow.form);
+  const form = flow.view && flow.form && new FormTracker(flow.form);
   const outcome = (index: number): Outcome => {
     const events = ignored[index] ?? [];
     const happened = run.outcome();
