@@ -60,7 +60,7 @@ export interface Form<
   initial?: Partial<ValuesOf<TFields>>;
   /** The choices of a field, by field. */
   options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
-  /** What stands beside a field, by field; some depend on what it holds. */
+  /** The description of a field, by field. Some depend on the value. */
   descriptions?: Readonly<Record<string, string | ((value: string) => string)>>;
   /** What each checked box posts. */
   boxes: Record<BoxOf<TFields>, string>;

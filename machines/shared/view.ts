@@ -83,9 +83,9 @@ export interface ViewNode<TEvent = { type: string }> extends Gestures<TEvent>, S
   value?: string;
   /** A form's field, by its name in the payload. */
   field?: string;
-  /** Stands beside a control and is read with its name. */
+  /** Described by (`aria-describedby`). */
   description?: string;
-  /** What is wrong with a field: it stands beside it and is read with its name. */
+  /** The error message of a field, which also describes it. */
   error?: string;
   /** It keeps its place on the page, and is neither seen nor read. */
   hidden?: boolean;

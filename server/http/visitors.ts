@@ -34,7 +34,7 @@ export interface Visitors {
   rememberTarget(ctx: Context, target: string): void;
   /** The unchecked target, which is then forgotten. */
   takeTarget(ctx: Context): string | null;
-  /** Stands for an account in the log; only the relay's key leads from an address to it. @param address canonical */
+  /** The pseudonym of an account in the log; only the relay's key leads from an address to it. @param address canonical */
   pseudonymOf(address: string): string;
   /** Marks this browser as the account owner's until the password changes. @param address canonical */
   rememberDevice(ctx: Context, address: string): Promise<void>;

@@ -14,7 +14,7 @@ export function useContactForm(topic: InquiryType, refusal: RejectedPost | null)
   return useSubmissionForm(contactForm, { initial: { inquiry_type: topic }, refusal });
 }
 
-/** HTML wants one in a required list. The first topic is chosen, and nobody can choose none (CONT-1). */
+/** HTML requires one in a required list. The first topic is selected, and the placeholder cannot be (CONT-1). */
 const placeholder = { value: '', label: 'Choose a topic', hidden: true };
 
 interface ContactFieldsProps {

@@ -31,7 +31,7 @@ function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
 /** What the paths of a flow share: how often each gesture of the view was made, and which changes of it the page follows. */
 export interface Watching {
   made: Map<string, number>;
-  /** Null: nobody asks. */
+  /** Null: not asked for. */
   following: Following | null;
 }
 
