@@ -23,7 +23,7 @@ Feature: Rotating banner
     Then the banner moves on after the same time again
     And the banner moves on after the same time again
 
-  @HOME-3 @page-only
+  @HOME-3
   Scenario: The banner says how many clinicians there are
     Given the visitor opens "/"
     When the banner has moved on through all its messages

@@ -29,6 +29,7 @@ export type Role =
   | 'region'
   | 'spinbutton'
   | 'status'
+  | 'strong'
   | 'tab'
   | 'tabpanel'
   | 'term'
@@ -65,6 +66,8 @@ interface States {
   invalid?: boolean;
   required?: boolean;
   current?: 'step' | 'page' | 'true';
+  /** Whether changes in it are announced. */
+  live?: 'polite' | 'off';
 }
 
 export interface ViewNode<TEvent = { type: string }> extends Gestures<TEvent>, States {

@@ -22,8 +22,8 @@ export function useView<TMachine extends AnyStateMachine, TView extends object>(
  * @param send takes the events of the node's gestures
  */
 export function nodeProps<TEvent>(node: ViewNode<TEvent>, send?: (event: TEvent) => void) {
-  const { role, disabled, pressed, expanded, selected, current, invalid, press, choose, point, leave, focus, blur } =
-    node;
+  const { role, disabled, pressed, expanded, selected, current, live, invalid } = node;
+  const { press, choose, point, leave, focus, blur } = node;
   const on = (event: TEvent | undefined) => (event === undefined ? undefined : () => send?.(event));
   return {
     'aria-disabled': disabled || undefined,
@@ -31,6 +31,7 @@ export function nodeProps<TEvent>(node: ViewNode<TEvent>, send?: (event: TEvent)
     'aria-expanded': expanded,
     'aria-selected': selected,
     'aria-current': current,
+    'aria-live': live,
     'aria-invalid': invalid || undefined,
     onClick: on(press ?? (role === 'tab' ? choose : undefined)),
     onPointerEnter: on(point),

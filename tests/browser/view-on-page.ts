@@ -60,6 +60,7 @@ function readOutside(root: Element): OutsideSnapshot {
     current: all('[aria-current]')
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? ''),
+    live: all('[aria-live]').map((node) => node.getAttribute('aria-live') ?? ''),
     required: all('[required]').map(nameOf),
     descriptions: Object.fromEntries(all('input, select, textarea').map((node) => [nameOf(node), described(node)])),
   };
@@ -131,7 +132,9 @@ export class ViewOnPage {
   async #comeOrGo(region: Locator, gesture: Gesture): Promise<void> {
     const control = region.getByRole('button').first();
     const { mouse, keyboard } = this.#page;
-    const leave = () => mouse.move(0, 0);
+    const { y = 1 } = (await region.boundingBox()) ?? {};
+    // Away from a region at the page's top.
+    const leave = () => mouse.move(0, y > 0 ? 0 : (this.#page.viewportSize()?.height ?? 1) - 1);
     const blur = () => control.blur();
     if (gesture === 'point' || gesture === 'leave') {
       if (gesture === 'point') await leave();

@@ -45,19 +45,6 @@ test('[HOME-5] keyboard focus holds it, and blur resumes it', async ({ page }) =
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
-test('[HOME-5] hovering holds it, and focus inside holds it when the pointer leaves', async ({ page }) => {
-  await openStill(page, at('/'));
-  await banner(page).hover();
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-  await page.mouse.move(600, 700);
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
-  await page.getByRole('link', { name: 'Skip to main content' }).focus();
-  await page.keyboard.press('Tab');
-  await banner(page).hover();
-  await page.mouse.move(600, 700);
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-});
-
 test('[HOME-5] hover or focus before the script has loaded holds it afterwards', async ({ page }) => {
   await stopClock(page);
   const arrivals = [
@@ -77,42 +64,6 @@ test('[HOME-5] hover or focus before the script has loaded holds it afterwards',
     await page.clock.runFor(60_000);
     await expect(message(page)).toHaveText(/^8,698\+/);
   }
-});
-
-test('[HOME-5] a pause by mouse outlasts the pointer leaving, until it is played', async ({ page }) => {
-  await openStill(page, at('/'));
-  await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
-  await page.mouse.move(600, 700);
-  await page.clock.runFor(60_000);
-  await expect(message(page)).toHaveText(/^8,698\+/);
-  await banner(page).getByRole('button', { name: 'Play announcements' }).click();
-  await page.clock.runFor(8_000);
-  await expect(message(page)).toHaveText(/Early Access$/);
-});
-
-test('[HOME-5] next and previous change and announce the message, and stop the rotation for good', async ({ page }) => {
-  await openStill(page, at('/'));
-  await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
-  await banner(page).getByRole('button', { name: 'Next announcement' }).click();
-  await expect(message(page)).toHaveText(/Early Access$/);
-  await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
-  await banner(page).getByRole('button', { name: 'Previous announcement' }).click();
-  await expect(message(page)).toHaveText(/^8,698\+/);
-  await page.mouse.move(600, 700);
-  await page.clock.runFor(60_000);
-  await expect(message(page)).toHaveText(/^8,698\+/);
-  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
-});
-
-test('[HOME-5] with reduced motion it does not rotate, and its buttons change the message', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page, at('/'));
-  await page.clock.runFor(60_000);
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.still');
-  await expect(message(page)).toHaveText(/^8,698\+/);
-  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
-  await banner(page).getByRole('button', { name: 'Next announcement' }).click();
-  await expect(message(page)).toHaveText(/Early Access$/);
 });
 
 test('[HOME-5] with reduced motion on a phone the buttons reach every message', async ({ page }) => {

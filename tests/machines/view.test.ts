@@ -7,7 +7,7 @@ import { toursOf } from '../toolkit/tours.ts';
 import { altered, mutantsOfView, nameOfMutant } from '../toolkit/view/view-mutants.ts';
 import { checkView, viewNotices } from '../toolkit/view/view-rules.ts';
 
-const nothingOutside = { current: [], required: [], descriptions: {} };
+const nothingOutside = { current: [], live: [], required: [], descriptions: {} };
 
 /** A page as `ariaSnapshotJSON` gives it. */
 const page = [
@@ -94,10 +94,11 @@ describe('[VIEW-2] a page beside its view', () => {
       { role: 'textbox', name: 'Email', field: 'email', required: true, description: 'For the reply.' },
     ];
     const shown = shownNodes([{ role: 'textbox', name: 'Email' }]);
-    const outside = { current: ['Step 1'], required: [], descriptions: { email: 'For nothing.' } };
+    const outside = { current: ['Step 1'], live: ['polite'], required: [], descriptions: { email: 'For nothing.' } };
     expect(compareWithPage(nodes, shown, outside).problems).toEqual([
       'the page has no paragraph "For the reply."',
       'the current element is ["Step 1"], expected []',
+      'aria-live is ["polite"], expected []',
       'the required fields are , expected email',
       'the field "email" is described by "For nothing.", expected "For the reply."',
     ]);

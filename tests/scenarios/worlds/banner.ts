@@ -1,5 +1,6 @@
 import type { bannerMachine } from '../../../machines/banner/banner.machine.ts';
 import { bannerFlow } from '../../../machines/banner/banner.model.ts';
+import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
@@ -75,6 +76,9 @@ const bannerSentences = <TStage extends Stage>(
       const [first, ...others] = stage.memory.get('said') as string[];
       return others.length < 2 ? 'the banner has one message' : same('the message', await shown(stage), first);
     }),
+    sees('one of its messages said {string}', ({ memory }: TStage, text: string) =>
+      (memory.get('said') as string[]).some((message) => message.includes(text)) ? null : `no message said "${text}"`,
+    ),
     lasts('the banner shows the same message for {duration}', staysTheSame),
   ];
 };
@@ -93,22 +97,22 @@ const moving = movingOnMachine('banner', {
 export const bannerWorld = defineWorld<typeof bannerMachine>({
   flow: bannerFlow,
   start: () => ({ count: 3 }),
-  screen: () => ({}),
   opened: moving.opened,
   reduceMotion: moving.reduceMotion,
   keys: moving.keys,
   machineSentences: [
     ...endsWithPage,
     ...moving.sentences,
-    ...bannerSentences<MachineStage>(({ snapshot }) => [`message ${snapshot.context.index}`]),
+    ...bannerSentences<MachineStage>((stage) =>
+      allIn(stage.shown())
+        .filter(({ role }) => role === 'paragraph')
+        .map(saidBy),
+    ),
   ],
   pageSentences: [
     ...movingOnPage('banner', { pause: 'Pause announcements', resume: 'Play announcements' }),
     ...movingOnPage('ticker', { pause: 'Stop figures', resume: 'Play figures' }),
     ...onBannerPage,
     sees('the ticker scrolls', tickerScrolls),
-    sees('one of its messages said {string}', ({ memory }: PageStage, text: string) =>
-      (memory.get('said') as string[]).some((message) => message.includes(text)) ? null : `no message said "${text}"`,
-    ),
   ],
 });

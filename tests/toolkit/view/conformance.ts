@@ -38,6 +38,8 @@ export function shownNodes(nodes: readonly AriaNode[], parent?: string): ShownNo
 export interface OutsideSnapshot {
   /** The texts of the elements with `aria-current`. */
   current: readonly string[];
+  /** The values of `aria-live`. */
+  live: readonly string[];
   /** The names of the required fields. */
   required: readonly string[];
   /** What each field is described by, by its name. */
@@ -152,6 +154,9 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const current = all.filter((node) => node.current).map(textOf);
   if (sorted(current).join() !== sorted(outside.current).join())
     problems.push(`the current element is ${JSON.stringify(outside.current)}, expected ${JSON.stringify(current)}`);
+  const live = all.flatMap((node) => node.live ?? []);
+  if (sorted(live).join() !== sorted(outside.live).join())
+    problems.push(`aria-live is ${JSON.stringify(outside.live)}, expected ${JSON.stringify(live)}`);
   const fields = all.filter(({ field }) => field !== undefined);
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())

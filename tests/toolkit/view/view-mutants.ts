@@ -35,6 +35,7 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): View
     ...(isControl(node) && node.role !== 'link' && !isEntered(node)
       ? [mutant('disabled', node.disabled ? undefined : true)]
       : []),
+    ...(node.live === undefined ? [] : [mutant('live', node.live === 'off' ? 'polite' : 'off')]),
     ...(node.current === undefined ? [] : [mutant('current', undefined)]),
     // The browser itself follows a link whose handler is gone.
     ...handlers
