@@ -92,6 +92,8 @@ export interface ViewNode<TEvent = { type: string }> extends Gestures<TEvent>, S
   error?: string;
   /** It keeps its place on the page, and is neither seen nor read. */
   hidden?: boolean;
+  /** For the eye alone (`aria-hidden`), or for a screen reader alone. */
+  only?: 'seen' | 'read';
   /** It has the focus once it comes up. */
   takesFocus?: boolean;
 }

@@ -44,7 +44,7 @@ Feature: Synapse chat demo
     Then the Synapse conversation has 4 messages
     And the page does not say "Synapse is analyzing..."
 
-  @SYN-1 @page-only
+  @SYN-1
   Scenario: The messages are the user's and Synapse's
     Given the visitor opens "/"
     When the visitor scrolls the Synapse conversation into view

@@ -1,10 +1,13 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { synapseChatMachine } from './synapse-chat.machine.ts';
+import { synapseChatView } from './synapse-chat.view.ts';
 
 export const synapseChatFlow = defineFlow({
   machine: synapseChatMachine,
   verifiedIn: 'page',
+  view: synapseChatView,
+  outside: ['chat.enter', 'chat.leave', 'motion.reduce', 'motion.allow'],
   starts: { opened: undefined },
   events: {
     'chat.enter': [{ type: 'chat.enter' }],

@@ -1,10 +1,12 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { brand } from '../../machines/domain/brand.ts';
-import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import { type SynapseChatEvent, synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import { synapseTexts, synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
+import type { ViewNode } from '../../machines/shared/view.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { analyzing, synapseAbilities, synapseMessages } from '../content/synapse-chat.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { synapseAbilities } from '../content/synapse-chat.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
 import { watchMotion } from '../flow/watch-motion.ts';
 import sections from './sections.module.css';
 import styles from './SynapseChat.module.css';
@@ -16,12 +18,10 @@ const enough = 0.3;
  */
 export function SynapseChat() {
   const chat = useFlow(synapseChatMachine);
-  const snapshot = useSelector(chat, (current) => current);
+  const { control, restart, analyzing, messages, root } = useView(chat, synapseChatView);
   const list = useRef<HTMLOListElement>(null);
-  const still = snapshot.value === 'still';
-  const playing = typeof snapshot.value === 'object';
-  const paused = snapshot.value === 'paused';
-  const shown = still ? synapseMessages.length : snapshot.context.shown;
+  const still = control === null;
+  const shown = messages.children.filter(({ only }) => !only).length;
 
   useEffect(() => watchMotion((event) => chat.send(event)), [chat]);
 
@@ -37,7 +37,7 @@ export function SynapseChat() {
   }, [chat, still]);
 
   return (
-    <section className={sections.section} aria-labelledby="ask-synapse" {...stateAttributes('synapse-chat', snapshot)}>
+    <section className={sections.section} aria-labelledby="ask-synapse" {...root}>
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
@@ -54,41 +54,30 @@ export function SynapseChat() {
             ))}
           </ul>
           <div className={styles.controls}>
-            <button
-              type="button"
-              className="button small ghost"
-              data-replay=""
-              onClick={() => chat.send({ type: paused ? 'chat.play' : 'chat.pause' })}
-            >
-              {paused ? 'Play' : 'Pause'}
-              <span className="unseen"> the conversation</span>
-            </button>
-            <button
-              type="button"
-              className="button small ghost"
-              data-replay=""
-              onClick={() => chat.send({ type: 'chat.restart' })}
-            >
-              Restart
-              <span className="unseen"> the conversation</span>
-            </button>
+            <ControlButton control={control} name={synapseTexts.pause} send={chat.send} />
+            <ControlButton control={restart} name={synapseTexts.restart} send={chat.send} />
           </div>
         </div>
         <Sheet title={brand.assistant} titleId="synapse" className={styles.sheet}>
           <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
-          <ol ref={list} className={styles.messages} aria-label="Conversation">
-            {synapseMessages.map(({ type, content }, index) => (
+          <ol ref={list} className={styles.messages} aria-label={messages.name}>
+            {messages.children.map(({ only, children: [who, content] }, index) => (
               <li
-                key={content}
-                className={[styles[type], index < shown ? styles.shown : styles.awaited].filter(Boolean).join(' ')}
+                key={content.text}
+                className={[
+                  styles[who.text === brand.assistant ? 'synapse' : 'user'],
+                  only ? styles.awaited : styles.shown,
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               >
-                {playing && index === shown && (
+                {index === shown && analyzing && (
                   <p className={styles.analyzing} aria-hidden="true">
-                    {analyzing}
+                    {analyzing.text}
                   </p>
                 )}
                 <div className={styles.message}>
-                  <span className={styles.who}>{type === 'user' ? 'Clinician' : brand.assistant}</span>
+                  <span className={styles.who}>{who.text}</span>
                   {index === 0 && (
                     <svg
                       className={styles.rhythm}
@@ -99,7 +88,7 @@ export function SynapseChat() {
                       <path d={`M0 28${'q6-1 8-22q3-8 7 6q4 26 9 18q4-4 6-2'.repeat(8)}`} />
                     </svg>
                   )}
-                  <p>{content}</p>
+                  <p>{content.text}</p>
                 </div>
               </li>
             ))}
@@ -107,5 +96,23 @@ export function SynapseChat() {
         </Sheet>
       </div>
     </section>
+  );
+}
+
+interface ControlButtonProps {
+  control: ViewNode<SynapseChatEvent> | null;
+  /** While there is nothing to control. */
+  name: string;
+  send(event: SynapseChatEvent): void;
+}
+
+/** Its first word is for the eye, the whole name for a screen reader. */
+function ControlButton({ control, name, send }: ControlButtonProps) {
+  const [verb, ...rest] = (control?.name ?? name).split(' ');
+  return (
+    <button type="button" className="button small ghost" data-replay="" {...(control && nodeProps(control, send))}>
+      {verb}
+      <span className="unseen">{` ${rest.join(' ')}`}</span>
+    </button>
   );
 }

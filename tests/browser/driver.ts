@@ -44,6 +44,8 @@ export interface FlowDriver<TMachine extends AnyStateMachine> {
   viewport?: { width: number; height: number };
   /** Other machines on the page that its gestures move as well. */
   alsoMoves?: readonly string[];
+  /** A press does not scroll to its control before: scrolling is an event of its own. */
+  inPlace?: true;
   /** Opens a start of the flow's model; sets `stage.view` for a frame. */
   open(stage: Stage, start: string): Promise<void>;
   /** Of the events that no control of the view sends; of all events where the flow has no view. */
@@ -57,6 +59,7 @@ export interface AnyFlowDriver {
   viewport?: { width: number; height: number };
   /** Other machines on the page that its gestures move as well. */
   alsoMoves?: readonly string[];
+  inPlace?: true;
   open(stage: Stage, start: string): Promise<void>;
   gestures?: Readonly<Record<string, (stage: Stage, event: never) => Promise<void>>>;
   requests?: Readonly<Record<string, RequestDriver>>;

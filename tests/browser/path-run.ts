@@ -69,7 +69,7 @@ export class PathRun {
     this.#stage = stage;
     this.#made = made;
     this.#following = following;
-    this.#shown = new ViewOnPage(given.page, () => stage.section());
+    this.#shown = new ViewOnPage(given.page, () => stage.section(), driver.inPlace);
   }
 
   static async open(

@@ -61,6 +61,16 @@ function readOutside(root: Element): OutsideSnapshot {
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? ''),
     live: all('[aria-live]').map((node) => node.getAttribute('aria-live') ?? ''),
+    only: {
+      seen: all('[aria-hidden=true]')
+        .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((node) => node.textContent ?? '')
+        .filter((text) => text.trim() !== ''),
+      read: all('*')
+        .filter((node) => getComputedStyle(node).opacity === '0' && node.checkVisibility({ visibilityProperty: true }))
+        .map((node) => node.textContent ?? '')
+        .filter((text) => text.trim() !== ''),
+    },
     required: all('[required]').map(nameOf),
     descriptions: Object.fromEntries(all('input, select, textarea').map((node) => [nameOf(node), described(node)])),
   };
@@ -76,10 +86,15 @@ export class ViewOnPage {
   #rest: readonly string[] | null = null;
   /** The region itself notices a pointer, which a tap on a control in it does not bring. */
   #noticesPointer = false;
+  /** The view tells apart what is for the eye and for a screen reader. */
+  #divides = false;
+  readonly #inPlace: boolean;
 
-  constructor(page: Page, region: () => Locator) {
+  /** @param inPlace a press does not scroll to its control before */
+  constructor(page: Page, region: () => Locator, inPlace = false) {
     this.#page = page;
     this.#region = region;
+    this.#inPlace = inPlace;
   }
 
   /** @returns the first difference between the page and the nodes of its view, or null */
@@ -87,12 +102,13 @@ export class ViewOnPage {
     const region = this.#region();
     this.#noticesPointer = nodes.some(({ role, point, leave }) => role === 'region' && (point ?? leave) !== undefined);
     if ((await region.count()) === 0) return nodes.length === 0 ? null : 'the flow has no region on the page';
-    const [shown, outside, foreign] = await Promise.all([
+    this.#divides ||= everyNode(nodes).some(({ only }) => only);
+    const [shown, { only, ...outside }, foreign] = await Promise.all([
       readShown(region),
       region.first().evaluate(readOutside),
       readShown(foreignIn(region)),
     ]);
-    const { problems, rest } = compareWithPage(nodes, shown, outside, foreign);
+    const { problems, rest } = compareWithPage(nodes, shown, { ...outside, ...(this.#divides && { only }) }, foreign);
     if (problems[0] !== undefined) return problems[0];
     const changed = this.#rest && compareRests(this.#rest, rest);
     this.#rest ??= rest;
@@ -112,7 +128,7 @@ export class ViewOnPage {
     if (node.role === 'region') return this.#comeOrGo(element, gesture);
     switch (gesture) {
       case 'press':
-        return this.#noticesPointer ? element.dispatchEvent('click') : element.click();
+        return this.#noticesPointer || this.#inPlace ? element.dispatchEvent('click') : element.click();
       case 'choose':
         return element.click();
       case 'escape':

@@ -105,6 +105,19 @@ describe('[VIEW-2] a page beside its view', () => {
   });
 });
 
+test('[VIEW-2] what is for the eye alone, and for a screen reader alone, is compared apart', () => {
+  const nodes: ViewNode[] = [
+    { ...paragraph('Loading'), only: 'seen' },
+    { ...paragraph('To come'), only: 'read' },
+  ];
+  const shown = shownNodes([{ role: 'paragraph', text: 'To come' }]);
+  const outside = { ...nothingOutside, only: { seen: ['Loading'], read: ['To come'] } };
+  expect(compareWithPage(nodes, shown, outside).problems).toEqual([]);
+  expect(compareWithPage(nodes, shown, { ...outside, only: { seen: [], read: ['To come'] } }).problems).toEqual([
+    'what is only seen is [], expected ["Loading"]',
+  ]);
+});
+
 type DoorEvent = { type: 'door.open' } | { type: 'door.close' } | { type: 'wind.blow' };
 
 const doorMachine = setup({ types: { events: {} as DoorEvent } }).createMachine({

@@ -1,5 +1,6 @@
 import type { synapseChatMachine } from '../../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseChatFlow } from '../../../machines/synapse-chat/synapse-chat.model.ts';
+import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
@@ -11,13 +12,13 @@ import { endsWithPage } from './leaving.ts';
 interface Chat<TStage> {
   scroll(stage: TStage, to: 'into view' | 'out of view'): Awaitable<void>;
   press(stage: TStage, which: 'pause' | 'resume'): Awaitable<void>;
-  /** How many messages can be read. */
-  count(stage: TStage): Awaitable<number>;
+  /** The messages that the eye can read, of four that are in the markup. */
+  spoken(stage: TStage): Awaitable<readonly string[]>;
 }
 
 const analyzing = 'Synapse is analyzing...';
 
-const chatSentences = <TStage extends Stage>({ scroll, press, count }: Chat<TStage>): Sentence<TStage>[] => [
+const chatSentences = <TStage extends Stage>({ scroll, press, spoken }: Chat<TStage>): Sentence<TStage>[] => [
   does('the visitor scrolls the Synapse conversation into view', (stage: TStage) => scroll(stage, 'into view')),
   does('the visitor scrolls the Synapse conversation out of view', (stage: TStage) => scroll(stage, 'out of view')),
   does(
@@ -33,14 +34,35 @@ const chatSentences = <TStage extends Stage>({ scroll, press, count }: Chat<TSta
   does('the visitor pauses the Synapse conversation', (stage: TStage) => press(stage, 'pause')),
   does('the visitor resumes the Synapse conversation', (stage: TStage) => press(stage, 'resume')),
   sees('the Synapse conversation has {int} message(s)', async (stage: TStage, expected: number) =>
-    same('the number of messages', await count(stage), expected),
+    same('the number of messages', (await spoken(stage)).length, expected),
   ),
+  lasts('nothing changes in the Synapse conversation for {duration}', async (stage: TStage, ms: number) => {
+    const look = async () => [await spoken(stage), await stage.says(analyzing), await stage.likeness()];
+    const before = await look();
+    await stage.wait(ms);
+    return same('the conversation', await look(), before);
+  }),
+  sees("each message of the Synapse conversation says whether it is the user's or Synapse's", async (stage: TStage) => {
+    const wrong = (await spoken(stage)).filter((text) => !/^(Clinician|Synapse)/.test(text));
+    return same('the messages without a speaker', wrong, []);
+  }),
+  sees('both have spoken', async (stage: TStage) => {
+    const speakers = (await spoken(stage)).map((text) => /^(Clinician|Synapse)/.exec(text)?.[0]);
+    return same('the speakers', new Set(speakers).size, 2);
+  }),
+  sees('no message of the Synapse conversation is there twice', async (stage: TStage) => {
+    const texts = await spoken(stage);
+    return same('the number of different messages', new Set(texts).size, texts.length);
+  }),
 ];
 
 const onMachine: Chat<MachineStage> = {
   scroll: (stage, to) => stage.send({ type: to === 'into view' ? 'chat.enter' : 'chat.leave' }),
   press: (stage, which) => stage.send({ type: which === 'pause' ? 'chat.pause' : 'chat.play' }),
-  count: ({ snapshot }) => (snapshot.value === 'still' ? 4 : snapshot.context.shown),
+  spoken: (stage) =>
+    allIn(stage.shown())
+      .filter(({ role, only }) => role === 'listitem' && !only)
+      .map(saidBy),
 };
 
 const messages = (stage: PageStage) => stage.section().getByRole('list', { name: 'Conversation' }).locator('> li');
@@ -54,14 +76,6 @@ const readable = (stage: PageStage) =>
       return shows ? (message?.textContent ?? '') : '';
     }),
   );
-
-const spoken = async (stage: PageStage) => (await readable(stage)).filter(Boolean);
-
-const likeness = async (stage: PageStage) => ({
-  messages: await spoken(stage),
-  analyzing: await stage.section().getByText(analyzing).count(),
-  state: await stage.section().getAttribute('data-state'),
-});
 
 /** Scrolls, and waits until the page's own observer has been told. */
 const scroll = (stage: PageStage, to: string) =>
@@ -85,7 +99,7 @@ const onPage: Chat<PageStage> = {
     await stage.section().getByRole('button', { name }).click();
     await stage.wait(0);
   },
-  count: async (stage) => (await spoken(stage)).length,
+  spoken: async (stage) => (await readable(stage)).filter(Boolean),
 };
 
 const height = (stage: PageStage) =>
@@ -110,40 +124,9 @@ export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
   flow: synapseChatFlow,
   start: () => undefined,
   opened: (stage) => stage.send({ type: stage.given.reducedMotion ? 'motion.reduce' : 'motion.allow' }),
-  screen: ({ value, context }) => ({
-    says: { [analyzing]: typeof value === 'object' && context.shown < 4 },
-  }),
-  machineSentences: [
-    ...endsWithPage,
-    ...chatSentences(onMachine),
-    lasts('nothing changes in the Synapse conversation for {duration}', (stage: MachineStage, ms: number) => {
-      const before = stage.likeness();
-      stage.wait(ms);
-      return same('the conversation', stage.likeness(), before);
-    }),
-  ],
+  machineSentences: [...endsWithPage, ...chatSentences(onMachine)],
   pageSentences: [
     ...chatSentences(onPage),
-    lasts('nothing changes in the Synapse conversation for {duration}', async (stage: PageStage, ms: number) => {
-      const before = await likeness(stage);
-      await stage.wait(ms);
-      return same('the conversation', await likeness(stage), before);
-    }),
-    sees(
-      "each message of the Synapse conversation says whether it is the user's or Synapse's",
-      async (stage: PageStage) => {
-        const wrong = (await spoken(stage)).filter((text) => !/^(Clinician|Synapse)/.test(text));
-        return same('the messages without a speaker', wrong, []);
-      },
-    ),
-    sees('both have spoken', async (stage: PageStage) => {
-      const speakers = (await spoken(stage)).map((text) => /^(Clinician|Synapse)/.exec(text)?.[0]);
-      return same('the speakers', new Set(speakers).size, 2);
-    }),
-    sees('no message of the Synapse conversation is there twice', async (stage: PageStage) => {
-      const texts = await spoken(stage);
-      return same('the number of different messages', new Set(texts).size, texts.length);
-    }),
     sees('the Synapse sheet has a place for each of the {int} messages', async (stage: PageStage, count: number) => {
       const heights = await messages(stage).evaluateAll((items) =>
         items.map((item) => item.getBoundingClientRect().height),

@@ -23,6 +23,8 @@ export type AriaNode =
 /** The same with texts as nodes of their own: two equal texts are two. */
 export interface ShownNode extends Omit<Exclude<AriaNode, string>, 'children'> {
   children: readonly ShownNode[];
+  /** Of a view: a snapshot does not tell. */
+  only?: 'seen' | 'read';
 }
 
 /** What a snapshot holds. A label or a legend that repeats the name of what it names is left out. */
@@ -42,6 +44,8 @@ export interface OutsideSnapshot {
   live: readonly string[];
   /** The names of the required fields. */
   required: readonly string[];
+  /** The texts for the eye alone, and those for a screen reader alone; absent where no view tells them apart. */
+  only?: Readonly<Record<'seen' | 'read', readonly string[]>>;
   /** What each field is described by, by its name. */
   descriptions: Readonly<Record<string, string>>;
 }
@@ -87,7 +91,7 @@ const besideControl = ({ description, error }: ViewNode): ViewNode[] =>
 /** The nodes that have a role of their own. */
 const inView = (nodes: readonly ViewNode[]): ViewNode[] =>
   nodes
-    .filter(({ hidden }) => !hidden)
+    .filter(({ hidden, only }) => !hidden && only !== 'seen')
     .flatMap((node) => (node.role === 'presentation' ? inView(node.children ?? []) : [node, ...besideControl(node)]));
 
 /** Takes a node that is found among others or in them, in the page's order. */
@@ -157,6 +161,11 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const live = all.flatMap((node) => node.live ?? []);
   if (sorted(live).join() !== sorted(outside.live).join())
     problems.push(`aria-live is ${JSON.stringify(outside.live)}, expected ${JSON.stringify(live)}`);
+  for (const [who, texts] of Object.entries(outside.only ?? {})) {
+    const expected = all.filter(({ only }) => only === who).map(textOf);
+    if (sorted(expected).join() !== sorted(texts).join())
+      problems.push(`what is only ${who} is ${JSON.stringify(texts)}, expected ${JSON.stringify(expected)}`);
+  }
   const fields = all.filter(({ field }) => field !== undefined);
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())

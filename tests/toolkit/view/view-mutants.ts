@@ -36,6 +36,7 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): View
       ? [mutant('disabled', node.disabled ? undefined : true)]
       : []),
     ...(node.live === undefined ? [] : [mutant('live', node.live === 'off' ? 'polite' : 'off')]),
+    ...(node.only === 'read' ? [mutant('only', undefined)] : []),
     ...(node.current === undefined ? [] : [mutant('current', undefined)]),
     // The browser itself follows a link whose handler is gone.
     ...handlers
