@@ -104,10 +104,11 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   onTestFinished(remove);
   const data = { path: join(folder, 'staveline.db'), busyTimeout: 0 };
   const committing = new RecordingThread(data);
-  const reading = new RecordingThread({ ...data, readOnly: true });
+  // Opened once the file is there.
+  let reading = committing;
   const clock = new FakeClock();
   const store = await createStore(
-    sqliteEngine(committing, () => reading),
+    sqliteEngine(committing, () => (reading = new RecordingThread({ ...data, readOnly: true }))),
     { clock },
   );
   const lead = submission({ kind: 'career', attachments: [attachment(new Uint8Array([1]))] });

@@ -5,10 +5,13 @@ import type { AttachmentTable, SubmissionTable } from '../../../server/submissio
 import { databaseOf, engine } from './engine.ts';
 import { runNow } from './postgres-reader.ts';
 
+/** Milliseconds for another connection's lock: a sync to a busy disk takes seconds. */
+const PATIENCE = 20_000;
+
 /** Reads a data folder's store from outside, like `sqlite3` or `psql` beside a running relay. */
 export function query<Row>(dataDir: string, sql: string): Row[] {
   if (engine === 'postgres') return runNow(databaseOf(dataDir), sql) as Row[];
-  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: 5_000 });
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: PATIENCE });
   try {
     return database.prepare(sql).all() as Row[];
   } finally {
@@ -21,7 +24,7 @@ export function execute(dataDir: string, sql: string): void {
     runNow(databaseOf(dataDir), sql);
     return;
   }
-  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: PATIENCE });
   try {
     database.exec(sql);
   } finally {
