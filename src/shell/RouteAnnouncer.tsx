@@ -1,8 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { routeAnnouncerView } from '../../machines/route-announcer/route-announcer.view.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { useView } from '../flow/useView.ts';
 
 /** The target of a `#…`, or the first heading within it. */
 function headingAt(anchor: string): HTMLElement | null {
@@ -34,7 +35,7 @@ const machine = routeAnnouncerMachine.provide({
 export function RouteAnnouncer() {
   const router = useRouter();
   const announcer = useFlow(machine, { anchor: router.state.location.hash });
-  const snapshot = useSelector(announcer, (current) => current);
+  const { announcement, root } = useView(announcer, routeAnnouncerView);
 
   useEffect(() => {
     let returning = false;
@@ -60,8 +61,8 @@ export function RouteAnnouncer() {
   }, [announcer, router]);
 
   return (
-    <div className="unseen" role="status" {...stateAttributes('route-announcer', snapshot)}>
-      {snapshot.value === 'announcing' ? snapshot.context.title : null}
+    <div className="unseen" role="status" {...root}>
+      {announcement.text}
     </div>
   );
 }

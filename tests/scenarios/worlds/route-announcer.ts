@@ -75,8 +75,7 @@ function show(stage: MachineStage, address: string, { returning = false } = {}):
   };
   stage.memory.delete('focus');
   stage.send(shown);
-  const { value, context } = stage.snapshot;
-  if (value === 'announcing') announcedBy(stage).push(String(context.title));
+  announcedBy(stage).push(...stage.status().filter(Boolean));
 }
 
 /** Keeps every text that the region announces. */
@@ -154,7 +153,6 @@ export const routeAnnouncerWorld = defineWorld<typeof routeAnnouncerMachine>({
   flow: routeAnnouncerFlow,
   start: ({ hash }) => ({ anchor: hash.slice(1) }),
   opened: (stage) => void stage.memory.set('history', [stage.openedAt.pathname]).set('announced', []),
-  screen: () => ({}),
   actions: { focusHeading: ({ memory }) => void memory.set('focus', 'heading') },
   machineSentences: [
     ...announcerSentences<MachineStage>({
