@@ -18,6 +18,11 @@ export const forgotPasswordForm = defineForm({
   labels: { email: 'Email' },
   boxes: {},
   texts: { submit: 'Send reset link', submitting: 'Sending…', refused: failed, interrupted: failed },
+  thanks: {
+    text: 'If that address has an account, a reset link is on its way.',
+    again: 'Use another address',
+    focus: 'email',
+  },
   showsReasons: true,
 });
 

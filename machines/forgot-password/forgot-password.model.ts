@@ -1,6 +1,7 @@
 import { submissionFlow } from '../shared/submission.model.ts';
 import { forgotPasswordDetails } from './forgot-password.form.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
+import { forgotPasswordView } from './forgot-password.view.ts';
 
 const { first } = forgotPasswordDetails.samples;
 
@@ -12,5 +13,6 @@ export const forgotPasswordFlow = submissionFlow(forgotPasswordMachine, forgotPa
       ],
     },
   },
+  view: forgotPasswordView,
   answers: [{ ok: true }, { ok: false, error: 'Too many attempts. Please try again later.', fields: {} }],
 });

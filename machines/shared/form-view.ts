@@ -12,6 +12,8 @@ export interface FormState {
   errors: Readonly<Record<string, string>>;
   /** What the last check or answer says of the whole form; `byFields`: for as long as a field is wrong. */
   whole: { text: string | null; byFields: boolean } | null;
+  /** The server rendered the page with what is wrong. */
+  arrived?: boolean;
 }
 
 export const untouchedForm = (form: Form): FormState => ({
@@ -20,19 +22,33 @@ export const untouchedForm = (form: Form): FormState => ({
   whole: null,
 });
 
+/** What takes the place of the form. */
+interface FormOutcome {
+  text: string;
+  /** It was not there when the page came. */
+  takesFocus: boolean;
+}
+
 /** What a flow's form says beside the form's definition. */
-interface FormViewWords {
+interface FormViewWords<TSnapshot> {
   title: string;
-  /** In place of the form, once it is sent. */
+  /** In place of the form. */
   sentTitle?: string;
-  /** Below the thanks. */
+  /** Below the outcome. */
   more?: string;
+  /** Null while the form is there. Default: the form's thanks, once it is sent. */
+  outcome?(snapshot: TSnapshot): FormOutcome | null;
 }
 
 interface FormSnapshot {
   value: unknown;
   context: { refusal: Rejection | null; alreadySent?: boolean };
 }
+
+const thanksOf =
+  ({ thanks }: Form) =>
+  ({ value, context }: FormSnapshot): FormOutcome | null =>
+    value === 'sent' && thanks ? { text: thanks.text, takesFocus: context.alreadySent !== true } : null;
 
 const problemTitle = 'There is a problem';
 
@@ -100,10 +116,15 @@ function summaryOf(form: Form, wrong: readonly ViewNode<never>[], text: string |
 /** The view of a form with its thanks, from the form's definition (CONT-3, UI-2, UI-3, RUN-2). */
 // @__NO_SIDE_EFFECTS__
 export const formView =
-  (form: Form, { title, sentTitle = title, more }: FormViewWords) =>
-  ({ value, context }: FormSnapshot, given: FormState = untouchedForm(form)) => {
+  <TSnapshot extends FormSnapshot>(
+    form: Form,
+    { title, sentTitle = title, more, outcome: outcomeOf = thanksOf(form) }: FormViewWords<TSnapshot>,
+  ) =>
+  (snapshot: TSnapshot, given: FormState = untouchedForm(form)) => {
+    const { value, context } = snapshot;
     const state = stateName(value as string).split('.')[0] ?? '';
-    const isSent = state === 'sent';
+    const outcome = outcomeOf(snapshot);
+    const isSent = outcome !== null;
     const isSending = state === 'sending';
     const labelled = Object.keys(form.labels).filter(
       (field) => form.labels[field as never] !== null && field !== form.file,
@@ -116,7 +137,10 @@ export const formView =
     return {
       heading: heading(shownTitle, 2),
       summary: hasSummary ? summaryOf(form, wrong, text) : null,
-      alert: text && !hasSummary ? ({ role: 'alert', text } as const) : null,
+      alert:
+        text && !hasSummary
+          ? ({ role: 'alert', text, takesFocus: given.arrived === true && state === 'editing' } as const)
+          : null,
       fields,
       submit: isSent
         ? null
@@ -125,10 +149,7 @@ export const formView =
             name: isSending ? form.texts.submitting : form.texts.submit,
             ...(isSending ? { disabled: true } : { submit: true }),
           } as ViewNode<never> & { name: string }),
-      thanks:
-        isSent && form.thanks
-          ? ({ role: 'status', text: form.thanks.text, takesFocus: context.alreadySent !== true } as const)
-          : null,
+      thanks: outcome ? ({ role: 'status', ...outcome } as const) : null,
       more: isSent && more !== undefined ? paragraph(more) : null,
       again:
         isSent && form.thanks

@@ -55,6 +55,8 @@ interface Gestures<TEvent> {
   blur?: TEvent;
   /** Sends the form that the button belongs to. */
   submit?: true;
+  /** Sends again what was sent, with an unused key. */
+  resend?: true;
 }
 
 interface States {

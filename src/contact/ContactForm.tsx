@@ -1,30 +1,24 @@
 import { TextInput } from '@mantine/core';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { contactForm } from '../../machines/contact/contact.form.ts';
+import type { contactForm } from '../../machines/contact/contact.form.ts';
 import { inquiryTopics, type InquiryType, inquiryTypes, topicNotSent } from '../../machines/contact/inquiry-types.ts';
 import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
-import { choicesOf, fieldProps } from '../forms/field-props.ts';
+import { choicesOf } from '../forms/field-props.ts';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { ViewedFormFor } from '../forms/useViewedForm.ts';
 import styles from './ContactForm.module.css';
-
-export function useContactForm(topic: InquiryType, refusal: RejectedPost | null) {
-  return useSubmissionForm(contactForm, { initial: { inquiry_type: topic }, refusal });
-}
 
 /** HTML requires one in a required list. The first topic is selected, and the placeholder cannot be (CONT-1). */
 const placeholder = { value: '', label: 'Choose a topic', hidden: true };
 
 interface ContactFieldsProps {
-  contact: ReturnType<typeof useContactForm>;
-  view: Pick<FormView, 'fields'>;
+  contact: ViewedFormFor<typeof contactForm, FormView>;
 }
 
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
-export function ContactFields({ contact: { form, input }, view }: ContactFieldsProps) {
-  const control = (field: Parameters<typeof input>[0]) => ({ ...input(field), ...fieldProps(view, field) });
+export function ContactFields({ contact: { control, submission, view } }: ContactFieldsProps) {
+  const { form } = submission;
   return (
     <>
       <Select

@@ -29,11 +29,6 @@ export const loginTexts = {
   migrated: 'Go to login',
 } as const;
 
-export const forgotPasswordTexts = {
-  sent: 'If that address has an account, a reset link is on its way.',
-  noMail: 'No email after a few minutes? Check your spam folder, or ask for another one.',
-} as const;
-
 export const inviteTexts = {
   leading: 'Your code is valid. Taking you to sign-up.',
 } as const;

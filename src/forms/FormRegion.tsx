@@ -8,40 +8,57 @@ import type { useFormView } from './useSubmissionFlow.ts';
 import { SubmissionOutcome } from './SubmissionOutcome.tsx';
 import styles from './flow.module.css';
 
-interface FormRegionProps {
+interface AgainProps {
   form: Pick<Form, 'controls' | 'thanks'>;
-  view: FormView & Pick<ReturnType<typeof useFormView>['view'], 'root'>;
+  view: Pick<FormView, 'again'>;
   send(event: { type: 'form.again' }): void;
+  className?: string;
+}
+
+/** The link back to an empty form, whose field then has the focus. */
+export function AgainLink({ form: { controls, thanks }, view: { again }, send, className }: AgainProps) {
+  const fillInAgain = (event: MouseEvent) => {
+    if (!again || asksForAnotherTab(event)) return;
+    event.preventDefault();
+    flushSync(() => send(again.press));
+    document.getElementById(`${controls}-${thanks?.focus}`)?.focus();
+  };
+  return (
+    <a href={again?.url} className={className} onClick={fillInAgain}>
+      {again?.name}
+    </a>
+  );
+}
+
+interface FormRegionProps {
+  form: Pick<Form, 'controls'>;
+  view: Pick<FormView, 'heading' | 'thanks'> & Pick<ReturnType<typeof useFormView>['view'], 'root'>;
+  /** Takes the place of the form. */
+  outcome: ReactNode;
   /** The form. */
   children: ReactNode;
 }
 
 /** A form's sheet: the form, or what takes its place. */
-export function FormRegion({ form, view, send, children }: FormRegionProps) {
-  const { controls, thanks: words } = form;
-  const { heading, thanks, more, again } = view;
-  const tab = `${controls}-tab`;
-  const fillInAgain = (event: MouseEvent) => {
-    if (!again || asksForAnotherTab(event)) return;
-    event.preventDefault();
-    flushSync(() => send(again.press));
-    document.getElementById(`${controls}-${words?.focus}`)?.focus();
-  };
+export function FormRegion({ form, view, outcome, children }: FormRegionProps) {
+  const tab = `${form.controls}-tab`;
   return (
     <section aria-labelledby={tab} {...view.root}>
-      <Sheet title={heading.name} titleId={tab} className={styles.sheet}>
-        {thanks ? (
-          <div className={styles.thanks}>
-            <SubmissionOutcome arrived={!thanks.takesFocus}>{thanks.text}</SubmissionOutcome>
-            {more && <p className={styles.more}>{more.text}</p>}
-            <a href={again?.url} className="button ghost" onClick={fillInAgain}>
-              {again?.name}
-            </a>
-          </div>
-        ) : (
-          children
-        )}
+      <Sheet title={view.heading.name} titleId={tab} className={styles.sheet}>
+        {view.thanks ? outcome : children}
       </Sheet>
     </section>
+  );
+}
+
+/** The form's thanks, with the link to an empty form. */
+export function Thanks({ view, ...again }: AgainProps & { view: Pick<FormView, 'thanks' | 'more' | 'again'> }) {
+  const { thanks, more } = view;
+  return (
+    <div className={styles.thanks}>
+      <SubmissionOutcome arrived={!thanks?.takesFocus}>{thanks?.text}</SubmissionOutcome>
+      {more && <p className={styles.more}>{more.text}</p>}
+      <AgainLink view={view} {...again} className="button ghost" />
+    </div>
   );
 }

@@ -15,10 +15,14 @@ interface ViewedFormProps<TPayload> {
   children: ReactNode;
 }
 
-/** A form as its view says it. Without script a browser posts the same fields to the same call. */
+/**
+ * A form as its view says it. Without script a browser posts the same fields to the same call. A form with one field needs
+ * no summary.
+ */
 export function ViewedForm<TPayload extends object>({ submission, view, send, children }: ViewedFormProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
-  const { action, encoding } = definition;
+  const { action, encoding, labels } = definition;
+  const isSingle = Object.values(labels).filter((label) => label !== null).length === 1;
   const { summary, alert, submit } = view;
   return (
     <MantineFrame>
@@ -35,14 +39,22 @@ export function ViewedForm<TPayload extends object>({ submission, view, send, ch
           send({ type: 'form.submit', payload: sent, key: keyOf(sent) });
         }}
       >
-        <FormSummary
-          summary={summary}
-          heard={problem?.heard ?? false}
-          arrived={problem?.arrived ?? false}
-          lead={(url) => lead(url.slice(definition.controls.length + 2))}
-        />
+        {!isSingle && (
+          <FormSummary
+            summary={summary}
+            heard={problem?.heard ?? false}
+            arrived={problem?.arrived ?? false}
+            lead={(url) => lead(url.slice(definition.controls.length + 2))}
+          />
+        )}
         {children}
-        {summary === null && <FormAlert text={alert?.text} />}
+        {summary === null && (
+          <FormAlert
+            text={alert?.text}
+            arrived={alert?.takesFocus ?? false}
+            heard={isSingle ? problem?.heard : undefined}
+          />
+        )}
         <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
       </form>
     </MantineFrame>

@@ -54,6 +54,7 @@ export function useSubmissionForm<
         values: form.getValues(),
         errors,
         whole: text === undefined ? null : { text, byFields: byFields !== undefined },
+        arrived: refusal !== null,
       };
     },
     /** The last send's error for the flow's state, or null. */

@@ -8,7 +8,6 @@ import { deleteAccountDriver } from './delete-account.driver.ts';
 import { forms } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { formDriver } from './form.driver.ts';
-import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
@@ -43,7 +42,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
-  'forgot-password': forgotPasswordDriver,
   'reset-password': resetPasswordDriver,
   'complete-registration': completeRegistrationDriver,
   'resend-confirmation': resendConfirmationDriver,

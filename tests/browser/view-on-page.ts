@@ -24,12 +24,13 @@ export interface Way {
 }
 
 /** Each gesture of a view that sends the event. */
-export const waysTo = (nodes: readonly ViewNode[], event: object): Way[] =>
-  everyNode(nodes).flatMap((node) =>
-    gestures
+export const waysTo = (nodes: readonly ViewNode[], event: { type: string }): Way[] =>
+  everyNode(nodes).flatMap((node) => [
+    ...gestures
       .filter((gesture) => node[gesture] !== undefined && isDeepStrictEqual(node[gesture], event))
       .map((gesture) => ({ node, gesture })),
-  );
+    ...(node.resend && event.type === 'form.resend' ? [{ node, gesture: 'press' as const }] : []),
+  ]);
 
 /** All gestures of a view that send something. */
 export const allWays = (nodes: readonly ViewNode[]): Way[] =>
@@ -46,7 +47,7 @@ async function readShown(region: Locator): Promise<ShownNode[]> {
 }
 
 /** Runs in the page. */
-function readOutside(root: Element): OutsideSnapshot {
+function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot {
   const all = (selector: string) =>
     [root, ...root.querySelectorAll<HTMLElement>('*')].filter((each) => each.matches(selector));
   const described = (node: Element) =>
@@ -55,7 +56,7 @@ function readOutside(root: Element): OutsideSnapshot {
       // Without what is not shown of it.
       .map((id) => document.querySelector<HTMLElement>(`[id="${id}"]`)?.innerText ?? '')
       .join(' ');
-  const nameOf = (node: Element) => node.id.replace(/^[^-]*-/, '');
+  const nameOf = ({ id }: Element) => fields.find((field) => id.endsWith(`-${field}`)) ?? id;
   return {
     current: all('[aria-current]')
       .filter((node) => node.checkVisibility())
@@ -105,7 +106,10 @@ export class ViewOnPage {
     this.#divides ||= everyNode(nodes).some(({ only }) => only);
     const [shown, { only, ...outside }, foreign] = await Promise.all([
       readShown(region),
-      region.first().evaluate(readOutside),
+      region.first().evaluate(
+        readOutside,
+        everyNode(nodes).flatMap(({ field }) => field ?? []),
+      ),
       readShown(foreignIn(region)),
     ]);
     const { problems, rest } = compareWithPage(nodes, shown, { ...outside, ...(this.#divides && { only }) }, foreign);

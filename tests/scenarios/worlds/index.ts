@@ -8,7 +8,6 @@ import { careerApplicationWorld } from './career-application.ts';
 import { circuitBreakerWorld } from './circuit-breaker.ts';
 import { completeRegistrationWorld } from './complete-registration.ts';
 import { deliveryWorld } from './delivery.ts';
-import { forgotPasswordWorld } from './forgot-password.ts';
 import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
@@ -18,7 +17,7 @@ import { mobileMenuWorld } from './mobile-menu.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
 import { ndaWorld } from './nda.ts';
 import { notificationsWorld } from './notifications.ts';
-import { changePasswordWorld, changePlanWorld, deleteAccountWorld } from './own-account.ts';
+import { accountWorld, changePasswordWorld, changePlanWorld, deleteAccountWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resetPasswordWorld } from './reset-password.ts';
@@ -50,7 +49,7 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'complete-registration': completeRegistrationWorld,
   'delete-account': deleteAccountWorld,
   delivery: deliveryWorld,
-  'forgot-password': forgotPasswordWorld,
+  'forgot-password': accountWorld('forgot-password'),
   invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
   'live-demo': liveDemoWorld,

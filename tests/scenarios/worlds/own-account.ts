@@ -4,13 +4,13 @@ import type { FlowWorld } from '../define-world.ts';
 import { earlierVisits, mails } from './account.ts';
 import { formWorld } from './form-world.ts';
 
-/** The forms of a logged-in owner: any session will do for the page, the relay's own scenarios have a real one. */
-const ownAccountWorld = (id: string): FlowWorld => ({
+/** A form of the account. For a logged-in owner any session will do for the page; the relay's own scenarios have a real one. */
+export const accountWorld = (id: string): FlowWorld => ({
   ...formWorld(flowOf(id) as FormFlow),
   pageSentences: [...earlierVisits, ...mails],
 });
 
-const planChange = ownAccountWorld('change-plan');
+const planChange = accountWorld('change-plan');
 
 export const changePlanWorld: FlowWorld = {
   ...planChange,
@@ -26,9 +26,9 @@ export const changePlanWorld: FlowWorld = {
     },
   }),
 };
-export const changePasswordWorld = ownAccountWorld('change-password');
+export const changePasswordWorld = accountWorld('change-password');
 
-const deletion = ownAccountWorld('delete-account');
+const deletion = accountWorld('delete-account');
 
 export const deleteAccountWorld: FlowWorld = {
   ...deletion,

@@ -13,18 +13,20 @@ const gestures = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'
 
 const eventsOf = (node: ViewNode) => gestures.flatMap((gesture) => node[gesture] ?? []);
 
-/** The types of the events that a node sends, those with a text among them. */
-const typesOf = (node: ViewNode): string[] => [
-  ...eventsOf(node).map(({ type }) => type),
+/** The types of the events that a node sends with a text, a payload or a key. */
+const filledTypesOf = (node: ViewNode): string[] => [
   ...(node.fill ? [node.fill('').type] : []),
   ...(node.submit ? ['form.submit'] : []),
+  ...(node.resend ? ['form.resend'] : []),
 ];
+
+const typesOf = (node: ViewNode): string[] => [...eventsOf(node).map(({ type }) => type), ...filledTypesOf(node)];
 
 /** The events that a visitor could send now and the machine would take, though no control sends them. */
 function takenUnseen(flow: Flow, snapshot: AnyMachineSnapshot, nodes: readonly ViewNode[]): { type: string }[] {
   const all = everyNode(nodes);
   const sent = all.flatMap(eventsOf);
-  const filled = new Set(all.flatMap((node) => (node.fill || node.submit ? typesOf(node) : [])));
+  const filled = new Set(all.flatMap(filledTypesOf));
   return Object.keys(flow.events)
     .filter((type) => !flow.outside?.includes(type) && !filled.has(type))
     .flatMap((type) => samplesOf(flow, type, snapshot))
@@ -44,6 +46,10 @@ function problemsOf(flow: Flow, snapshot: AnyMachineSnapshot, nodes: readonly Vi
         .filter((event) => !snapshot.can(event))
         .map((event) => `the machine does not take ${JSON.stringify(event)} of "${textOf(node)}" in "${state}"`),
     ),
+    ...everyNode(nodes)
+      .flatMap(filledTypesOf)
+      .filter((type) => !samplesOf(flow, type, snapshot).some((event) => snapshot.can(event)))
+      .map((type) => `the machine does not take any "${type}" in "${state}", and a control sends it`),
     ...takenUnseen(flow, snapshot, nodes).map(
       (event) => `the machine takes ${JSON.stringify(event)} in "${state}", and no control sends it`,
     ),

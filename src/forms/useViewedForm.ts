@@ -1,0 +1,60 @@
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type * as z from 'zod/mini';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import type { FormState, FormView } from '../../machines/shared/form-view.ts';
+import type { Form, ValuesOf } from '../../machines/shared/form.ts';
+import { fieldProps } from './field-props.ts';
+import { logNoAnswer } from './log-no-answer.ts';
+import { sendForm } from './send-submission.ts';
+import { useFormView } from './useSubmissionFlow.ts';
+import { type SubmissionFormFor, useSubmissionForm } from './useSubmissionForm.ts';
+
+interface ViewedFormOptions<TFields extends z.ZodMiniObject, TMachine extends AnyStateMachine> {
+  initial?: Partial<ValuesOf<TFields>>;
+  input: InputFrom<TMachine>;
+  /** The relay's messages for a post without script. */
+  refusal: RejectedPost | null;
+}
+
+/** Runs a form's flow: what it holds, its machine with the page's actions, and its view. */
+export function useViewedForm<
+  TPayload extends z.ZodMiniObject,
+  TFields extends z.ZodMiniObject,
+  TActor extends string,
+  TMachine extends AnyStateMachine,
+  TView extends Pick<FormView, 'fields'>,
+>(
+  definition: Form<TPayload, TFields, TActor, never>,
+  machine: TMachine,
+  show: (snapshot: SnapshotFrom<TMachine>, form: FormState) => TView,
+  { initial = {}, input, refusal }: ViewedFormOptions<TFields, TMachine>,
+) {
+  const submission = useSubmissionForm(definition, { initial, refusal });
+  const provided: AnyStateMachine = machine.provide({
+    actors: { [definition.actor]: sendForm(definition) },
+    actions: {
+      clearFields: submission.clear,
+      showRefusedFields: submission.showRefusedFields,
+      logException: logNoAnswer(definition.id),
+    },
+  });
+  const { flow, view } = useFormView(submission, provided as TMachine, show, input);
+  type Field = Parameters<typeof submission.input>[0];
+  return {
+    submission,
+    flow,
+    view,
+    /** Props of a control, beside its own `key={form.key(field)}`. */
+    control: (field: Field) => ({ ...submission.input(field), ...fieldProps(view, field) }),
+  };
+}
+
+/** What `useViewedForm` gives for a form, for its fields. */
+export interface ViewedFormFor<TForm, TView extends Pick<FormView, 'fields'>> {
+  submission: SubmissionFormFor<TForm>;
+  view: TView;
+  control(
+    field: Parameters<SubmissionFormFor<TForm>['input']>[0],
+  ): Omit<ReturnType<SubmissionFormFor<TForm>['input']>, keyof ReturnType<typeof fieldProps>> &
+    ReturnType<typeof fieldProps>;
+}
