@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { contactForm } from '../../machines/contact/contact.form.ts';
-import { inquiryTopics, type InquiryType, inquiryTypes, topicNotSent } from '../../machines/contact/inquiry-types.ts';
+import { inquiryTopics, inquiryTypes, topicNotSent } from '../../machines/contact/inquiry-types.ts';
 import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import { choicesOf } from '../forms/field-props.ts';

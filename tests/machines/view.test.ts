@@ -173,6 +173,11 @@ describe('[VIEW-3] a view without a page', () => {
       'door: the machine does not take {"type":"door.open"} of "Open" in "open"',
     ],
     [
+      'an offer to send again where nothing can be sent',
+      doorFlow((value) => ({ knob: knob(value), again: { role: 'button', name: 'Send again', resend: true } })),
+      'door: the machine does not take any "form.resend" in "shut", and a control sends it',
+    ],
+    [
       'an event that no control sends',
       doorFlow((value) => ({ knob: value === 'shut' ? knob(value) : null })),
       'door: no control of the view sends "door.close"',
