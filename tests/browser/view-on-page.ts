@@ -61,7 +61,7 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
     current: all('[aria-current]')
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? ''),
-    live: all('[aria-live]').map((node) => node.getAttribute('aria-live') ?? ''),
+    live: all('[aria-live]:not([role])').map((node) => node.getAttribute('aria-live') ?? ''),
     only: {
       seen: all('[aria-hidden=true]')
         .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

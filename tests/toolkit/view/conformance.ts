@@ -40,7 +40,7 @@ export function shownNodes(nodes: readonly AriaNode[], parent?: string): ShownNo
 export interface OutsideSnapshot {
   /** The texts of the elements with `aria-current`. */
   current: readonly string[];
-  /** The values of `aria-live`. */
+  /** The values of `aria-live` where no role has one of its own. */
   live: readonly string[];
   /** The names of the required fields. */
   required: readonly string[];
