@@ -4,8 +4,10 @@ import { careerDetails } from './career-application/career-application.form.ts';
 import { careerApplicationMachine } from './career-application/career-application.machine.ts';
 import { changePasswordDetails } from './change-password/change-password.form.ts';
 import { changePasswordMachine } from './change-password/change-password.machine.ts';
+import { changePasswordView } from './change-password/change-password.view.ts';
 import { changePlanDetails } from './change-plan/change-plan.form.ts';
 import { changePlanMachine } from './change-plan/change-plan.machine.ts';
+import { changePlanView } from './change-plan/change-plan.view.ts';
 import { completeRegistrationDetails } from './complete-registration/complete-registration.form.ts';
 import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
 import { contactDetails } from './contact/contact.form.ts';
@@ -44,7 +46,7 @@ export const forms: readonly FormFlow[] = [
   resendConfirmationFlow,
   inviteFlow,
   legalAcceptanceFlow,
-  submissionFlow(changePlanMachine, changePlanDetails),
-  submissionFlow(changePasswordMachine, changePasswordDetails),
+  submissionFlow(changePlanMachine, changePlanDetails, { view: changePlanView }),
+  submissionFlow(changePasswordMachine, changePasswordDetails, { view: changePasswordView }),
   submissionFlow(deleteAccountMachine, deleteAccountDetails),
 ];

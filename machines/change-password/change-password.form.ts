@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newPasswordRule } from '../domain/new-password-rule.ts';
 import { failed } from '../shared/account-texts.ts';
 import { newPassword } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
@@ -22,6 +23,14 @@ export const changePasswordForm = defineForm({
   payload,
   fields: payload,
   labels: { current_password: 'Current password', password: 'New password', keep_sessions: 'Other sessions' },
+  options: {
+    // Of the session that asks: it stays.
+    keep_sessions: [
+      { value: '', label: 'Log them out' },
+      { value: 'yes', label: 'Keep them logged in' },
+    ],
+  },
+  descriptions: { password: newPasswordRule },
   boxes: {},
   texts: { submit: 'Change password', submitting: 'Sending…', refused: failed, interrupted: failed },
   thanks: { text: 'Your password has been changed.', again: 'Change it again', focus: 'current_password' },

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { planCodes } from '../domain/plans.ts';
+import { planCodes, planOf, priceOf } from '../domain/plans.ts';
 import { failed } from '../shared/account-texts.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
+
+/** The price comes first: a phone cuts off the end of the chosen one. */
+const offers = planCodes.map((value) => {
+  const { price, billing } = priceOf(value);
+  return { value, label: `${price}: ${planOf(value).family.label}, ${billing}` };
+});
 
 const payload = z.strictObject({ plan: z.enum(planCodes, 'Choose a plan') });
 
@@ -17,6 +23,7 @@ export const changePlanForm = defineForm({
   payload,
   fields: payload,
   labels: { plan: 'Plan' },
+  options: { plan: [{ value: '', label: 'Choose a plan' }, ...offers] },
   boxes: {},
   texts: { submit: 'Change plan', submitting: 'Sending…', refused: failed, interrupted: failed },
   thanks: { text: 'Your plan has been changed.', again: 'Choose another plan', focus: 'plan' },

@@ -1,3 +1,4 @@
+import { dollars } from './money.ts';
 import type { Role } from './roles.ts';
 
 /** PRICE-1, PRICE-2. */
@@ -37,4 +38,15 @@ export function planOf(code: PlanCode): { family: PlanFamily; annual: boolean } 
     family: code.startsWith('np_pa') ? planFamilies.np_pa : planFamilies.md_do,
     annual: code.endsWith('annual'),
   };
+}
+
+/** The price, and how it is billed (SIGN-3). */
+export function priceOf(code: PlanCode): { price: string; billing: string } {
+  const { family, annual } = planOf(code);
+  return annual
+    ? {
+        price: `${dollars(family.annual.month)} per month`,
+        billing: `${dollars(family.annual.year)} billed once a year`,
+      }
+    : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }

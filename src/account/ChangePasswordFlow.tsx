@@ -1,12 +1,13 @@
 import { changePasswordForm } from '../../machines/change-password/change-password.form.ts';
 import { changePasswordMachine } from '../../machines/change-password/change-password.machine.ts';
+import { changePasswordView } from '../../machines/change-password/change-password.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { changePasswordTexts } from '../content/account.ts';
-import { FormSheet } from '../forms/FormSheet.tsx';
+import { choicesOf } from '../forms/field-props.ts';
+import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { Select } from '../forms/Select.tsx';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 
 interface ChangePasswordFlowProps {
   alreadySent: boolean;
@@ -15,45 +16,34 @@ interface ChangePasswordFlowProps {
 
 /** ACC-5. */
 export function ChangePasswordFlow({ alreadySent, refusal }: ChangePasswordFlowProps) {
-  const { fields, flow, snapshot, sending } = useAccountForm(changePasswordForm, changePasswordMachine, {
-    input: { alreadySent },
-    refusal,
-  });
-  const { form, input } = fields;
-  const { value: state, context } = snapshot;
-  const { sessions, mailed } = changePasswordTexts;
+  const { submission, flow, view, control } = useViewedForm(
+    changePasswordForm,
+    changePasswordMachine,
+    changePasswordView,
+    { input: { alreadySent }, refusal },
+  );
+  const { form } = submission;
 
   return (
-    <FormSheet
+    <FormRegion
       form={changePasswordForm}
-      snapshot={snapshot}
-      title="Your password"
-      thanks={
-        state === 'sent' && {
-          more: mailed,
-          arrived: context.alreadySent,
-          onAgain: () => flow.send({ type: 'form.again' }),
-        }
-      }
+      view={view}
+      outcome={<Thanks form={changePasswordForm} view={view} send={flow.send} />}
     >
-      <SubmissionForm {...sending}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
         <PasswordField
-          {...input('current_password')}
+          {...control('current_password')}
           key={form.key('current_password')}
-          required
           autoComplete="current-password"
         />
-        <PasswordField {...input('password')} key={form.key('password')} required autoComplete="new-password" />
+        <PasswordField {...control('password')} key={form.key('password')} autoComplete="new-password" />
         <Select
-          {...input('keep_sessions')}
+          {...control('keep_sessions')}
           key={form.key('keep_sessions')}
           autoComplete="off"
-          data={[
-            { value: '', label: sessions.end },
-            { value: 'yes', label: sessions.keep },
-          ]}
+          data={choicesOf(view, 'keep_sessions')}
         />
-      </SubmissionForm>
-    </FormSheet>
+      </ViewedForm>
+    </FormRegion>
   );
 }

@@ -1,12 +1,13 @@
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { changePlanMachine } from '../../machines/change-plan/change-plan.machine.ts';
+import { changePlanView } from '../../machines/change-plan/change-plan.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type PlanCode, planCodes, planOf } from '../../machines/domain/plans.ts';
-import { priceOf } from '../content/signup.ts';
-import { FormSheet } from '../forms/FormSheet.tsx';
+import type { PlanCode } from '../../machines/domain/plans.ts';
+import { choicesOf } from '../forms/field-props.ts';
+import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
 import { Select } from '../forms/Select.tsx';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 
 interface ChangePlanFlowProps {
   /** The current plan, from the address. */
@@ -15,38 +16,28 @@ interface ChangePlanFlowProps {
   refusal: RejectedPost | null;
 }
 
-/** The price comes first: a phone cuts off the end of the chosen one. */
-const offers = planCodes.map((code) => {
-  const { price, billing } = priceOf(code);
-  return { value: code, label: `${price}: ${planOf(code).family.label}, ${billing}` };
-});
-
 /** ACC-4. */
 export function ChangePlanFlow({ plan, alreadySent, refusal }: ChangePlanFlowProps) {
-  const { fields, flow, snapshot, sending } = useAccountForm(changePlanForm, changePlanMachine, {
+  const { submission, flow, view, control } = useViewedForm(changePlanForm, changePlanMachine, changePlanView, {
     initial: plan === null ? {} : { plan },
     input: { alreadySent },
     refusal,
   });
-  const { form, input } = fields;
-  const { value: state, context } = snapshot;
 
   return (
-    <FormSheet
+    <FormRegion
       form={changePlanForm}
-      snapshot={snapshot}
-      title="Your plan"
-      thanks={state === 'sent' && { arrived: context.alreadySent, onAgain: () => flow.send({ type: 'form.again' }) }}
+      view={view}
+      outcome={<Thanks form={changePlanForm} view={view} send={flow.send} />}
     >
-      <SubmissionForm {...sending}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
         <Select
-          {...input('plan')}
-          key={form.key('plan')}
-          required
+          {...control('plan')}
+          key={submission.form.key('plan')}
           autoComplete="off"
-          data={[{ value: '', label: 'Choose a plan' }, ...offers]}
+          data={choicesOf(view, 'plan')}
         />
-      </SubmissionForm>
-    </FormSheet>
+      </ViewedForm>
+    </FormRegion>
   );
 }

@@ -157,7 +157,7 @@ const months = [
   'December',
 ];
 
-/** A date such as 'October 6, 2026'. Without `Intl`: see content/money.ts. */
+/** A date such as 'October 6, 2026'. Without `Intl`: see machines/domain/money.ts. */
 export function dateText({ date }: Pick<Post, 'date'>): string {
   const [year, month = 1, day] = date.split('-').map(Number);
   return `${months[month - 1]} ${day}, ${year}`;

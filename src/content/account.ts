@@ -43,12 +43,6 @@ export const completeRegistrationTexts = {
   unusable: 'This link cannot be used. It may have expired or already been used.',
 } as const;
 
-export const changePasswordTexts = {
-  /** Of the session that asks: it stays. */
-  sessions: { end: 'Log them out', keep: 'Keep them logged in' },
-  mailed: 'An email about it is on its way to you.',
-} as const;
-
 export const deleteAccountTexts = {
   sheet: { before: 'Delete your account', after: 'Your account is deleted' },
   after: {

@@ -4,7 +4,7 @@ import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts
 import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
 import { claims, wordingOf } from './claims.ts';
 import { policies } from './policies.ts';
-import { dollars, numberText } from './money.ts';
+import { dollars, numberText } from '../../machines/domain/money.ts';
 
 export const benefits = [
   {

@@ -1,7 +1,7 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { planQuestions } from './plan-questions.ts';
 import { policies } from './policies.ts';
-import { dollars } from './money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 import { annualSaving, plans } from './prices.ts';
 
 const { assistant, email } = brand;

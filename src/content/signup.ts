@@ -1,8 +1,5 @@
-import type { PlanCode } from '../../machines/domain/plans.ts';
-import { planOf } from '../../machines/domain/plans.ts';
 import type { Role } from '../../machines/domain/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.form.ts';
-import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
 export const checkYourEmail = 'Check Your Email';
@@ -40,17 +37,6 @@ export const sentText: Readonly<Record<SignupType, string>> = {
 export const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
 export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
-
-/** The price, and how it is billed (SIGN-3). */
-export function priceOf(code: PlanCode): { price: string; billing: string } {
-  const { family, annual } = planOf(code);
-  return annual
-    ? {
-        price: `${dollars(family.annual.month)} per month`,
-        billing: `${dollars(family.annual.year)} billed once a year`,
-      }
-    : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
-}
 
 export const mobileNextSteps: readonly NextStep[] = [
   { title: 'Open the email', text: 'A link to complete your registration comes to the address you give.' },

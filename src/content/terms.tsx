@@ -3,7 +3,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { unbroken } from './unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
-import { dollars } from './money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 import { annualSaving, plans } from './prices.ts';
 
 const { name, assistant, email } = brand;

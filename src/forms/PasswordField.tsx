@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
-import { newPasswordRule } from '../content/new-password-rule.ts';
+import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './PasswordField.module.css';

@@ -1,7 +1,7 @@
 import { AgreementLink } from '../components/AgreementLink.tsx';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { dollars } from '../content/money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 import { commonFeatures, type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
 import styles from './Plans.module.css';
 

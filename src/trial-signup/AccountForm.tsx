@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
+import { type PlanCode, planOf, priceOf } from '../../machines/domain/plans.ts';
 import type { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
-import { newPasswordRule } from '../content/new-password-rule.ts';
-import { priceOf } from '../content/signup.ts';
+import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
+
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';

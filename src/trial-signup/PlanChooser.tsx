@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { PlanCode } from '../../machines/domain/plans.ts';
-import { planCodes, planFamilies } from '../../machines/domain/plans.ts';
+import { planCodes, planFamilies, priceOf } from '../../machines/domain/plans.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
-import { planAudience, priceOf } from '../content/signup.ts';
+import { planAudience } from '../content/signup.ts';
 import styles from './PlanChooser.module.css';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
 

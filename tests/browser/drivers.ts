@@ -3,7 +3,6 @@ import { betaApplicationDriver } from './beta-application.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { completeRegistrationDriver } from './complete-registration.driver.ts';
-import { changePlanDriver } from './change-plan.driver.ts';
 import { deleteAccountDriver } from './delete-account.driver.ts';
 import { forms } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from './driver.ts';
@@ -46,7 +45,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'complete-registration': completeRegistrationDriver,
   'resend-confirmation': resendConfirmationDriver,
   invite: inviteDriver,
-  'change-plan': changePlanDriver,
   'delete-account': deleteAccountDriver,
   'live-demo': liveDemoDriver,
   'traceable-note': traceableNoteDriver,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { billingFlow } from '../../machines/billing/billing.model.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import { dollars } from '../../src/content/money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 import { type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
 import { explored, whatHappensOn } from './support/explored.ts';
 

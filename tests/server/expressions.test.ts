@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/pages/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
   'src/content/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
     'reads texts of the site itself',
-  'src/content/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
+  'machines/domain/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
   'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',
 };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateText, type Post } from '../../src/blog/posts.ts';
-import { dollars, numberText } from '../../src/content/money.ts';
+import { dollars, numberText } from '../../machines/domain/money.ts';
 
 describe('numbers and dates equal those of `Intl`', () => {
   test('for amounts in dollars', () => {

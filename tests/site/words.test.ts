@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/content/claims.ts';
 import { policies } from '../../src/content/policies.ts';
-import { dollars } from '../../src/content/money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 import { plans } from '../../src/content/prices.ts';
 import { contradictions, facts } from './support/facts.ts';
 import { traceNumbers } from './support/numbers.ts';

@@ -1,5 +1,5 @@
 import { hoursOf } from '../../content/enterprise.ts';
-import { dollars } from '../../content/money.ts';
+import { dollars } from '../../../machines/domain/money.ts';
 import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
