@@ -17,12 +17,15 @@ export const changePlanWorld: FlowWorld = {
   ...(planChange.form && {
     form: {
       ...planChange.form,
-      fields: Object.fromEntries(
-        Object.entries(planChange.form.fields).map(([name, words]) => [
-          name,
-          { ...words, preset: ({ searchParams }: URL) => searchParams.get('plan') ?? '' },
-        ]),
-      ),
+      // Scenarios call a plan by its code.
+      fields: {
+        Plan: {
+          name: 'plan',
+          label: 'Plan',
+          valid: 'md_do_annual',
+          preset: ({ searchParams }: URL) => searchParams.get('plan') ?? '',
+        },
+      },
     },
   }),
 };
