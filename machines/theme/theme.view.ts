@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { button, defineView } from '../shared/view.ts';
+import { button, defineView, type ViewNode } from '../shared/view.ts';
 import { type ThemeEvent, themeMachine } from './theme.machine.ts';
 import type { Theme } from './themes.ts';
 
@@ -11,7 +11,7 @@ export const themeShown = ({ value }: Pick<SnapshotFrom<typeof themeMachine>, 'v
 
 /** HEAD-4. Until the stored choice is read the page's styles choose the name, and the press waits. */
 export const themeView = defineView(themeMachine, (snapshot) => {
-  const toggle = button<ThemeEvent>(toggleNames[themeShown(snapshot)], { type: 'theme.toggle' });
-  const { press: _press, ...waiting } = toggle;
-  return { toggle: snapshot.value === 'unread' ? waiting : toggle };
+  const name = toggleNames[themeShown(snapshot)];
+  const waiting: ViewNode<ThemeEvent> & { name: string } = { role: 'button', name };
+  return { toggle: snapshot.value === 'unread' ? waiting : button<ThemeEvent>(name, { type: 'theme.toggle' }) };
 });
