@@ -33,7 +33,7 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
   .map((file) => `dist/pages/${file}`)
   .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
-/** Counting without third parties (TEAM-4) is 0.4 kB of every page's script. */
+/** Words of a view are script since it says them (decision 0017). Counting without third parties (TEAM-4) is 0.4 kB of every page's script. */
 const limits = [
   ...Object.entries(named).map(([file, limit]) => ({
     name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`,
@@ -41,11 +41,11 @@ const limits = [
     limit,
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '128.8 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '149.2 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '150.7 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '129.3 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '150 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '150.9 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '154.7 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '120.2 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
 ];
 

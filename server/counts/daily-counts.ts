@@ -46,7 +46,6 @@ export function startDailyCounts({ store, known, clock, log }: DailyCountsOption
     return totals;
   };
   const write = async () => {
-    cancel = null;
     const written = unwritten;
     unwritten = new Map();
     const rows = [...written].flatMap(([day, totals]) =>
@@ -65,7 +64,9 @@ export function startDailyCounts({ store, known, clock, log }: DailyCountsOption
   };
   const schedule = () => {
     cancel ??= clock.after(WRITE_INTERVAL, () => {
-      writing = write();
+      cancel = null;
+      // One after the other: what an earlier write puts back is in the last one.
+      writing = writing.then(write);
     });
   };
 
