@@ -10,20 +10,10 @@ export function useView<TMachine extends AnyStateMachine, TView extends object>(
   flow: Actor<TMachine>,
   view: (snapshot: SnapshotFrom<TMachine>) => TView,
 ): TView & { root: ReturnType<typeof stateAttributes> } {
-  return useShown(
-    useSelector(flow, (current) => current as SnapshotFrom<TMachine>),
-    view,
-  );
-}
-
-/** The same of a snapshot. */
-export function useShown<TSnapshot extends AnyMachineSnapshot, TView extends object>(
-  snapshot: TSnapshot,
-  view: (snapshot: TSnapshot) => TView,
-): TView & { root: ReturnType<typeof stateAttributes> } {
+  const snapshot = useSelector(flow, (current) => current as AnyMachineSnapshot);
   const { id } = snapshot.machine;
   const fault = useSyncExternalStore(viewFault.subscribe, viewFault.get, viewFault.get);
-  const shown = view(snapshot);
+  const shown = view(snapshot as SnapshotFrom<TMachine>);
   return { ...(fault?.(id, shown) ?? shown), root: stateAttributes(id, snapshot) };
 }
 

@@ -1,20 +1,19 @@
-import { themeView, toggleNames } from '../../machines/theme/theme.view.ts';
-import { nodeProps, useShown } from '../flow/useView.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
 import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
 import styles from './ThemeToggle.module.css';
 
 /** HEAD-4. The HTML has both labels and a class shows one, so it is right before any script runs. */
 export function ThemeToggle() {
   const theme = useTheme();
-  const { toggle, root } = useShown(useThemeSnapshot(), themeView);
+  const snapshot = useThemeSnapshot();
   return (
     <button
       type="button"
       className={styles.toggle}
       data-replay=""
       data-tooltip="theme"
-      {...root}
-      {...nodeProps(toggle, theme.send)}
+      {...stateAttributes('theme', snapshot)}
+      onClick={() => theme.send({ type: 'theme.toggle' })}
     >
       <svg className="in-light" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M15.8 12.6A6.6 6.6 0 0 1 7.4 4.2a6.6 6.6 0 1 0 8.4 8.4z" />
@@ -28,14 +27,8 @@ export function ThemeToggle() {
         <circle cx="10" cy="10" r="3.8" />
       </svg>
       <span className="unseen">
-        {root['data-state'] === 'unread' ? (
-          <>
-            <span className="in-light">{toggleNames.light}</span>
-            <span className="in-dark">{toggleNames.dark}</span>
-          </>
-        ) : (
-          toggle.name
-        )}
+        <span className="in-light">Switch to dark theme</span>
+        <span className="in-dark">Switch to light theme</span>
       </span>
     </button>
   );

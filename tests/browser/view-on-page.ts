@@ -124,15 +124,7 @@ export class ViewOnPage {
     if (role === 'region') return this.#region().first();
     const said = text ?? (children ? textOf({ role, children }) : undefined);
     const found = this.#region().getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
-    // The region may be the control itself.
-    const all = found.or(
-      this.#region().and(
-        this.#region()
-          .locator('xpath=..')
-          .getByRole(role as 'button', name === undefined ? {} : { name, exact: true }),
-      ),
-    );
-    return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : all).first();
+    return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : found).first();
   }
 
   async perform({ node, gesture }: Way): Promise<void> {
@@ -184,8 +176,6 @@ export class ViewOnPage {
    * says; without its handler, a control has to do nothing.
    */
   async follow(machine: string, view: View, following: Following, frame: Page | Frame): Promise<void> {
-    // Before its script runs a page follows nothing.
-    if (!(await frame.evaluate(() => 'setViewFault' in globalThis))) return;
     for (const mutant of mutantsOfView(view)) {
       const name = nameOfMutant(mutant);
       if (following.tried.has(name)) continue;
