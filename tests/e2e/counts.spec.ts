@@ -21,6 +21,8 @@ test('[TEAM-4] a visit to the home page and a sent message are these totals, and
         );
       const page = await context.newPage();
       await page.goto('/landing-new/?utm_source=ann@example.org');
+      // Before hydration the browser itself would ask for the required fields.
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Enter your name').first()).toBeVisible();
