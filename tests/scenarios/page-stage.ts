@@ -621,6 +621,10 @@ export class PageStage implements Stage {
         await route.abort('connectionfailed');
         break;
     }
+    // On a busy machine the page reads the answer later than the network has it.
+    await this.eventually(async () =>
+      (await this.view.locator('[data-machine][data-state*="sending"]').count()) > 0 ? 'the answer is not read' : null,
+    );
     await this.#settled();
   }
 
