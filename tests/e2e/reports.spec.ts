@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,9 +193,10 @@ test('the gallery links to every report, by keyboard too, and keeps the chosen t
   folder,
 }) => {
   // Chromium loses the storage of files now and then. A report reads the same from a server.
-  await context.route('http://reports.test/**', (route) =>
-    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
-  );
+  await context.route('http://reports.test/**', (route) => {
+    const path = join(folder, new URL(route.request().url()).pathname);
+    return route.fulfill(existsSync(path) ? { path } : { status: 404 });
+  });
   const index = 'http://reports.test/flows/index.html';
   const other = await context.newPage();
   for (const each of [other, page]) await each.emulateMedia({ colorScheme: 'light' });

@@ -256,6 +256,7 @@ test('[SIGN-7] [SRV-8] after success the address can be corrected and the signup
   await expect(beside(page, 'Enter a password of at least 8 characters')).toBeVisible();
   await field(page, 'Password').fill('another horse');
   await send(page).click();
+  await expect(heading).toBeFocused();
   await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada.osei@example.com.');
   expect(bodies).toMatchObject([
     { email: 'ada@example.com', password: 'correct horse' },
