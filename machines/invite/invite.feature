@@ -7,14 +7,14 @@ Feature: Invite code
 
   @SRV-7 @LOGIN-4 @SIGN-10
   Scenario: The form is empty at first
-    Then the field "Code" is empty
+    Then the field "Invite code" is empty
     And there is no alert
     And nothing changes for a minute
 
   @SRV-7
   Scenario: The code is sent
     Given the form is filled in
-      | Code | SPRING42 |
+      | Invite code | SPRING42 |
     When the visitor sends the form
     Then a request goes to "POST /signup-invite" with
       | code | SPRING42 |
@@ -33,7 +33,7 @@ Feature: Invite code
     Given the relay runs
     And the invite code "SPRING42" was made
     And the form is filled in
-      | Code | SPRING42 |
+      | Invite code | SPRING42 |
     When the visitor sends the form
     Then the visitor is led to "/signup" with an invite token
     When the visitor signs up there as a "Physician"
@@ -43,23 +43,23 @@ Feature: Invite code
   Scenario: An unknown code is not valid
     Given the relay runs
     And the form is filled in
-      | Code | NO-SUCH-CODE |
+      | Invite code | NO-SUCH-CODE |
     When the visitor sends the form
     Then the alert says "That invite code is not valid."
-    And the field "Code" says "That invite code is not valid."
-    And the field "Code" holds "NO-SUCH-CODE"
+    And the field "Invite code" says "That invite code is not valid."
+    And the field "Invite code" holds "NO-SUCH-CODE"
     And the visitor stays on the page
 
   @SRV-7 @UI-2
   Scenario: An invalid code is said to be so and stays as typed
     Given the form is filled in
-      | Code | SPRING-24 |
+      | Invite code | SPRING-24 |
     When the visitor sends the form
-    And the relay refuses the field "Code" with "That invite code is not valid."
+    And the relay refuses the field "Invite code" with "That invite code is not valid."
     Then the alert says "That invite code is not valid."
-    And the field "Code" says "That invite code is not valid."
-    And the focus is on "Code"
-    And the field "Code" holds "SPRING-24"
+    And the field "Invite code" says "That invite code is not valid."
+    And the focus is on "Invite code"
+    And the field "Invite code" holds "SPRING-24"
     And the form can be sent
     And the visitor stays on the page
     And nothing changes for a minute
@@ -67,10 +67,10 @@ Feature: Invite code
   @SRV-7
   Scenario: A corrected code leads on
     Given the form is filled in
-      | Code | SPRING-24 |
+      | Invite code | SPRING-24 |
     And the visitor sends the form
     And the relay refuses with "That invite code is not valid."
-    When the visitor fills in "Code" with "SPRING42"
+    When the visitor fills in "Invite code" with "SPRING42"
     And the visitor sends the form
     Then a request goes to "POST /signup-invite" with
       | code | SPRING42 |
@@ -82,30 +82,30 @@ Feature: Invite code
     Given the form is filled in
     And the visitor sends the form
     And the relay refuses with "That invite code is not valid."
-    And the visitor fills in "Code" with "SPRING-43"
+    And the visitor fills in "Invite code" with "SPRING-43"
     When the visitor sends the form
     And the relay refuses with "That invite code is not valid."
     Then the alert says "That invite code is not valid."
-    And the field "Code" holds "SPRING-43"
+    And the field "Invite code" holds "SPRING-43"
     And the form can be sent
 
   @SRV-7 @UI-2
   Scenario: An empty code is named at the field and not sent
     When the visitor sends the form
     Then no request goes out
-    And the field "Code" says what is wrong
-    And the focus is on "Code"
+    And the field "Invite code" says what is wrong
+    And the focus is on "Invite code"
     And the page does not say "That invite code is not valid."
     And nothing changes for a minute
 
   @SRV-7 @UI-2
   Scenario: What was missing can be added
     Given the visitor sends the form
-    When the visitor fills in "Code" with "SPRING42"
+    When the visitor fills in "Invite code" with "SPRING42"
     And the visitor sends the form
     Then a request goes to "POST /signup-invite" with
       | code | SPRING42 |
-    And the field "Code" says nothing
+    And the field "Invite code" says nothing
 
   # a failure of the network says nothing of the code
   @SRV-7
@@ -170,8 +170,8 @@ Feature: Invite code
   Scenario: Without script an invalid code comes back as typed
     Given the visitor opens "/signup-invite" without script
     And the form is filled in
-      | Code | SPRING-24 |
+      | Invite code | SPRING-24 |
     When the visitor sends the form
     And the relay refuses with "That invite code is not valid."
     Then the page says "That invite code is not valid."
-    And the field "Code" holds "SPRING-24"
+    And the field "Invite code" holds "SPRING-24"

@@ -16,6 +16,7 @@ export const inviteForm = defineForm({
   payload,
   fields: payload,
   labels: { code: 'Invite code' },
+  descriptions: { code: 'As shown in your invitation. Spaces and dashes do not matter.' },
   boxes: {},
   texts: { submit: 'Use code', submitting: 'Checking…', refused: failed, interrupted: failed },
   showsReasons: true,

@@ -1,10 +1,13 @@
 import { submissionFlow } from '../shared/submission.model.ts';
 import { inviteDetails } from './invite.form.ts';
 import { inviteMachine } from './invite.machine.ts';
+import { inviteView } from './invite.view.ts';
 
 const invalid = 'That invite code is not valid.';
 
 export const inviteFlow = submissionFlow(inviteMachine, inviteDetails, {
+  view: inviteView,
+  outside: ['page.return'],
   starts: { opened: undefined },
   answers: [
     { ok: true, redirect: '/landing-new/signup?invite_token=opaque' },

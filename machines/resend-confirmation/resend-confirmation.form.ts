@@ -16,8 +16,14 @@ export const resendConfirmationForm = defineForm({
   payload,
   fields: payload,
   labels: { email: 'Email' },
+  descriptions: { email: 'The address that you signed up with' },
   boxes: {},
   texts: { submit: 'Send another link', submitting: 'Sending…', refused: failed, interrupted: failed },
+  thanks: {
+    text: 'If that address is waiting to be confirmed, another link is on its way.',
+    again: 'Ask again',
+    focus: 'email',
+  },
   showsReasons: true,
 });
 

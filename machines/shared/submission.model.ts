@@ -42,6 +42,7 @@ interface OwnModel<TMachine extends AnyStateMachine> {
   answers?: readonly Answer[];
   serializeState?: FlowModel<TMachine>['serializeState'];
   view?: FlowModel<TMachine>['view'];
+  outside?: FlowModel<TMachine>['outside'];
   /** Whether an event other than the submit could come now. Default: always. */
   filterEvents?: (snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>) => boolean;
 }
@@ -53,7 +54,7 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
     ? [OwnModel<TMachine>?]
     : [OwnModel<TMachine> & Required<Pick<OwnModel<TMachine>, 'events'>>]
 ): FormFlow {
-  const { events, starts, answers, serializeState, filterEvents, view }: OwnModel<TMachine> = own ?? {};
+  const { events, starts, answers, serializeState, filterEvents, view, outside }: OwnModel<TMachine> = own ?? {};
   const { first, changed } = form.samples;
   const isChanged = (payload: unknown) => JSON.stringify(payload) === JSON.stringify(changed);
   const samples: Flow['events'] = { ...(events as Flow['events']), 'form.submit': submitSamples(first, changed) };
@@ -62,6 +63,7 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
     verifiedIn: 'page',
     form,
     ...(view && { view: view as NonNullable<Flow['view']> }),
+    ...(outside && { outside }),
     starts: starts ?? { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
     // In the machine's order, which the recorded paths follow.
     events: Object.fromEntries(

@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
-import { Sheet } from '../components/Sheet.tsx';
-import { inviteTexts } from '../content/account.ts';
+import { inviteView } from '../../machines/invite/invite.view.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { FormRegion } from '../forms/FormRegion.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 import styles from './AccountScreen.module.css';
-import { useAccountForm } from './useAccountForm.ts';
 
 const machine = inviteMachine.provide({
   actions: { openSignup: (_, { path }) => path !== null && location.assign(path) },
@@ -18,35 +17,36 @@ const machine = inviteMachine.provide({
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
-  const { fields, flow, snapshot, sending } = useAccountForm(inviteForm, machine, { input: undefined, refusal });
-  const { form, input } = fields;
-  const { value: state, context } = snapshot;
+  const { submission, flow, view, control } = useViewedForm(inviteForm, machine, inviteView, {
+    input: undefined,
+    refusal,
+  });
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
+  const { thanks, signup } = view;
 
+  const outcome = (
+    <>
+      <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
+        {thanks?.text}
+      </SubmissionOutcome>
+      {signup && (
+        <a className="button" href={signup.url}>
+          {signup.name}
+        </a>
+      )}
+    </>
+  );
   return (
-    <section aria-labelledby="invite-tab" {...stateAttributes('invite', snapshot)}>
-      <Sheet title="Your invite" titleId="invite-tab" className={styles.sheet}>
-        {state === 'leading' && context.signup !== null ? (
-          <>
-            <SubmissionOutcome className={styles.outcome}>{inviteTexts.leading}</SubmissionOutcome>
-            <a className="button" href={context.signup}>
-              Continue to sign-up
-            </a>
-          </>
-        ) : (
-          <SubmissionForm {...sending}>
-            <TextInput
-              {...input('code')}
-              key={form.key('code')}
-              required
-              description="As shown in your invitation. Spaces and dashes do not matter."
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </SubmissionForm>
-        )}
-      </Sheet>
-    </section>
+    <FormRegion form={inviteForm} view={view} outcome={outcome}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
+        <TextInput
+          {...control('code')}
+          key={submission.form.key('code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </ViewedForm>
+    </FormRegion>
   );
 }

@@ -29,10 +29,6 @@ export const loginTexts = {
   migrated: 'Go to login',
 } as const;
 
-export const inviteTexts = {
-  leading: 'Your code is valid. Taking you to sign-up.',
-} as const;
-
 export const resetPasswordTexts = {
   changed: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
   unusable: 'This link cannot be used. It may have expired or already been used.',
@@ -54,8 +50,4 @@ export const deleteAccountTexts = {
   stays:
     'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',
   deleted: 'Your account has been deleted.',
-} as const;
-
-export const resendConfirmationTexts = {
-  sent: 'If that address is waiting to be confirmed, another link is on its way.',
 } as const;

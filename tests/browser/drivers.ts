@@ -16,7 +16,6 @@ import { mobileSignupDriver } from './mobile-signup.driver.ts';
 import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
-import { resendConfirmationDriver } from './resend-confirmation.driver.ts';
 import { resetPasswordDriver } from './reset-password.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
 import { roiCalculatorDriver } from './roi-calculator.driver.ts';
@@ -43,7 +42,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'password-visibility': passwordVisibilityDriver,
   'reset-password': resetPasswordDriver,
   'complete-registration': completeRegistrationDriver,
-  'resend-confirmation': resendConfirmationDriver,
   invite: inviteDriver,
   'delete-account': deleteAccountDriver,
   'live-demo': liveDemoDriver,

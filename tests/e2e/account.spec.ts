@@ -69,30 +69,6 @@ test.describe('/signup-invite', () => {
     expect((await posted).postData()).toBe('code=STAVE2026');
     await expect(page).toHaveURL((url) => url.origin === site.origin && url.pathname === at('/signup'));
   });
-
-  test('[SRV-7] an invalid code is reported as an alert and beside the field', async ({ page }) => {
-    const error = 'That invite code is not valid.';
-    await answer(page, '/signup-invite', 422, { success: false, error, fields: { code: error } });
-    await openHydrated(page, at('/signup-invite'));
-    await page.getByLabel('Invite code').fill('nothing');
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText(error);
-    await expect(page.getByLabel('Invite code')).toBeFocused();
-    await expect(page.getByLabel('Invite code')).toHaveAccessibleDescription(new RegExp(error));
-    await expect(page.getByLabel('Invite code')).toHaveValue('nothing');
-  });
-
-  test('[LEGAL-7] a redirect to another origin is not followed', async ({ page, site }) => {
-    await answer(page, '/signup-invite', 200, {
-      success: true,
-      redirect: 'https://elsewhere.example/landing-new/signup?x',
-    });
-    await openHydrated(page, at('/signup-invite'));
-    await page.getByLabel('Invite code').fill('STAVE2026');
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
-    await expect(page).toHaveURL(`${site.origin}${at('/signup-invite')}`);
-  });
 });
 
 const newPasswords = [

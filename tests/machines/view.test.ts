@@ -93,7 +93,11 @@ describe('[VIEW-2] a page beside its view', () => {
     const nodes: ViewNode[] = [
       { role: 'textbox', name: 'Email', field: 'email', required: true, description: 'For the reply.' },
     ];
-    const shown = shownNodes([{ role: 'textbox', name: 'Email' }]);
+    const shown = shownNodes([
+      { role: 'text', text: 'Email' },
+      { role: 'textbox', name: 'Email' },
+    ]);
+    expect(shown).toHaveLength(1);
     const outside = { current: ['Step 1'], live: ['polite'], required: [], descriptions: { email: 'For nothing.' } };
     expect(compareWithPage(nodes, shown, outside).problems).toEqual([
       'the page has no paragraph "For the reply."',

@@ -55,7 +55,7 @@ export function formWorld(flow: FormFlow): FlowWorld {
         fields: ({ payload }: Sending<object>) => textsOf(payload),
       },
     },
-    posted: `${form.screen}?${done}=yes`,
+    ...(done !== null && { posted: `${form.screen}?${done}=yes` }),
     form: formWords(form, {
       valid: labelsOf(form, { ...textsOf(samples.first), ...typed } as Record<string, string>),
       options: optionsOf(form),

@@ -1,11 +1,9 @@
-import { inviteForm } from '../../../machines/invite/invite.form.ts';
-import type { inviteMachine } from '../../../machines/invite/invite.machine.ts';
 import { inviteFlow } from '../../../machines/invite/invite.model.ts';
-import { defineWorld } from '../define-world.ts';
+import type { FlowWorld } from '../define-world.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { type Stage, same } from '../stage.ts';
-import { formScreen, formWords, submission } from './submission.ts';
+import { formWorld } from './form-world.ts';
 
 const isNotLedTo = sees('the visitor is not led to {string}', async (stage: Stage, place: string) => {
   await stage.wait(60_000);
@@ -14,16 +12,11 @@ const isNotLedTo = sees('the visitor is not led to {string}', async (stage: Stag
 
 const inviteToken = ({ page }: PageStage) => new URL(page.url()).searchParams.get('invite_token');
 
-export const inviteWorld = defineWorld<typeof inviteMachine>({
-  flow: inviteFlow,
-  start: () => undefined,
-  screen: ({ value, context }) => formScreen(value, inviteForm, { says: { leading: [] }, refusal: context.refusal }),
-  actions: {
-    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
-    openSignup: (stage, { path }: { path: string }) => stage.leadTo(path),
-  },
-  requests: { checkCode: submission(inviteForm) },
-  form: formWords(inviteForm, { names: { code: 'Code' }, valid: { code: 'SPRING-42' } }),
+const invitation = formWorld(inviteFlow);
+
+export const inviteWorld: FlowWorld = {
+  ...invitation,
+  actions: { ...invitation.actions, openSignup: (stage, { path }: { path: string }) => stage.leadTo(path) },
   machineSentences: [isNotLedTo],
   pageSentences: [
     isNotLedTo,
@@ -33,7 +26,7 @@ export const inviteWorld = defineWorld<typeof inviteMachine>({
     }),
     does('the form is filled in', (stage: PageStage, [row]: readonly (readonly string[])[]) => {
       const code = row?.[1];
-      return stage.fillForm(code === undefined ? {} : { Code: String(stage.memory.get(code) ?? code) });
+      return stage.fillForm(code === undefined ? {} : { 'Invite code': String(stage.memory.get(code) ?? code) });
     }),
     sees('the visitor is led to {string} with an invite token', async (stage: PageStage, address: string) => {
       const to = await stage.ledTo();
@@ -57,4 +50,4 @@ export const inviteWorld = defineWorld<typeof inviteMachine>({
       same('the invite token', (await stage.requests()).at(-1)?.fields[field], stage.memory.get('invite token')),
     ),
   ],
-});
+};

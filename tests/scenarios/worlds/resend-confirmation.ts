@@ -1,13 +1,11 @@
-import { resendConfirmationForm } from '../../../machines/resend-confirmation/resend-confirmation.form.ts';
-import type { resendConfirmationMachine } from '../../../machines/resend-confirmation/resend-confirmation.machine.ts';
 import { resendConfirmationFlow } from '../../../machines/resend-confirmation/resend-confirmation.model.ts';
-import { defineWorld } from '../define-world.ts';
+import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { type Stage, same } from '../stage.ts';
 import { confirmationOfferOnPage, earlierVisits, mailedLinkOnPage, mails } from './account.ts';
-import { formScreen, formWords, submission } from './submission.ts';
+import { formWorld } from './form-world.ts';
 
 /** A link that cannot be used: there the offer stands. */
 const address = '/complete-registration';
@@ -23,16 +21,8 @@ const common = [
   does('the visitor presses the same once more', (stage: Stage) => stage.sendForm()),
 ];
 
-export const resendConfirmationWorld = defineWorld<typeof resendConfirmationMachine>({
-  flow: resendConfirmationFlow,
-  start: ({ searchParams }) => ({ alreadySent: searchParams.get('resent') === 'yes' }),
-  screen: ({ value, context }) =>
-    formScreen(value, resendConfirmationForm, { says: { sent: [] }, refusal: context.refusal }),
-  actions: {
-    showRefusedFields: (stage, messages: Record<string, string>) => stage.showErrors(messages),
-  },
-  requests: { askForConfirmation: submission(resendConfirmationForm) },
-  form: formWords(resendConfirmationForm, { valid: { email: 'ada@clinic.example' } }),
+export const resendConfirmationWorld: FlowWorld = {
+  ...formWorld(resendConfirmationFlow),
   names: { Password: 'New password' },
   machineSentences: [
     ...common,
@@ -60,4 +50,4 @@ export const resendConfirmationWorld = defineWorld<typeof resendConfirmationMach
       await stage.open(pathname + search);
     }),
   ],
-});
+};

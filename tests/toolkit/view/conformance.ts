@@ -28,7 +28,9 @@ export interface ShownNode extends Omit<Exclude<AriaNode, string>, 'children'> {
 }
 
 /** What a snapshot holds. A label or a legend that repeats the name of what it names is left out. */
-export function shownNodes(nodes: readonly AriaNode[], parent?: string): ShownNode[] {
+export function shownNodes(all: readonly AriaNode[], parent?: string): ShownNode[] {
+  // At the top, a snapshot has a static text as a node.
+  const nodes = all.map((node) => (typeof node !== 'string' && node.role === 'text' ? (node.text ?? '') : node));
   const names = new Set([parent, ...nodes.map((node) => (typeof node === 'string' ? undefined : node.name))]);
   return nodes.flatMap((node): ShownNode[] => {
     if (typeof node !== 'string') return [{ ...node, children: shownNodes(node.children ?? [], node.name) }];
