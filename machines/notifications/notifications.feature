@@ -69,7 +69,7 @@ Feature: Notifications
     When the visitor presses the key "Alt+T" on a Mac's keyboard, where it types "†"
     Then the focus is in the region "Notifications"
 
-  @UI-1 @page-only
+  @UI-1
   Scenario: On the next page Alt+T leads there as well, once
     Given the visitor opens "/"
     And the visitor follows a link to "/contact"
@@ -94,3 +94,36 @@ Feature: Notifications
     When the visitor presses the key "Alt+T"
     Then the visitor stays on the page
     And the console stays silent
+
+  @UI-1
+  Scenario: A short message goes by itself
+    Given the visitor opens "/"
+    And a notification "First" is shown
+    When a notification "Second" is shown
+    Then the region "Notifications" says nothing after 8 s and not before
+
+  @UI-1
+  Scenario: A message about what still holds stays
+    Given the visitor opens "/"
+    When a notification "First" is shown
+    And 60 minutes pass
+    Then the region "Notifications" says "First"
+
+  @UI-1
+  Scenario: A short message stays while the focus is on it
+    Given the visitor opens "/contact"
+    And a notification "First" is shown
+    And the visitor presses the key "Alt+T"
+    When a notification "Second" is shown
+    And a minute passes
+    Then the region "Notifications" says "Second"
+    When the visitor moves the focus to "Email"
+    Then the region "Notifications" says nothing after 8 s and not before
+
+  @UI-1
+  Scenario: The visitor dismisses a message
+    Given the visitor opens "/"
+    And a notification "First" is shown
+    When the visitor presses "Dismiss"
+    Then the region "Notifications" says nothing
+    And "Dismiss" is not shown

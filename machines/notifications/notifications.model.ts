@@ -2,6 +2,7 @@ import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import type { Notification } from './notifications.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
+import { notificationsView } from './notifications.view.ts';
 
 const offline: Notification = {
   subject: 'connection',
@@ -19,6 +20,8 @@ const notCopied: Notification = {
 export const notificationsFlow = defineFlow({
   machine: notificationsMachine,
   verifiedIn: 'page',
+  view: notificationsView,
+  outside: ['notification.show'],
   starts: { 'on any page': undefined },
   events: {
     'notification.show': [offline, online, copied, notCopied].map((notification) => ({

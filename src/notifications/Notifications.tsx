@@ -1,5 +1,4 @@
 import { ClientOnly } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import {
   createContext,
   type FocusEvent,
@@ -11,11 +10,17 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { ActorRefFrom } from 'xstate';
-import { type Notification, notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import type { Actor } from 'xstate';
+import {
+  type Notification,
+  type NotificationsEvent,
+  notificationsMachine,
+} from '../../machines/notifications/notifications.machine.ts';
+import { hasMessage, notificationsView } from '../../machines/notifications/notifications.view.ts';
 import { connectionMessages } from '../content/notifications.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
 import styles from './Notifications.module.css';
 
 type Notify = (notification: Notification) => void;
@@ -39,10 +44,7 @@ export function Notifications({ children }: { children: ReactNode }) {
     if (!navigator.onLine) onOffline();
     const stopReturns = onPageReturn(() => {
       if (!navigator.onLine) onOffline();
-      else if (
-        notifications.getSnapshot().context.notifications.some(({ text }) => text === connectionMessages.offline)
-      )
-        onOnline();
+      else if (hasMessage(notifications.getSnapshot(), connectionMessages.offline)) onOnline();
     });
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
@@ -64,10 +66,9 @@ export function Notifications({ children }: { children: ReactNode }) {
 }
 
 /** Bottom right, labelled, reached by Alt+T (UI-1). */
-function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typeof notificationsMachine> }) {
-  const snapshot = useSelector(notifications, (current) => current);
+function NotificationRegion({ notifications }: { notifications: Actor<typeof notificationsMachine> }) {
+  const { root, region: place, message, nothing, dismiss } = useView(notifications, notificationsView);
   const region = useRef<HTMLElement>(null);
-  const [shown] = snapshot.context.notifications;
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -86,18 +87,22 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const hold = () => notifications.send({ type: 'notification.hold' });
+  const emit = (event: NotificationsEvent | undefined) => event && notifications.send(event);
   /** Stays paused while the pointer or the focus remains. */
-  const release = ({ currentTarget }: FocusEvent | PointerEvent, by: ':hover' | ':focus-within') => {
-    if (!currentTarget.matches(by)) notifications.send({ type: 'notification.release' });
+  const release = (
+    { currentTarget }: FocusEvent | PointerEvent,
+    event: NotificationsEvent | undefined,
+    remains: ':hover' | ':focus-within',
+  ) => {
+    if (!currentTarget.matches(remains)) emit(event);
   };
-  const dismiss = () => {
+  const dismissOne = (event: NotificationsEvent) => {
     const focused = region.current?.contains(document.activeElement);
-    flushSync(() => notifications.send({ type: 'notification.dismiss' }));
+    flushSync(() => notifications.send(event));
     if (!focused) return;
     // The pressed button may be gone: keep a keyboard user's position.
     if (!region.current?.contains(document.activeElement)) region.current?.focus();
-    hold();
+    notifications.send({ type: 'notification.hold' });
   };
 
   return (
@@ -105,29 +110,35 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
     <section
       ref={region}
       className={styles.region}
-      aria-label="Notifications"
+      aria-label={place.name}
       tabIndex={-1}
-      onPointerEnter={(event) => {
+      onPointerEnter={({ pointerType }) => {
         // Touch does not hover.
-        if (event.pointerType !== 'touch') hold();
+        if (pointerType !== 'touch') emit(place.point);
       }}
-      onPointerLeave={(event) => release(event, ':focus-within')}
-      onFocus={hold}
+      onPointerLeave={(event) => release(event, place.leave, ':focus-within')}
+      onFocus={() => emit(place.focus)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) release(event, ':hover');
+        if (!event.currentTarget.contains(event.relatedTarget)) release(event, place.blur, ':hover');
       }}
-      {...stateAttributes('notifications', snapshot)}
+      {...root}
     >
       {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p role="status" className={styles.text}>
-        {shown?.text}
+        {message.text}
       </p>
-      {shown && (
-        <button type="button" className={styles.dismiss} onClick={dismiss}>
+      {nothing && <span className={styles.nothing}>{nothing.text}</span>}
+      {dismiss && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          {...nodeProps(dismiss)}
+          onClick={() => dismiss.press && dismissOne(dismiss.press)}
+        >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 5l10 10M15 5L5 15" />
           </svg>
-          <span className="unseen">Dismiss</span>
+          <span className="unseen">{dismiss.name}</span>
         </button>
       )}
     </section>

@@ -132,7 +132,10 @@ export class ViewOnPage {
     if (node.role === 'region') return this.#comeOrGo(element, gesture);
     switch (gesture) {
       case 'press':
-        return this.#noticesPointer || this.#inPlace ? element.dispatchEvent('click') : element.click();
+        if (!this.#noticesPointer && !this.#inPlace) return element.click();
+        await element.dispatchEvent('click');
+        // Pointer and focus are on nothing once the region has lost its last control.
+        return this.#noticesPointer && (await this.#controls().count()) === 0 ? this.#goAway() : undefined;
       case 'choose':
         return element.click();
       case 'escape':
@@ -148,27 +151,47 @@ export class ViewOnPage {
     }
   }
 
+  #controls(): Locator {
+    return this.#region().getByRole('button');
+  }
+
+  async #leave(): Promise<void> {
+    const { y = 1 } = (await this.#region().first().boundingBox()) ?? {};
+    // Away from a region at the page's top.
+    await this.#page.mouse.move(0, y > 0 ? 0 : (this.#page.viewportSize()?.height ?? 1) - 1);
+  }
+
+  #blur(): Promise<void> {
+    return this.#region()
+      .first()
+      .evaluate((element) => {
+        const { activeElement } = document;
+        if (element.contains(activeElement)) (activeElement as HTMLElement).blur();
+      });
+  }
+
+  async #goAway(): Promise<void> {
+    await this.#blur();
+    await this.#leave();
+  }
+
   /** Of pointer and focus, each alone: the other is not there, and this one neither before it comes. */
   async #comeOrGo(region: Locator, gesture: Gesture): Promise<void> {
-    const control = region.getByRole('button').first();
-    const { mouse, keyboard } = this.#page;
-    const { y = 1 } = (await region.boundingBox()) ?? {};
-    // Away from a region at the page's top.
-    const leave = () => mouse.move(0, y > 0 ? 0 : (this.#page.viewportSize()?.height ?? 1) - 1);
-    const blur = () => control.blur();
+    // A control keeps its place where the region's size changes.
+    const place = (await this.#controls().count()) > 0 ? this.#controls().first() : region;
     if (gesture === 'point' || gesture === 'leave') {
-      if (gesture === 'point') await leave();
-      await region.hover();
-      await blur();
-      if (gesture === 'leave') await leave();
+      if (gesture === 'point') await this.#leave();
+      await place.hover();
+      await this.#blur();
+      if (gesture === 'leave') await this.#leave();
       return;
     }
-    if (gesture === 'focus') await blur();
+    if (gesture === 'focus') await this.#blur();
     // Focus by script matches :focus-visible only after a key.
-    await keyboard.press('Shift');
-    await control.focus();
-    await leave();
-    if (gesture === 'blur') await blur();
+    await this.#page.keyboard.press('Shift');
+    await place.focus();
+    await this.#leave();
+    if (gesture === 'blur') await this.#blur();
   }
 
   /**
@@ -205,6 +228,8 @@ export class ViewOnPage {
     await this.perform({ node, gesture: field as Gesture });
     await settle(this.#page);
     const after = await state();
+    // The machine does not know of who came.
+    if (node.role === 'region') await this.#goAway();
     return after === before ? null : `the page does it by itself: ${before} becomes ${after}`;
   }
 

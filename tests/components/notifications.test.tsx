@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settle } from '../../src/flow/settle.ts';
 import { Notifications } from '../../src/notifications/Notifications.tsx';
 import { mountWithRouter } from './mount.tsx';
 
@@ -8,17 +7,15 @@ const region = () => page.getByRole('region', { name: 'Notifications' });
 const message = () => region().getByRole('status');
 const dismiss = () => region().getByRole('button', { name: 'Dismiss' });
 const offline = () => dispatchEvent(new Event('offline'));
-const online = () => dispatchEvent(new Event('online'));
 
 async function mountRegion() {
-  const { clock } = mountWithRouter(
+  mountWithRouter(
     <Notifications>
       <input type="checkbox" />
       <textarea />
     </Notifications>,
   );
   await expect.element(region()).toBeInTheDocument();
-  return clock;
 }
 
 for (const [where, target, key, code, reached] of [
@@ -48,17 +45,4 @@ test('[UI-1] Alt+T, Tab and Enter dismiss the message, and the focus stays in th
   await userEvent.keyboard('{Enter}');
   await expect.element(message()).toBeEmptyDOMElement();
   await expect.element(region()).toHaveFocus();
-});
-
-test('[UI-1] a message that arrives while the region has the focus stays until the focus leaves', async () => {
-  const clock = await mountRegion();
-  (region().element() as HTMLElement).focus();
-  online();
-  await expect.element(message()).toHaveTextContent('You are online again.');
-  clock.advance(60_000);
-  await settle();
-  await expect.element(message()).toHaveTextContent('You are online again.');
-  (region().element() as HTMLElement).blur();
-  clock.advance(8_000);
-  await expect.element(message()).toBeEmptyDOMElement();
 });

@@ -51,34 +51,6 @@ test('a page restored from the back/forward cache shows the present state of the
   await expect(message(page)).toHaveText('You are online again.');
 });
 
-test('[UI-1] a short message stays while the message that it replaces is hovered or focused', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await openHydrated(page, at('/contact'));
-  const dismiss = region(page).getByRole('button', { name: 'Dismiss' });
-  const arrivals = [
-    () => region(page).hover(),
-    async () => {
-      await page.mouse.move(0, 0);
-      await page.keyboard.press('Alt+t');
-      await page.keyboard.press('Tab');
-      await expect(dismiss).toBeFocused();
-    },
-  ];
-  for (const arrive of arrivals) {
-    await context.setOffline(true);
-    await expect(message(page)).toHaveText(/^You are offline/);
-    await arrive();
-    await context.setOffline(false);
-    await expect(message(page)).toHaveText('You are online again.');
-    await page.clock.runFor(60_000);
-    await expect(message(page)).toHaveText('You are online again.');
-  }
-  await expect(dismiss).toBeFocused();
-});
-
 test('the button copies the mail address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, at('/contact'));
@@ -86,13 +58,6 @@ test('the button copies the mail address', async ({ page, context }) => {
   await expect(message(page)).toHaveText('Address copied.');
   const address = await page.locator('a[href^="mailto:"]').first().innerText();
   await expect.poll(() => pasted(page)).toBe(address);
-});
-
-test('[UI-1] Alt+T leads from a field to the message about the lost connection', async ({ page }) => {
-  await openHydrated(page, at('/contact'));
-  await page.getByRole('textbox', { name: 'Name' }).focus();
-  await page.keyboard.press('Alt+t');
-  await expect(region(page)).toBeFocused();
 });
 
 test('a message does not overflow a narrow screen', async ({ page, context }) => {

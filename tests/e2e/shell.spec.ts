@@ -616,18 +616,6 @@ test.describe('failures', () => {
   });
 });
 
-test('[UI-1] Alt+T focuses the notifications at the bottom right', async ({ page }) => {
-  await openHydrated(page, at('/about'));
-  await page.keyboard.press('Alt+t');
-  const region = page.getByRole('region', { name: 'Notifications' });
-  await expect(region).toBeFocused();
-  const place = await region.boundingBox();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width - 40);
-  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(height - 40);
-  expect(await region.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"No notifications"');
-});
-
 test('the skip link focuses the content', async ({ page }) => {
   await page.goto(at('/about'));
   await page.keyboard.press('Tab');
