@@ -10,6 +10,7 @@ import { changePlanMachine } from './change-plan/change-plan.machine.ts';
 import { changePlanView } from './change-plan/change-plan.view.ts';
 import { completeRegistrationDetails } from './complete-registration/complete-registration.form.ts';
 import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
+import { completeRegistrationView } from './complete-registration/complete-registration.view.ts';
 import { contactDetails } from './contact/contact.form.ts';
 import { contactMachine } from './contact/contact.machine.ts';
 import { contactView } from './contact/contact.view.ts';
@@ -23,6 +24,7 @@ import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
 import { resetPasswordMachine } from './reset-password/reset-password.machine.ts';
+import { resetPasswordView } from './reset-password/reset-password.view.ts';
 import type { FormFlow } from './shared/flow.ts';
 import { mailedLinkFlow } from './shared/mailed-link.model.ts';
 import { submissionFlow } from './shared/submission.model.ts';
@@ -41,8 +43,8 @@ export const forms: readonly FormFlow[] = [
   mobileSignupFlow,
   loginFlow,
   forgotPasswordFlow,
-  mailedLinkFlow(resetPasswordMachine, resetPasswordDetails),
-  mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails),
+  mailedLinkFlow(resetPasswordMachine, resetPasswordDetails, resetPasswordView),
+  mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails, completeRegistrationView),
   resendConfirmationFlow,
   inviteFlow,
   legalAcceptanceFlow,

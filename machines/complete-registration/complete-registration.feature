@@ -55,7 +55,7 @@ Feature: Completing a mobile signup
     And the field "Password" says nothing
     And only one request went out
 
-  @ACC-3 @page-only
+  @ACC-3
   Scenario: That common passwords are refused is known before sending
     Given the mailed link is the one of a mobile signup by "ada@clinic.example"
     When the visitor opens the mailed link

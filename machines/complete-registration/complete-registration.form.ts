@@ -1,3 +1,4 @@
+import { newPasswordRule } from '../domain/new-password-rule.ts';
 import { failed } from '../shared/account-texts.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
@@ -13,6 +14,7 @@ export const completeRegistrationForm = defineForm({
   payload: linkPayload,
   fields: linkPayload,
   labels: linkLabels,
+  descriptions: { password: newPasswordRule },
   boxes: {},
   texts: { submit: 'Complete registration', submitting: 'Sending…', refused: failed, interrupted: failed },
   showsReasons: true,

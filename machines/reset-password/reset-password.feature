@@ -64,7 +64,7 @@ Feature: A new password
     And the field "Password" says nothing
     And only one request went out
 
-  @ACC-3 @page-only
+  @ACC-3
   Scenario: That common passwords are refused is known before sending
     Given the mailed link is the one of a reset for "ada@clinic.example"
     When the visitor opens the mailed link

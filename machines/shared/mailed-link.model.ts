@@ -9,6 +9,7 @@ const another = 'Please choose another password.';
 export const mailedLinkFlow = <TPayload extends { password: string }>(
   machine: AnyStateMachine,
   form: FormDetails<TPayload>,
+  view: NonNullable<FormFlow['view']>,
 ): FormFlow =>
   submissionFlow(machine, form, {
     starts: {
@@ -17,6 +18,7 @@ export const mailedLinkFlow = <TPayload extends { password: string }>(
       'opened after a post without script': { arrival: 'after it was done' },
     },
     events: {},
+    view,
     answers: [
       { ok: true },
       { ok: false, error: expired, fields: { token: expired } },

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
 import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
-import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { Sheet } from '../components/Sheet.tsx';
-import { completeRegistrationTexts } from '../content/account.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
+import { completeRegistrationView } from '../../machines/complete-registration/complete-registration.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import styles from './AccountScreen.module.css';
-import { NewPasswordFields } from './NewPasswordForm.tsx';
+import type { Arrival } from '../../machines/shared/mailed-link.ts';
+import { FormRegion } from '../forms/FormRegion.tsx';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { LinkOutcome, NewPasswordFields } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
 import { useMailedLink } from './useMailedLink.ts';
-import { useAccountForm } from './useAccountForm.ts';
 
 interface CompleteRegistrationFlowProps {
   arrival: Arrival;
@@ -30,43 +27,32 @@ export function CompleteRegistrationFlow({
   resent,
   resendRefusal,
 }: CompleteRegistrationFlowProps) {
-  const { fields, snapshot, sending } = useAccountForm(completeRegistrationForm, completeRegistrationMachine, {
+  const viewed = useViewedForm(completeRegistrationForm, completeRegistrationMachine, completeRegistrationView, {
     initial: { token },
     input: { arrival },
     refusal,
   });
-  const { value: state, context } = snapshot;
-  useMailedLink(arrival, state);
+  const { submission, flow, view } = viewed;
+  const { thanks, login } = view;
+  useMailedLink(arrival, thanks !== null);
 
+  const outcome = (
+    <>
+      {!resent && <LinkOutcome thanks={thanks} />}
+      {login ? (
+        <Link className="button" to="/login">
+          {login.name}
+        </Link>
+      ) : (
+        <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
+      )}
+    </>
+  );
   return (
-    <section aria-labelledby="complete-registration-tab" {...stateAttributes('complete-registration', snapshot)}>
-      <Sheet title="Your account" titleId="complete-registration-tab" className={styles.sheet}>
-        {state === 'completed' && (
-          <>
-            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
-              {completeRegistrationTexts.completed}
-            </SubmissionOutcome>
-            <Link className="button" to="/login">
-              Log in
-            </Link>
-          </>
-        )}
-        {state === 'unusable' && (
-          <>
-            {!resent && (
-              <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
-                {completeRegistrationTexts.unusable}
-              </SubmissionOutcome>
-            )}
-            <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
-          </>
-        )}
-        {state !== 'completed' && state !== 'unusable' && (
-          <SubmissionForm {...sending}>
-            <NewPasswordFields fields={fields} />
-          </SubmissionForm>
-        )}
-      </Sheet>
-    </section>
+    <FormRegion form={completeRegistrationForm} view={view} outcome={outcome}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
+        <NewPasswordFields viewed={viewed} />
+      </ViewedForm>
+    </FormRegion>
   );
 }

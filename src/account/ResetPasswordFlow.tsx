@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
+import { resetPasswordView } from '../../machines/reset-password/reset-password.view.ts';
 import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { Sheet } from '../components/Sheet.tsx';
-import { resetPasswordTexts } from '../content/account.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import styles from './AccountScreen.module.css';
-import { NewPasswordFields } from './NewPasswordForm.tsx';
+import { FormRegion } from '../forms/FormRegion.tsx';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { LinkOutcome, NewPasswordFields } from './NewPasswordForm.tsx';
 import { useMailedLink } from './useMailedLink.ts';
-import { useAccountForm } from './useAccountForm.ts';
 
 interface ResetPasswordFlowProps {
   arrival: Arrival;
@@ -20,43 +17,35 @@ interface ResetPasswordFlowProps {
 }
 
 export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
-  const { fields, snapshot, sending } = useAccountForm(resetPasswordForm, resetPasswordMachine, {
+  const viewed = useViewedForm(resetPasswordForm, resetPasswordMachine, resetPasswordView, {
     initial: { token },
     input: { arrival },
     refusal,
   });
-  const { value: state, context } = snapshot;
-  useMailedLink(arrival, state);
+  const { submission, flow, view } = viewed;
+  const { thanks, login, another } = view;
+  useMailedLink(arrival, thanks !== null);
 
+  const outcome = (
+    <>
+      <LinkOutcome thanks={thanks} />
+      {login && (
+        <Link className="button" to="/login">
+          {login.name}
+        </Link>
+      )}
+      {another && (
+        <Link className="button" to="/forgot-password">
+          {another.name}
+        </Link>
+      )}
+    </>
+  );
   return (
-    <section aria-labelledby="reset-password-tab" {...stateAttributes('reset-password', snapshot)}>
-      <Sheet title="Your account" titleId="reset-password-tab" className={styles.sheet}>
-        {state === 'changed' && (
-          <>
-            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
-              {resetPasswordTexts.changed}
-            </SubmissionOutcome>
-            <Link className="button" to="/login">
-              Log in
-            </Link>
-          </>
-        )}
-        {state === 'unusable' && (
-          <>
-            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
-              {resetPasswordTexts.unusable}
-            </SubmissionOutcome>
-            <Link className="button" to="/forgot-password">
-              Ask for another link
-            </Link>
-          </>
-        )}
-        {state !== 'changed' && state !== 'unusable' && (
-          <SubmissionForm {...sending}>
-            <NewPasswordFields fields={fields} />
-          </SubmissionForm>
-        )}
-      </Sheet>
-    </section>
+    <FormRegion form={resetPasswordForm} view={view} outcome={outcome}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
+        <NewPasswordFields viewed={viewed} />
+      </ViewedForm>
+    </FormRegion>
   );
 }

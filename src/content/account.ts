@@ -29,16 +29,6 @@ export const loginTexts = {
   migrated: 'Go to login',
 } as const;
 
-export const resetPasswordTexts = {
-  changed: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
-  unusable: 'This link cannot be used. It may have expired or already been used.',
-} as const;
-
-export const completeRegistrationTexts = {
-  completed: 'Your registration is complete. Log in with your new password.',
-  unusable: 'This link cannot be used. It may have expired or already been used.',
-} as const;
-
 export const deleteAccountTexts = {
   sheet: { before: 'Delete your account', after: 'Your account is deleted' },
   after: {

@@ -2,7 +2,6 @@ import { bannerDriver } from './banner.driver.ts';
 import { betaApplicationDriver } from './beta-application.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
-import { completeRegistrationDriver } from './complete-registration.driver.ts';
 import { deleteAccountDriver } from './delete-account.driver.ts';
 import { forms } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from './driver.ts';
@@ -16,7 +15,6 @@ import { mobileSignupDriver } from './mobile-signup.driver.ts';
 import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
-import { resetPasswordDriver } from './reset-password.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
 import { roiCalculatorDriver } from './roi-calculator.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
@@ -40,8 +38,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
-  'reset-password': resetPasswordDriver,
-  'complete-registration': completeRegistrationDriver,
   invite: inviteDriver,
   'delete-account': deleteAccountDriver,
   'live-demo': liveDemoDriver,

@@ -194,25 +194,6 @@ for (const { path, requirement, done, query } of newPasswords) {
   });
 }
 
-test('[ACC-6] after a reset the page offers no way back to the old password', async ({ page }) => {
-  await answer(page, '/reset-password', 200, { success: true });
-  await openHydrated(page, at('/reset-password?token=opaque'));
-  await page.getByLabel('New password').fill('seven quiet herons');
-  await submit(page).click();
-  await expect(page.getByText('Your password has been changed')).toBeFocused();
-  await expect(page.getByRole('main').getByText(/remember|old password/i)).toHaveCount(0);
-  await expect(page.getByRole('main').locator('a[href$="/forgot-password"]')).toHaveCount(0);
-});
-
-test('[SRV-7] /reset-password without a link leads to the page that requests one', async ({ page }) => {
-  await openHydrated(page, at('/reset-password'));
-  await expect(page.getByText(unusable)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute(
-    'href',
-    at('/forgot-password'),
-  );
-});
-
 test('[SRV-6] /complete-registration without a link offers to send another', async ({ page }) => {
   await answer(page, '/api/resend-confirmation', 200, { success: true });
   await openHydrated(page, at('/complete-registration'));

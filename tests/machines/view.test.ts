@@ -46,6 +46,11 @@ describe('[VIEW-2] a page beside its view', () => {
       problems: [],
       rest: ['region "Lamp"', 'heading "Lamp"'],
     });
+    // A text of another flow is not this view's.
+    expect(compare(without('status'), [{ role: 'button', name: 'noon' }, paragraph('It is on')]).rest).toEqual([
+      'region "Lamp"',
+      'heading "Lamp"',
+    ]);
   });
 
   test.each<[what: string, nodes: readonly ViewNode[], problem: RegExp]>([

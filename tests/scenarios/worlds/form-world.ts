@@ -4,7 +4,7 @@ import type { FormFlow } from '../../../machines/shared/flow.ts';
 import type { Sending, Submission } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
-import { formScreen, formWords, submission } from './submission.ts';
+import { formScreen, formWords, type OwnWords, submission } from './submission.ts';
 
 /** A file stands for itself by its name. */
 const textOf = (value: unknown): unknown =>
@@ -31,8 +31,11 @@ const labelsOf = ({ options = {} }: Pick<Form, 'options'>, values: Readonly<Reco
     ]),
   );
 
-/** The world of a form with thanks, by its definition. */
-export function formWorld(flow: FormFlow): FlowWorld {
+/**
+ * The world of a form, by its definition.
+ * @param own what the definition does not say
+ */
+export function formWorld(flow: FormFlow, own: Partial<OwnWords> = {}): FlowWorld {
   const { form, samples, typed, done } = flow.form;
   const { thanks } = form;
   return {
@@ -64,6 +67,7 @@ export function formWorld(flow: FormFlow): FlowWorld {
       ),
       waitsForBoxes: Object.keys(form.boxes).length > 0,
       ...(thanks && { again: { name: thanks.again, event: { type: 'form.again' } } }),
+      ...own,
     }),
   } as FlowWorld;
 }

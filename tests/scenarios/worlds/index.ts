@@ -6,7 +6,6 @@ import { betaApplicationWorld } from './beta-application.ts';
 import { billingWorld } from './billing.ts';
 import { careerApplicationWorld } from './career-application.ts';
 import { circuitBreakerWorld } from './circuit-breaker.ts';
-import { completeRegistrationWorld } from './complete-registration.ts';
 import { deliveryWorld } from './delivery.ts';
 import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
@@ -16,11 +15,11 @@ import { loginWorld } from './login.ts';
 import { mobileMenuWorld } from './mobile-menu.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
 import { ndaWorld } from './nda.ts';
+import { newPasswordWorld } from './new-password.ts';
 import { notificationsWorld } from './notifications.ts';
 import { accountWorld, changePasswordWorld, changePlanWorld, deleteAccountWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
-import { resetPasswordWorld } from './reset-password.ts';
 import { resumeWorld } from './resume.ts';
 import { roiCalculatorWorld } from './roi-calculator.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
@@ -46,7 +45,7 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'change-password': changePasswordWorld,
   'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,
-  'complete-registration': completeRegistrationWorld,
+  'complete-registration': newPasswordWorld('complete-registration'),
   'delete-account': deleteAccountWorld,
   delivery: deliveryWorld,
   'forgot-password': accountWorld('forgot-password'),
@@ -60,7 +59,7 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   notifications: notificationsWorld,
   'password-visibility': passwordVisibilityWorld,
   'resend-confirmation': resendConfirmationWorld,
-  'reset-password': resetPasswordWorld,
+  'reset-password': newPasswordWorld('reset-password'),
   resume: resumeWorld,
   'roi-calculator': roiCalculatorWorld,
   'route-announcer': routeAnnouncerWorld,

@@ -33,7 +33,7 @@ export function submission({ action }: Pick<Form, 'action'>): RequestWords {
 
 type Values = Readonly<Record<string, string>>;
 
-interface OwnWords {
+export interface OwnWords {
   /** What scenarios call a field that has another label, by the field. */
   names?: Readonly<Record<string, string>>;
   /** What a filled-in form holds in its required fields. */

@@ -184,7 +184,7 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
 /**
  * Compares the nodes that are there with a region of the page, as a nested bag: the order does not count, and the page may
  * have more levels than the view.
- * @param foreign regions of other flows in this one: their controls are not this view's
+ * @param foreign regions of other flows in this one: what they have is not this view's
  */
 export function compareWithPage(
   nodes: readonly ViewNode[],
@@ -194,7 +194,7 @@ export function compareWithPage(
 ): Conformance {
   const taken: Taken = new Map();
   const missing = inView(nodes).filter((node) => !take(node, page, taken));
-  const known = new Set(allIn(foreign).filter(isControl).map(describe));
+  const known = new Set(allIn(foreign).map(describe));
   const headings = new Set(everyNode(nodes).map(({ role, name }) => (role === 'heading' ? name : undefined)));
   // A level without a name says nothing of its own, nor does a region that is named by its heading.
   const rest = restOf(page, taken).filter(
