@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { ndaTitle } from '../../machines/nda/agreement.ts';
+import { type NdaEvent, ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { ndaParts, ndaView } from '../../machines/nda/nda.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
-import { ndaSections, ndaTitle } from '../content/beta.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
 import styles from './Nda.module.css';
 
 const openerId = 'nda-opener';
@@ -17,57 +18,66 @@ const machine = ndaMachine.provide({
 /** Links to the agreement's text on this page; with script it opens in a dialog (BETA-2). */
 export function NdaLink() {
   const nda = useFlow(machine);
-  const snapshot = useSelector(nda, (current) => current);
+  const { opener, dialog, root } = useView(nda, ndaView);
   const open = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
     event.preventDefault();
-    nda.send({ type: 'nda.open' });
+    if (opener.press) nda.send(opener.press);
   };
   return (
-    <div {...stateAttributes('nda', snapshot)}>
-      <a id={openerId} className={styles.opener} href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
-        Read the {ndaTitle}
+    <div {...root}>
+      <a id={openerId} className={styles.opener} href={opener.url} aria-haspopup="dialog" onClick={open}>
+        {opener.name}
       </a>
-      {snapshot.value === 'open' && <NdaDialog onClose={() => nda.send({ type: 'nda.close' })} />}
+      {dialog && <NdaDialog node={dialog} send={nda.send} />}
     </div>
   );
 }
 
-function NdaDialog({ onClose }: { onClose(): void }) {
+interface NdaDialogProps {
+  node: NonNullable<ReturnType<typeof ndaView>['dialog']>;
+  send(event: NdaEvent): void;
+}
+
+function NdaDialog({ node: { name, escape, children }, send }: NdaDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const [heading, closing, ...parts] = children;
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
     title.current?.focus();
   }, []);
 
-  const close = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const leave = (event: NdaEvent) => {
     // Close first: an open modal dialog prevents focus outside of it.
     dialog.current?.close();
-    onClose();
+    send(event);
+  };
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (escape) leave(escape);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop targets the dialog itself; Escape does the same.
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby="nda-dialog-title"
-      onCancel={close}
-      onClick={(event: MouseEvent) => event.target === dialog.current && close(event)}
+      aria-label={name}
+      onCancel={cancel}
+      onClick={(event: MouseEvent) => event.target === dialog.current && cancel(event)}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Tab' && dialog.current && moveWithin(dialog.current, event)}
     >
       <div className={styles.header}>
-        <h2 ref={title} id="nda-dialog-title" tabIndex={-1} className={styles.title}>
-          {ndaTitle}
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {heading.name}
         </h2>
-        <button type="button" className={styles.close} onClick={close}>
-          Close
+        <button type="button" className={styles.close} {...nodeProps(closing, leave)}>
+          {closing.name}
         </button>
       </div>
       <div className={styles.body}>
-        <NdaSections />
+        <NdaSections parts={parts} />
       </div>
     </dialog>
   );
@@ -78,17 +88,17 @@ export function NdaText() {
   return (
     <section id={textId} className={styles.text} aria-labelledby="nda-title">
       <h2 id="nda-title">{ndaTitle}</h2>
-      <NdaSections />
+      <NdaSections parts={ndaParts} />
     </section>
   );
 }
 
-function NdaSections() {
-  return ndaSections.map(({ heading, paragraphs }) => (
-    <section key={heading} className={styles.section}>
-      <h3>{heading}</h3>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+function NdaSections({ parts }: { parts: typeof ndaParts }) {
+  return parts.map(({ children: [heading, ...paragraphs] }) => (
+    <section key={heading.name} className={styles.section}>
+      <h3>{heading.name}</h3>
+      {paragraphs.map(({ text }) => (
+        <p key={text}>{text}</p>
       ))}
     </section>
   ));

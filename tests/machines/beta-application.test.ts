@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { usStates } from '../../machines/domain/us-states.ts';
-import { ndaFlow } from '../../machines/nda/nda.model.ts';
 import { explored, stepsInto, whatHappensOn } from './support/explored.ts';
 import { describeSending } from './support/describe-sending.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
@@ -87,12 +86,4 @@ test('[SRV-14] an unchanged application keeps its key, a changed one gets a new 
     const { key } = (sent && 'input' in sent ? sent.input : null) as { key: string };
     expect(key === step.event['key']).toBe(step.expect.context?.['payload'] !== undefined);
   }
-});
-
-test('[BETA-2] closing the agreement returns the focus', () => {
-  const nda = explored(ndaFlow);
-  expect(whatHappensOn(nda, 'closed', { event: { type: 'nda.open' } })).toEqual([{ state: 'open' }]);
-  expect(whatHappensOn(nda, 'open', { event: { type: 'nda.close' } })).toEqual([
-    { state: 'closed', does: [{ action: 'focusOpener' }] },
-  ]);
 });

@@ -326,7 +326,10 @@ export class MachineStage implements Stage {
   }
 
   pressKey(key: string): void {
-    const press = this.#world.keys?.[key];
+    const { keys, flow } = this.#world;
+    const leaves = key === 'Escape' && flow.view && everyNode(this.#nodes).find(({ escape }) => escape)?.escape;
+    if (leaves) return this.send(leaves);
+    const press = keys?.[key];
     if (!press) throw new Elsewhere(`only the page shows the key "${key}"`);
     press(this);
   }

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/domain/brand.ts';
+import { brand } from '../domain/brand.ts';
 
 const { name } = brand;
 
