@@ -1,5 +1,6 @@
 import { betaDetails } from './beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from './beta-application/beta-application.machine.ts';
+import { betaView } from './beta-application/beta-application.view.ts';
 import { careerDetails } from './career-application/career-application.form.ts';
 import { careerApplicationMachine } from './career-application/career-application.machine.ts';
 import { changePasswordDetails } from './change-password/change-password.form.ts';
@@ -37,7 +38,7 @@ import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
  */
 export const forms: readonly FormFlow[] = [
   submissionFlow(contactMachine, contactDetails, { view: contactView }),
-  submissionFlow(betaApplicationMachine, betaDetails),
+  submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
   uploadFlow(careerApplicationMachine, careerDetails),
   trialSignupFlow,
   mobileSignupFlow,

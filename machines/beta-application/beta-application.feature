@@ -75,12 +75,7 @@ Feature: Beta application
   Scenario: All that is missing is named, and nothing that is optional
     When the visitor ticks "Agree"
     And the visitor sends the form
-    Then the alert names "Full name"
-    And the alert names "Contact method"
-    And the alert names "Clinical title"
-    And the alert names "State"
-    And the alert does not name "Employer"
-    And the alert does not name "Notes"
+    Then the alert says "Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State"
     And the focus is on "Full name"
     And no request goes out
 
@@ -121,7 +116,7 @@ Feature: Beta application
       | State          | California |
       | State          | Wyoming    |
 
-  @BETA-1 @page-only
+  @BETA-1
   Scenario: All fifty states are there
     Then "State" offers 50 choices
 
@@ -303,7 +298,7 @@ Feature: Beta application
     And only one request went out
     And every field holds what was typed
 
-  @SRV-11 @page-only
+  @SRV-11
   Scenario: Patient information is asked to be left out
     Then beside the field "Notes" stands "Please do not include patient information."
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { brand } from '../domain/brand.ts';
 import { usStates } from '../domain/us-states.ts';
-import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
+import { emailAddress, filled, noPatientInformation, optional, optionalLines } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 import { missingAlert } from '../shared/required-fields.ts';
 
 /** How a tester wants to be reached (BETA-1). */
-export const contactMethods = ['Email', 'Phone', 'Text'] as const;
+const contactMethods = ['Email', 'Phone', 'Text'] as const;
 
 /** Who may test (BETA-1). */
-export const clinicalTitles = ['MD', 'DO', 'NP', 'PA'] as const;
+const clinicalTitles = ['MD', 'DO', 'NP', 'PA'] as const;
 
 const sent = {
   full_name: filled('Enter your full name'),
@@ -34,6 +34,8 @@ const required = {
   state: 'State',
 };
 
+const asOption = (value: string) => ({ value, label: value });
+
 const notAgreed = 'Please agree to the NDA and beta testing guidelines.';
 
 /** An application as a beta tester (BETA-1 to BETA-4). An `agree` that is empty is no agreement. */
@@ -52,6 +54,13 @@ export const betaForm = defineForm({
     notes: 'Notes (optional)',
     agree: 'I agree to the NDA and beta testing guidelines.',
   },
+  options: {
+    contact_method: contactMethods.map(asOption),
+    clinical_title: clinicalTitles.map(asOption),
+    state: [{ value: '', label: 'Choose a state' }, ...usStates.map(asOption)],
+  },
+  radios: ['contact_method', 'clinical_title'],
+  descriptions: { employer: noPatientInformation, notes: noPatientInformation },
   boxes: { agree: 'on' },
   texts: {
     submit: 'Submit application',

@@ -9,3 +9,13 @@ export const roles = [
   'other_healthcare',
 ] as const;
 export type Role = (typeof roles)[number];
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  physician: 'Physician',
+  nurse_practitioner: 'Nurse practitioner',
+  physician_assistant: 'Physician assistant',
+  resident: 'Resident',
+  student: 'Student',
+  nurse: 'Nurse',
+  other_healthcare: 'Other healthcare role',
+};

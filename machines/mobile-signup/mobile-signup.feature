@@ -73,6 +73,10 @@ Feature: Mobile signup
     Then a request goes to "POST /api/mobile-signup" with
       | role | nurse |
 
+  @SRV-11
+  Scenario: Patient information is asked to be left out
+    Then beside the field "Organization" stands "Please do not include patient information."
+
   # --- iOS ---
 
   @MOB-2 @page-only
@@ -176,7 +180,9 @@ Feature: Mobile signup
     Given the form is filled in
     When the visitor sends the form
     And the relay accepts
-    Then the page says "24 hours"
+    Then the page says "The email comes from Staveline."
+    And the page says "24 hours"
+    And the page says "spam folder"
 
   @SRV-8 @page-only
   Scenario: A known address is answered exactly as a new one

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { roles } from '../domain/roles.ts';
+import { roleLabels, roles } from '../domain/roles.ts';
 import { accountFields } from '../shared/account-fields.ts';
+import { noPatientInformation } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 
@@ -24,6 +25,10 @@ export const mobileSignupForm = defineForm({
     role: 'Role',
     organization: 'Organization (optional)',
   },
+  options: {
+    role: [{ value: '', label: 'Choose your role' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))],
+  },
+  descriptions: { organization: noPatientInformation },
   boxes: {},
   texts: {
     submit: 'Sign up',

@@ -1,8 +1,10 @@
 import { submissionFlow } from '../shared/submission.model.ts';
 import { mobileSignupDetails } from './mobile-signup.form.ts';
 import { mobileSignupMachine } from './mobile-signup.machine.ts';
+import { mobileSignupView } from './mobile-signup.view.ts';
 
 export const mobileSignupFlow = submissionFlow(mobileSignupMachine, mobileSignupDetails, {
+  view: mobileSignupView(true),
   answers: [
     { ok: true },
     { ok: false, error: null, fields: {} },

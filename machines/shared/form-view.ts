@@ -12,6 +12,8 @@ export interface FormState {
   errors: Readonly<Record<string, string>>;
   /** What the last check or answer says of the whole form; `byFields`: for as long as a field is wrong. */
   whole: { text: string | null; byFields: boolean } | null;
+  /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
+  waits?: boolean;
   /** The server rendered the page with what is wrong. */
   arrived?: boolean;
 }
@@ -20,6 +22,7 @@ export const untouchedForm = (form: Form): FormState => ({
   values: { ...emptyValues(form), ...form.initial } as FormState['values'],
   errors: {},
   whole: null,
+  waits: Object.keys(form.boxes).length > 0,
 });
 
 /** What takes the place of the form. */
@@ -53,11 +56,12 @@ const thanksOf =
 const problemTitle = 'There is a problem';
 
 function fieldNode(form: Form, field: string, { values, errors }: FormState): ViewNode<never> {
-  const { labels, boxes, options, descriptions } = form;
+  const { labels, boxes, options, radios = [], descriptions } = form;
   const value = values[field];
   const error = errors[field];
   const description = descriptions?.[field];
-  const kind = field in boxes ? 'checkbox' : options?.[field] ? 'combobox' : 'textbox';
+  const choice = radios.includes(field) ? 'radiogroup' : 'combobox';
+  const kind = field in boxes ? 'checkbox' : options?.[field] ? choice : 'textbox';
   return {
     role: kind,
     name: String(labels[field as never]),
@@ -65,6 +69,15 @@ function fieldNode(form: Form, field: string, { values, errors }: FormState): Vi
     required: isRequired(form, field),
     ...(kind === 'checkbox' && { checked: value === true }),
     ...(kind === 'textbox' && { value: String(value ?? '') }),
+    ...(kind === 'radiogroup' && {
+      children:
+        options?.[field]?.map((option) => ({
+          role: 'radio' as const,
+          name: option.label,
+          value: option.value,
+          checked: option.value === value,
+        })) ?? [],
+    }),
     ...(kind === 'combobox' && {
       value: String(value ?? ''),
       children:
@@ -147,7 +160,8 @@ export const formView =
         : ({
             role: 'button',
             name: isSending ? form.texts.submitting : form.texts.submit,
-            ...(isSending ? { disabled: true } : { submit: true }),
+            // Pressed too early it says what is missing.
+            ...(isSending ? { disabled: true } : { submit: true, ...(given.waits && { disabled: true }) }),
           } as ViewNode<never> & { name: string }),
       thanks: outcome ? ({ role: 'status', ...outcome } as const) : null,
       more: isSent && more !== undefined ? paragraph(more) : null,

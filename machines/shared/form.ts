@@ -60,6 +60,8 @@ export interface Form<
   initial?: Partial<ValuesOf<TFields>>;
   /** The choices of a field, by field. */
   options?: Readonly<Record<string, readonly { value: string; label: string }[]>>;
+  /** Fields of `options` whose choices all show, as radio buttons. */
+  radios?: readonly string[];
   /** The description of a field, by field. Some depend on the value. */
   descriptions?: Readonly<Record<string, string | ((value: string) => string)>>;
   /** What each checked box posts. */

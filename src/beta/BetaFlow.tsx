@@ -1,13 +1,10 @@
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
+import { betaView } from '../../machines/beta-application/beta-application.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { FormSheet } from '../forms/FormSheet.tsx';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
-import { sendForm } from '../forms/send-submission.ts';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
-import { useAllChecked } from '../forms/useAllChecked.ts';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 import { BetaFields } from './BetaForm.tsx';
 
 export interface BetaProps {
@@ -15,43 +12,15 @@ export interface BetaProps {
   refusal: RejectedPost | null;
 }
 
-const submitApplication = sendForm(betaForm);
-
 export function BetaFlow({ alreadySent, refusal }: BetaProps) {
-  const beta = useSubmissionForm(betaForm, { refusal });
-  const agreed = useAllChecked(beta, ['agree']);
-  const machine = betaApplicationMachine.provide({
-    actors: { submitApplication },
-    actions: {
-      clearFields: beta.clear,
-      showRefusedFields: beta.showRefusedFields,
-      logException: logNoAnswer('beta application'),
-    },
-  });
-  const { flow, snapshot } = useSubmissionFlow(beta, machine, { alreadySent });
-  const { value: state, context } = snapshot;
+  const beta = useViewedForm(betaForm, betaApplicationMachine, betaView, { input: { alreadySent }, refusal });
+  const { submission, flow, view } = beta;
 
   return (
-    <FormSheet
-      form={betaForm}
-      snapshot={snapshot}
-      title={state === 'sent' ? 'Received' : 'Your application'}
-      thanks={
-        state === 'sent' && {
-          arrived: context.alreadySent,
-          onAgain: () => flow.send({ type: 'form.again' }),
-        }
-      }
-    >
-      <SubmissionForm
-        submission={beta}
-        sending={state === 'sending'}
-        incomplete={!agreed}
-        failure={beta.failureIn(state, context.refusal)}
-        onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-      >
+    <FormRegion form={betaForm} view={view} outcome={<Thanks form={betaForm} view={view} send={flow.send} />}>
+      <ViewedForm submission={submission} view={view} send={flow.send}>
         <BetaFields beta={beta} />
-      </SubmissionForm>
-    </FormSheet>
+      </ViewedForm>
+    </FormRegion>
   );
 }

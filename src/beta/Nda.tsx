@@ -5,7 +5,7 @@ import { ndaParts, ndaView } from '../../machines/nda/nda.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './Nda.module.css';
 
 const openerId = 'nda-opener';
@@ -72,7 +72,7 @@ function NdaDialog({ node: { name, escape, children }, send }: NdaDialogProps) {
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {heading.name}
         </h2>
-        <button type="button" className={styles.close} {...nodeProps(closing, leave)}>
+        <button type="button" className={styles.close} onClick={() => closing.press && leave(closing.press)}>
           {closing.name}
         </button>
       </div>

@@ -1,20 +1,16 @@
-import type { NextStep } from '../content/signup.ts';
+import type { stepsList } from '../../machines/shared/check-email.ts';
+import { nodeProps } from '../flow/useView.ts';
 import styles from './NextSteps.module.css';
 
-interface NextStepsProps {
-  steps: readonly NextStep[];
-  sent: boolean;
-}
-
-export function NextSteps({ steps, sent }: NextStepsProps) {
+export function NextSteps({ steps }: { steps: ReturnType<typeof stepsList> }) {
   return (
     <aside className={styles.next} aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        {steps.map(({ title, text }, index) => (
-          <li key={title} aria-current={sent && index === 0 ? 'step' : undefined}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+        {steps.children.map((step) => (
+          <li key={step.children[0].name} {...nodeProps(step)}>
+            <h3>{step.children[0].name}</h3>
+            <p>{step.children[1].text}</p>
           </li>
         ))}
       </ol>

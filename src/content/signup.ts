@@ -1,8 +1,5 @@
-import type { Role } from '../../machines/domain/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.form.ts';
 import { policies } from './policies.ts';
-
-export const checkYourEmail = 'Check Your Email';
 
 /** The page's header once the form is sent. */
 export const sentHeader = { heading: 'Almost there', lede: 'The next step is in your email.' } as const;
@@ -37,19 +34,3 @@ export const sentText: Readonly<Record<SignupType, string>> = {
 export const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
 export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
-
-export const mobileNextSteps: readonly NextStep[] = [
-  { title: 'Open the email', text: 'A link to complete your registration comes to the address you give.' },
-  { title: 'Choose a password', text: 'The link opens a screen that asks for it, and your registration is complete.' },
-  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
-];
-
-export const roleLabels: Readonly<Record<Role, string>> = {
-  physician: 'Physician',
-  nurse_practitioner: 'Nurse practitioner',
-  physician_assistant: 'Physician assistant',
-  resident: 'Resident',
-  student: 'Student',
-  nurse: 'Nurse',
-  other_healthcare: 'Other healthcare role',
-};

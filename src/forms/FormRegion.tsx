@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormView } from '../../machines/shared/form-view.ts';
+import type { ViewNode } from '../../machines/shared/view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -32,21 +33,33 @@ export function AgainLink({ form: { controls, thanks }, view: { again }, send, c
 
 interface FormRegionProps {
   form: Pick<Form, 'controls'>;
-  view: Pick<FormView, 'heading' | 'thanks'> & Pick<ReturnType<typeof useFormView>['view'], 'root'>;
+  view: Pick<FormView, 'heading'> & { thanks: ViewNode<never> | null } & Pick<
+      ReturnType<typeof useFormView>['view'],
+      'root'
+    >;
   /** Takes the place of the form. */
   outcome: ReactNode;
   /** The form. */
   children: ReactNode;
+  /** Beside the sheet. */
+  beside?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A form's sheet: the form, or what takes its place. */
-export function FormRegion({ form, view, outcome, children }: FormRegionProps) {
+export function FormRegion({ form, view, outcome, children, beside, titleRef }: FormRegionProps) {
   const tab = `${form.controls}-tab`;
   return (
-    <section aria-labelledby={tab} {...view.root}>
-      <Sheet title={view.heading.name} titleId={tab} className={styles.sheet}>
+    <section className={beside ? styles.columns : undefined} aria-labelledby={tab} {...view.root}>
+      <Sheet
+        title={view.heading.name}
+        titleId={tab}
+        className={styles.sheet}
+        {...(titleRef !== undefined && { titleRef })}
+      >
         {view.thanks ? outcome : children}
       </Sheet>
+      {beside}
     </section>
   );
 }

@@ -1,22 +1,24 @@
 import { Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Form } from '../../machines/shared/form.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
+import { fieldIn } from './field-props.ts';
 import styles from './RadioField.module.css';
 import type { FormValues } from './form-values.ts';
 
 interface RadioFieldProps {
-  submission: {
-    definition: Pick<Form, 'controls' | 'labels'>;
-    form: UseFormReturnType<FormValues>;
+  viewed: {
+    submission: { definition: Pick<Form, 'controls'>; form: UseFormReturnType<FormValues> };
+    view: Pick<FormView, 'fields'>;
   };
   field: string;
-  options: readonly string[];
 }
 
-export function RadioField({ submission: { definition, form }, field, options }: RadioFieldProps) {
-  const { controls, labels } = definition;
-  const error = form.errors[field];
-  const errorId = `${controls}-${field}-error`;
+export function RadioField({ viewed: { submission, view }, field }: RadioFieldProps) {
+  const { definition, form } = submission;
+  const { name, error, required = false, children = [] } = fieldIn(view, field) ?? {};
+  const id = `${definition.controls}-${field}`;
+  const errorId = `${id}-error`;
   return (
     <fieldset
       className={styles.field}
@@ -24,18 +26,18 @@ export function RadioField({ submission: { definition, form }, field, options }:
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error !== undefined}
     >
-      <legend className={styles.label}>{labels[field as never]}</legend>
+      <legend className={styles.label}>{name}</legend>
       <div className={styles.options}>
-        {options.map((option, index) => (
+        {children.map(({ name: label, value = '' }, index) => (
           <Radio
-            {...form.getInputProps(field, { type: 'radio', value: option, withError: false })}
-            key={`${form.key(field)} ${option}`}
+            {...form.getInputProps(field, { type: 'radio', value, withError: false })}
+            key={`${form.key(field)} ${value}`}
             // Links to the field target the first option.
-            id={index === 0 ? `${controls}-${field}` : `${controls}-${field}-${index}`}
+            id={index === 0 ? id : `${id}-${index}`}
             name={field}
-            value={option}
-            required
-            label={option}
+            value={value}
+            required={required}
+            label={label}
           />
         ))}
       </div>

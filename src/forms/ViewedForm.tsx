@@ -11,6 +11,8 @@ interface ViewedFormProps<TPayload> {
   submission: SubmissionFormOf<TPayload>;
   view: Pick<FormView, 'summary' | 'alert' | 'submit'>;
   send(event: { type: 'form.submit'; payload: TPayload; key: string }): void;
+  /** What the call carries beside the fields. */
+  carried?: Partial<TPayload>;
   /** The fields. */
   children: ReactNode;
 }
@@ -19,7 +21,13 @@ interface ViewedFormProps<TPayload> {
  * A form as its view says it. Without script a browser posts the same fields to the same call. A form with one field needs
  * no summary.
  */
-export function ViewedForm<TPayload extends object>({ submission, view, send, children }: ViewedFormProps<TPayload>) {
+export function ViewedForm<TPayload extends object>({
+  submission,
+  view,
+  send,
+  carried = {},
+  children,
+}: ViewedFormProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, encoding, labels } = definition;
   const isSingle = Object.values(labels).filter((label) => label !== null).length === 1;
@@ -34,11 +42,14 @@ export function ViewedForm<TPayload extends object>({ submission, view, send, ch
         encType={encoding === 'multipart/form-data' ? encoding : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          if (submit?.disabled || !check()) return;
-          const sent = payload();
+          if (!submit?.submit || !check()) return;
+          const sent = payload(carried);
           send({ type: 'form.submit', payload: sent, key: keyOf(sent) });
         }}
       >
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
         {!isSingle && (
           <FormSummary
             summary={summary}

@@ -5,6 +5,7 @@ import type { FormState } from '../../machines/shared/form-view.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
 import { keyFor } from './submission-key.ts';
 import { useFormValues, wholeForm, wrongFields } from './useFormValues.ts';
+import { useAllChecked } from './useAllChecked.ts';
 import { useHydratedForm } from './useHydratedForm.ts';
 import { useLeftForm } from './useLeftForm.ts';
 import { useWrongFields } from './useWrongFields.ts';
@@ -25,6 +26,7 @@ export function useSubmissionForm<
   const { element, takeOver } = useHydratedForm(definition, form);
   const { showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal !== null);
   const { alertFor, boxes, controls, file, labels, payload, showsReasons, texts } = definition;
+  const isComplete = useAllChecked({ form, element }, Object.keys(boxes));
   type Field = keyof ValuesOf<TFields> & string;
 
   const check = (): boolean => {
@@ -54,6 +56,7 @@ export function useSubmissionForm<
         values: form.getValues(),
         errors,
         whole: text === undefined ? null : { text, byFields: byFields !== undefined },
+        waits: !isComplete,
         arrived: refusal !== null,
       };
     },

@@ -46,6 +46,11 @@ export function useViewedForm<
     view,
     /** Props of a control, beside its own `key={form.key(field)}`. */
     control: (field: Field) => ({ ...submission.input(field), ...fieldProps(view, field) }),
+    /** The same of a checkbox. */
+    box: (field: Field) => {
+      const props = fieldProps(view, field);
+      return { ...submission.box(field), ...props, 'aria-invalid': props.error !== undefined };
+    },
   };
 }
 
@@ -56,5 +61,9 @@ export interface ViewedFormFor<TForm, TView extends Pick<FormView, 'fields'>> {
   control(
     field: Parameters<SubmissionFormFor<TForm>['input']>[0],
   ): Omit<ReturnType<SubmissionFormFor<TForm>['input']>, keyof ReturnType<typeof fieldProps>> &
+    ReturnType<typeof fieldProps>;
+  box(
+    field: Parameters<SubmissionFormFor<TForm>['box']>[0],
+  ): Omit<ReturnType<SubmissionFormFor<TForm>['box']>, keyof ReturnType<typeof fieldProps>> &
     ReturnType<typeof fieldProps>;
 }

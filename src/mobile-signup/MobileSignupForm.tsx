@@ -1,40 +1,27 @@
 import { TextInput } from '@mantine/core';
-import { roles } from '../../machines/domain/roles.ts';
 import type { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
-import { roleLabels } from '../content/signup.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
+import { choicesOf } from '../forms/field-props.ts';
 import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
-import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
+import type { ViewedFormFor } from '../forms/useViewedForm.ts';
 
-export function MobileSignupFields({
-  signup: { form, input },
-}: {
-  signup: SubmissionFormFor<typeof mobileSignupForm>;
-}) {
+interface MobileSignupFieldsProps {
+  signup: ViewedFormFor<typeof mobileSignupForm, Pick<FormView, 'fields'>>;
+}
+
+export function MobileSignupFields({ signup: { control, submission, view } }: MobileSignupFieldsProps) {
+  const { form } = submission;
   return (
     <>
       <div className={formStyles.names}>
-        <TextInput {...input('firstName')} key={form.key('firstName')} required autoComplete="given-name" />
-        <TextInput {...input('lastName')} key={form.key('lastName')} required autoComplete="family-name" />
+        <TextInput {...control('firstName')} key={form.key('firstName')} autoComplete="given-name" />
+        <TextInput {...control('lastName')} key={form.key('lastName')} autoComplete="family-name" />
       </div>
-      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
-      <Select
-        {...input('role')}
-        key={form.key('role')}
-        required
-        autoComplete="off"
-        data={[
-          { value: '', label: 'Choose your role' },
-          ...roles.map((value) => ({ value, label: roleLabels[value] })),
-        ]}
-      />
-      <TextInput
-        {...input('organization')}
-        key={form.key('organization')}
-        description="Please do not include patient information."
-        autoComplete="organization"
-      />
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <Select {...control('role')} key={form.key('role')} autoComplete="off" data={choicesOf(view, 'role')} />
+      <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import type { PlanCode } from '../../machines/domain/plans.ts';
+import { checkEmail, checkYourEmail, stepsList } from '../../machines/shared/check-email.ts';
 import { stateName } from '../../machines/shared/inspection.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { checkYourEmail, nextSteps, payingText, sentText } from '../content/signup.ts';
+import { nextSteps, payingText, sentText } from '../content/signup.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
@@ -61,11 +61,6 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal, renderFrame
   const shown = done ? 'done' : choosing || context.plan === null ? 'chooser' : 'form';
   const heading = useHeadingFocus(shown);
 
-  const correct = () => {
-    flushSync(() => flow.send({ type: 'form.correct' }));
-    account.form.getInputNode('email')?.focus();
-  };
-
   return renderFrame(
     <section className={styles.columns} aria-labelledby="signup-tab" {...stateAttributes('trial-signup', snapshot)}>
       <Sheet title={titles[shown]} titleId="signup-tab" titleRef={heading} className={styles.sheet}>
@@ -90,10 +85,13 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal, renderFrame
         )}
         {shown === 'done' && (
           <CheckEmail
-            sent="We sent a login link"
-            address={account.text('email')}
-            correctAt={signupAddress(offer, context.plan)}
-            onCorrect={correct}
+            view={checkEmail({
+              sent: 'We sent a login link',
+              address: account.text('email'),
+              correctAt: signupAddress(offer, context.plan),
+            })}
+            form={account.form}
+            send={flow.send}
           >
             <p>{context.paymentPage === null ? sentText[offer.type] : payingText}</p>
             {context.paymentPage !== null && (
@@ -106,7 +104,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal, renderFrame
           </CheckEmail>
         )}
       </Sheet>
-      <NextSteps steps={nextSteps[offer.type]} sent={snapshot.matches('sent')} />
+      <NextSteps steps={stepsList(nextSteps[offer.type], snapshot.matches('sent'))} />
     </section>,
     done,
   );

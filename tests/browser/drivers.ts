@@ -1,5 +1,4 @@
 import { bannerDriver } from './banner.driver.ts';
-import { betaApplicationDriver } from './beta-application.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { deleteAccountDriver } from './delete-account.driver.ts';
@@ -11,7 +10,6 @@ import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
-import { mobileSignupDriver } from './mobile-signup.driver.ts';
 import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
@@ -30,8 +28,6 @@ import { trialSignupDriver } from './trial-signup.driver.ts';
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(forms.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'trial-signup': trialSignupDriver,
-  'mobile-signup': mobileSignupDriver,
-  'beta-application': betaApplicationDriver,
   nda: ndaDriver,
   'career-application': careerApplicationDriver,
   resume: resumeDriver,

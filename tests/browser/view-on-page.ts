@@ -56,7 +56,11 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
       // Without what is not shown of it.
       .map((id) => document.querySelector<HTMLElement>(`[id="${id}"]`)?.innerText ?? '')
       .join(' ');
-  const nameOf = ({ id }: Element) => fields.find((field) => id.endsWith(`-${field}`)) ?? id;
+  // Radio buttons share a name, and their group has the description.
+  const nameOf = (node: Element) => {
+    const { id, name, type } = (node.querySelector('input') ?? node) as HTMLInputElement;
+    return type === 'radio' ? name : (fields.find((field) => id.endsWith(`-${field}`)) ?? id);
+  };
   return {
     current: all('[aria-current]')
       .filter((node) => node.checkVisibility())
@@ -72,8 +76,13 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
         .map((node) => node.textContent ?? '')
         .filter((text) => text.trim() !== ''),
     },
-    required: all('[required]').map(nameOf),
-    descriptions: Object.fromEntries(all('input, select, textarea').map((node) => [nameOf(node), described(node)])),
+    required: [...new Set(all('[required]').map(nameOf))],
+    descriptions: Object.fromEntries(
+      all('input:not([type=radio]), select, textarea, [role=radiogroup]').map((node) => [
+        nameOf(node),
+        described(node),
+      ]),
+    ),
   };
 }
 
@@ -258,5 +267,6 @@ const putIntoPage = (page: Page | Frame, machine: string, mutant: ViewMutant | n
     [machine, mutant, altered.toString()] as const,
   );
 
+/** Without a button that says what is missing. */
 export const disabledControls = (nodes: readonly ViewNode[]): ViewNode[] =>
-  everyNode(nodes).filter((node) => isControl(node) && node.disabled);
+  everyNode(nodes).filter((node) => isControl(node) && node.disabled && !node.submit);

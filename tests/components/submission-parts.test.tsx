@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { CheckEmail } from '../../src/forms/CheckEmail.tsx';
 import { SubmissionOutcome } from '../../src/forms/SubmissionOutcome.tsx';
 import { SubmitButton } from '../../src/forms/SubmitButton.tsx';
 import { uploadRow } from '../../src/forms/UploadProgress.tsx';
-import { mount, textOf } from './mount.tsx';
+import { mount } from './mount.tsx';
 
 test('[CAR-4] the outcome takes the focus from the form and names itself', async () => {
   mount(<SubmissionOutcome>Application Submitted!</SubmissionOutcome>);
@@ -40,14 +39,4 @@ for (const [percent, text] of [
 
 test('[CAR-4] there is no progress before sending', () => {
   expect(uploadRow(false, 0).beside).toBe(false);
-});
-
-test('[ACC-3] the sent page says who writes, how long the link holds and where else to look', async () => {
-  const onCorrect = vi.fn();
-  mount(<CheckEmail sent="We sent a login link" address="ann@example.org" correctAt="/again" onCorrect={onCorrect} />);
-  await expect.poll(textOf(page.getByRole('status'))).toMatch(/^We sent a login link to ann@example\.org\.$/);
-  for (const text of [/The email comes from Staveline\./, /24 hours/, /spam folder/])
-    await expect.element(page.getByText(text)).toBeVisible();
-  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
-  expect(onCorrect).toHaveBeenCalledTimes(1);
 });

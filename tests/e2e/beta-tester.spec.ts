@@ -52,42 +52,6 @@ test('[RUN-3] the page keeps typed values while another page is visited, except 
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[BETA-1] the form has its fields and the 50 states', async ({ page, request }) => {
-  expect(await (await request.get(path)).text()).toContain('Rhode Island');
-  await page.goto(path);
-  await expect(page.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(51);
-  for (const [group, options] of [
-    ['Contact method', ['Email', 'Phone', 'Text']],
-    ['Clinical title', ['MD', 'DO', 'NP', 'PA']],
-  ] as const) {
-    const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio');
-    expect(await radios.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(options);
-  }
-});
-
-test('[BETA-2] the alert lists missing fields in the order of the form, then the agreement', async ({ page }) => {
-  await openHydrated(page, path);
-  const alert = page.getByRole('alert');
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-  await send(page).click({ force: true });
-  await expect(alert).toHaveText(
-    'Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State',
-  );
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await fill(page);
-  await page.getByLabel('Full name').fill('');
-  await page.getByLabel('County').fill('   ');
-  await send(page).click({ force: true });
-  await expect(alert).toHaveText('Please fill in all required fields: Full name, County');
-  await fill(page);
-  await send(page).click({ force: true });
-  await expect(alert).toHaveText('Please agree to the NDA and beta testing guidelines.');
-  await expect(agree(page)).toBeFocused();
-  await agree(page).check();
-  await expect(alert).toBeEmpty();
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
-});
-
 test('[BETA-2] an unanswered radio group is named in the alert and gets the focus', async ({ page }) => {
   await openHydrated(page, path);
   await page.getByLabel('Full name').fill('Ann Lee');
@@ -164,12 +128,6 @@ test('[RUN-3] the form keeps and sends values typed before hydration, then reset
   await expect(agree(page)).not.toBeChecked();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   expect(complaints).toEqual([]);
-});
-
-test('[SRV-11] the employer and notes fields ask to leave patient information out', async ({ page }) => {
-  await page.goto(path);
-  for (const name of ['Employer (optional)', 'Notes (optional)'])
-    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 for (const theme of ['light', 'dark'] as const) {

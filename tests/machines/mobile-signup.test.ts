@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
-import { mobileSignupFlow } from '../../machines/mobile-signup/mobile-signup.model.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { roles } from '../../machines/domain/roles.ts';
-import { explored, stepsInto, whatHappensOn } from './support/explored.ts';
-import { describeSending } from './support/describe-sending.ts';
-
-const runs = explored(mobileSignupFlow);
 
 const payload = {
   email: 'ada@example.com',
@@ -82,40 +77,4 @@ describe('[MOB-3] the payload', () => {
     for (const change of [{ isIOS: 'true' }, { password: 'eight888' }])
       expect(z.safeParse(mobileSignupForm.payload, { ...payload, ...change }).success).toBe(false);
   });
-  test('is the filled-in form', () => {
-    for (const { step } of stepsInto(runs, 'sending')) {
-      if (!('event' in step)) throw new Error('something else than a send leads to sending');
-      expect(step.expect.does?.find((doing) => 'start' in doing)).toMatchObject({
-        start: 'sendMobileSignup',
-        input: { payload: step.event['payload'] },
-      });
-    }
-  });
-});
-
-describeSending(runs, { sends: 'MOB-3', ends: 'MOB-4' });
-
-describe('[MOB-4] the relay’s answer decides the view', () => {
-  test('accepted: sent, and the payload is cleared', () => {
-    expect(whatHappensOn(runs, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([
-      { state: 'sent', context: { payload: null, key: null } },
-    ]);
-  });
-  test('rejected: the relay’s messages are kept and shown', () => {
-    const [outcome] = whatHappensOn(runs, 'sending', {
-      done: 'sendMobileSignup',
-      output: { ok: false, error: null, fields: {} },
-    });
-    expect(outcome).toEqual({
-      state: 'refused',
-      context: { refusal: { error: null, fields: {} } },
-      does: [{ action: 'showRefusedFields', params: {} }],
-    });
-  });
-});
-
-test('[SRV-8] after success the visitor can return to the form with its values', () => {
-  const corrected = stepsInto(runs, 'editing');
-  expect(corrected.map(({ from }) => from)).toEqual(['sent', 'sent']);
-  for (const { step } of corrected) expect(step.expect.does ?? []).toEqual([]);
 });

@@ -80,6 +80,7 @@ export class MachineStage implements Stage {
     return {
       values,
       errors: this.#errors,
+      waits: this.#script && Object.keys(form.boxes).some((box) => values[box as never] !== true),
       whole: this.#alert === null ? null : { text: this.#alert, byFields: true },
     };
   }
@@ -486,7 +487,7 @@ export class MachineStage implements Stage {
   }
 
   choices(label: string): number {
-    return this.#field(this.#words(label).name)?.children?.length ?? 0;
+    return this.#field(this.#words(label).name)?.children?.filter(({ value }) => value !== '').length ?? 0;
   }
 
   sending(): { pressable: boolean; saysSending: boolean } | null {

@@ -35,7 +35,7 @@ const labelsOf = ({ options = {} }: Pick<Form, 'options'>, values: Readonly<Reco
  * The world of a form, by its definition.
  * @param own what the definition does not say
  */
-export function formWorld(flow: FormFlow, own: Partial<OwnWords> = {}): FlowWorld {
+export function formWorld(flow: FormFlow, { valid, ...own }: Partial<OwnWords> = {}): FlowWorld {
   const { form, samples, typed, done } = flow.form;
   const { thanks } = form;
   return {
@@ -60,7 +60,7 @@ export function formWorld(flow: FormFlow, own: Partial<OwnWords> = {}): FlowWorl
     },
     ...(done !== null && { posted: `${form.screen}?${done}=yes` }),
     form: formWords(form, {
-      valid: labelsOf(form, { ...textsOf(samples.first), ...typed } as Record<string, string>),
+      valid: { ...labelsOf(form, { ...textsOf(samples.first), ...typed } as Record<string, string>), ...valid },
       options: optionsOf(form),
       preset: Object.fromEntries(
         Object.entries(form.initial ?? {}).map(([field, value]) => [field, () => String(value)]),

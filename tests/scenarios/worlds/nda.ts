@@ -1,10 +1,12 @@
+import type { FormFlow } from '../../../machines/shared/flow.ts';
 import { ndaFlow } from '../../../machines/nda/nda.model.ts';
+import { flowOf } from '../../toolkit/flow-of.ts';
 import { allIn } from '../../toolkit/view/conformance.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { same, type Stage } from '../stage.ts';
-import { betaWords } from './beta-application.ts';
+import { formWorld } from './form-world.ts';
 
 const called = 'what opens the agreement';
 const opener = 'Read the NDA and beta testing guidelines';
@@ -23,10 +25,12 @@ const sentences = [
   sees('the agreement is not shown', (stage: Stage) => isShown(stage, false)),
 ];
 
+export const betaApplicationWorld = formWorld(flowOf('beta-application') as FormFlow, { names: { agree: 'Agree' } });
+
 export const ndaWorld: FlowWorld = {
   flow: ndaFlow,
   start: () => undefined,
-  form: { ...betaWords, ofAnotherMachine: true },
+  ...(betaApplicationWorld.form && { form: { ...betaApplicationWorld.form, ofAnotherMachine: true as const } }),
   names: { [called]: opener },
   machineSentences: sentences,
   pageSentences: [

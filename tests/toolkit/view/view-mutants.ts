@@ -18,10 +18,11 @@ export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readon
 /** What a visitor enters is not the view's to alter. */
 const isEntered = ({ role, field }: ViewNode) => field !== undefined || role === 'option';
 
-function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): ViewMutant[] {
+function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inField = false): ViewMutant[] {
   const mutant = (field: keyof ViewNode, value: unknown): ViewMutant => ({ path, field, value });
   if (node.hidden) return [mutant('hidden', undefined)];
   const texts = ['name', 'text', 'error', 'description'] as const;
+  const entered = inField || isEntered(node);
   const own = [
     ...texts
       // A choice's description follows the choice, which the page's styles do.
@@ -29,10 +30,10 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): View
       .map((field) => mutant(field, 'Altered')),
     ...toggles
       // Of a group of radio buttons one at most is checked.
-      .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]) && !isEntered(node))
+      .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]) && !entered)
       .map((field) => mutant(field, !node[field])),
     ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
-    ...(isControl(node) && node.role !== 'link' && !isEntered(node)
+    ...(isControl(node) && node.role !== 'link' && !entered
       ? [mutant('disabled', node.disabled ? undefined : true)]
       : []),
     ...(node.live === undefined ? [] : [mutant('live', node.live === 'off' ? 'polite' : 'off')]),
@@ -45,7 +46,9 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[]): View
   ];
   return [
     ...own,
-    ...(node.children ?? []).flatMap((child, index) => mutantsOfNode(child, [...path, 'children', index])),
+    ...(node.children ?? []).flatMap((child, index) =>
+      mutantsOfNode(child, [...path, 'children', index], node.field !== undefined),
+    ),
   ];
 }
 
