@@ -23,10 +23,10 @@ export function FormSummary({ summary, heard, arrived, lead }: FormSummaryProps)
   return (
     <div
       className={styles.summary}
-      {...(summary && { role: 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' })}
+      {...(summary && { role: 'group', 'aria-label': summary.name, 'aria-describedby': 'problem-text' })}
       {...(summary && arrived && { tabIndex: -1, autoFocus: true })}
     >
-      {summary && <h2 id="problem">{heading?.name}</h2>}
+      {summary && <h2>{heading?.name}</h2>}
       {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
         {alert && (alert.text ?? linkIn(alert))}
