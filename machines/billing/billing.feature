@@ -13,7 +13,7 @@ Feature: Monthly or annual billing
       | Organization               | 499       |
     And nothing changes for a minute
 
-  @PRICE-1 @page-only
+  @PRICE-1
   Scenario: Annual billing shows the price of a month, of a year, and the saving
     Given the visitor opens "/pricing"
     When the visitor chooses annual billing
@@ -23,7 +23,7 @@ Feature: Monthly or annual billing
       | Physician                  | 79        | 948      | 240   |
       | Organization               | 399       | 4,788    | 1,200 |
 
-  @PRICE-1 @page-only
+  @PRICE-1
   Scenario: Annual billing saves 20%
     Given the visitor opens "/pricing"
     When the visitor chooses annual billing
@@ -40,7 +40,7 @@ Feature: Monthly or annual billing
     And the plan "Physician" saves 240
     And the plan "Organization" saves 1,200
 
-  @PRICE-1 @page-only
+  @PRICE-1
   Scenario Outline: Further users of an organization
     Given the visitor opens "/pricing"
     When the visitor chooses <period> billing
@@ -53,7 +53,7 @@ Feature: Monthly or annual billing
       | monthly | 49  | 69 |
       | annual  | 39  | 55 |
 
-  @PRICE-1 @page-only
+  @PRICE-1
   Scenario Outline: Enterprise is custom and encounters are unlimited, <period> or not
     Given the visitor opens "/pricing"
     When the visitor chooses <period> billing
@@ -66,7 +66,7 @@ Feature: Monthly or annual billing
       | monthly |
       | annual  |
 
-  @PRICE-2 @page-only
+  @PRICE-2
   Scenario Outline: The trial of "<plan>" billed <period> is for that plan and period
     Given the visitor opens "/pricing"
     When the visitor chooses <period> billing
@@ -122,7 +122,7 @@ Feature: Monthly or annual billing
     And the visitor presses the trial button of "Physician"
     Then the visitor is led to "/landing-new/signup?plan=md_do_annual&type=trial"
 
-  @RUN-1 @PRICE-1 @page-only
+  @RUN-1 @PRICE-1
   Scenario Outline: The query says which prices are there from the first paint
     Given the visitor opens "/pricing?billing=<period>"
     Then the billing was <period> from the first paint
@@ -154,7 +154,7 @@ Feature: Monthly or annual billing
       | ?billing=        |
       | ?period=annual   |
 
-  @PRICE-3 @page-only
+  @PRICE-3
   Scenario Outline: Contact sales opens a mail, <period> or not
     Given the visitor opens "/pricing"
     When the visitor chooses <period> billing
@@ -166,7 +166,7 @@ Feature: Monthly or annual billing
       | monthly |
       | annual  |
 
-  @SHOW-8 @PRICE-2 @page-only
+  @SHOW-8 @PRICE-2
   Scenario: Only two plans offer a trial
     Given the visitor opens "/pricing"
     Then the plan "Organization" has no trial button

@@ -1,10 +1,13 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { billingMachine } from './billing.machine.ts';
+import { billingView } from './billing.view.ts';
 
 export const billingFlow = defineFlow({
   machine: billingMachine,
   verifiedIn: 'page',
+  view: billingView,
+  outside: ['billing.follow'],
   starts: { 'without a word in the address': { period: 'monthly' }, 'with billing=annual': { period: 'annual' } },
   events: {
     'billing.choose': [

@@ -2,7 +2,8 @@ import { brand } from '../../machines/domain/brand.ts';
 import { planQuestions } from './plan-questions.ts';
 import { policies } from './policies.ts';
 import { dollars } from '../../machines/domain/money.ts';
-import { annualSaving, plans } from './prices.ts';
+import { annualSaving } from '../../machines/billing/billing.plans.ts';
+import { plans } from './prices.ts';
 
 const { assistant, email } = brand;
 const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { unbroken } from './unbroken.tsx';
 import type { DocumentSection } from './document.ts';
-import { mailTo } from './mail.ts';
+import { mailTo } from '../../machines/domain/mail.ts';
 import { policies } from './policies.ts';
 
 const { name } = brand;

@@ -3,7 +3,7 @@ import { organizationPlan } from '../../machines/domain/plans.ts';
 import { largestTeam, sizeOf, type Team, type TeamFault, type TeamRole } from '../../machines/team-cost/team.ts';
 import { costOf, type MonthlyCost, pricesIn, type TeamCost } from '../../machines/team-cost/team-cost.ts';
 import { dollars } from '../../machines/domain/money.ts';
-import { salesMail } from './prices.ts';
+import { salesMail } from '../../machines/billing/billing.plans.ts';
 
 export const teamLabels: Readonly<Record<TeamRole, string>> = { np_pa: 'NPs and PAs', md_do: 'Physicians (MD or DO)' };
 

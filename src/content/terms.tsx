@@ -4,7 +4,8 @@ import { unbroken } from './unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
 import { dollars } from '../../machines/domain/money.ts';
-import { annualSaving, plans } from './prices.ts';
+import { annualSaving } from '../../machines/billing/billing.plans.ts';
+import { plans } from './prices.ts';
 
 const { name, assistant, email } = brand;
 const { trialDays, uptime, encryption, retention, breachNotice, liabilityMonths } = policies;

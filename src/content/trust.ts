@@ -1,4 +1,4 @@
-import { mailTo } from './mail.ts';
+import { mailTo } from '../../machines/domain/mail.ts';
 import { policies } from './policies.ts';
 
 const { encryption, retention, breachNotice, uptime } = policies;

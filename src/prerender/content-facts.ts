@@ -7,7 +7,8 @@ import { authors } from '../content/authors.ts';
 import { openPositions, workKinds } from '../content/careers.ts';
 import { questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
-import { annualSaving, plans } from '../content/prices.ts';
+import { annualSaving } from '../../machines/billing/billing.plans.ts';
+import { plans } from '../content/prices.ts';
 
 /** A mistake in the site's texts or facts, for the person who made it (TEAM-5). */
 export interface ContentFault {
@@ -68,7 +69,7 @@ const files = {
   texts: 'src/blog/articles.ts',
   cover: 'src/blog/cover.ts',
   posts: 'src/blog/posts.ts',
-  prices: 'src/content/prices.ts',
+  prices: 'machines/billing/billing.plans.ts',
   plans: 'machines/domain/plans.ts',
   jobs: 'src/content/careers.ts',
   offered: 'machines/career-application/positions.ts',

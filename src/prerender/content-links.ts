@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { pages } from '../content/pages.ts';
-import { annualSaving } from '../content/prices.ts';
+import { annualSaving } from '../../machines/billing/billing.plans.ts';
 import type { ContentFault } from './content-facts.ts';
 
 /** A page as it is rendered. */
@@ -101,7 +101,7 @@ function savingFaults({ path, html }: SeenPage): ContentFault[] {
     file: null,
     near: [said],
     what: `${path} says '${said}', but annual billing saves ${annualSaving}.`,
-    todo: 'Insert `{annualSaving}` of src/content/prices.ts instead of the number.',
+    todo: 'Insert `{annualSaving}` of machines/billing/billing.plans.ts instead of the number.',
   }));
 }
 

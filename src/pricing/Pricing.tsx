@@ -1,20 +1,32 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { billingMachine, type BillingPeriod, billingPeriods } from '../../machines/billing/billing.machine.ts';
-import { annualSaving } from '../content/prices.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import {
+  type BillingEvent,
+  billingMachine,
+  type BillingPeriod,
+  billingPeriods,
+} from '../../machines/billing/billing.machine.ts';
+import { billingView } from '../../machines/billing/billing.view.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { choiceProps, useView } from '../flow/useView.ts';
 import { Plans } from './Plans.tsx';
 import styles from './Pricing.module.css';
 
-const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
-  monthly: 'Monthly',
-  annual: (
+/** `Annual save 20%`: the saving is smaller. */
+function PeriodName({ name }: { name: string }) {
+  const [period, saving] = name.split(/ (?=save )/);
+  return (
     <>
-      Annual <span className={styles.saving}>{`save ${annualSaving}`}</span>
+      {period}
+      {saving !== undefined && (
+        <>
+          {' '}
+          <span className={styles.saving}>{saving}</span>
+        </>
+      )}
     </>
-  ),
-};
+  );
+}
 
 /** PRICE-1. Follows changes of `period`, which is the address's. */
 export function Pricing({ period, page, head }: { period: BillingPeriod; page: '/' | '/pricing'; head: ReactNode }) {
@@ -34,8 +46,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
     }),
     { period },
   );
-  const snapshot = useSelector(billing, (current) => current);
-  const shown: BillingPeriod = snapshot.value === 'annual' ? 'annual' : 'monthly';
+  const view = useView(billing, billingView);
 
   useEffect(() => billing.send({ type: 'billing.follow', period }), [billing, period]);
 
@@ -47,45 +58,44 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
   }, [billing]);
 
   return (
-    <div {...stateAttributes('billing', snapshot)}>
+    <div {...view.root}>
       <div className={styles.head}>
         <div>{head}</div>
         <div className={styles.choice}>
-          <div ref={choice} className={styles.control} role="radiogroup" aria-label="Billing period">
-            {billingPeriods.map((each) => (
-              <div key={each} className={styles.period}>
+          <div ref={choice} className={styles.control} role="radiogroup" aria-label={view.periods.name}>
+            {view.periods.children.map((radio) => (
+              <div key={radio.value} className={styles.period}>
                 <input
-                  type="radio"
-                  id={`billing-${each}`}
+                  id={`billing-${radio.value}`}
                   name="billing"
-                  value={each}
-                  checked={each === shown}
-                  onChange={() => billing.send({ type: 'billing.choose', period: each })}
+                  {...choiceProps<BillingEvent>(radio, (event) => billing.send(event))}
                 />
-                <label htmlFor={`billing-${each}`}>{labels[each]}</label>
+                <label htmlFor={`billing-${radio.value}`}>
+                  <PeriodName name={radio.name} />
+                </label>
               </div>
             ))}
           </div>
           {/* Without script the server renders either period. */}
-          <nav className={styles.links} aria-label="Billing period">
-            <Link to={page} hash="pricing" aria-current={shown === 'monthly' || undefined}>
-              {labels.monthly}
-            </Link>
-            <Link
-              to={page}
-              search={{ billing: 'annual' }}
-              hash="pricing"
-              aria-current={shown === 'annual' || undefined}
-            >
-              {labels.annual}
-            </Link>
+          <nav className={styles.links} aria-label={view.periods.name}>
+            {view.periods.children.map(({ name, value, checked }) => (
+              <Link
+                key={value}
+                to={page}
+                search={value === 'annual' ? { billing: value } : {}}
+                hash="pricing"
+                aria-current={checked || undefined}
+              >
+                <PeriodName name={name} />
+              </Link>
+            ))}
           </nav>
           <p className={styles.status} role="status">
-            {shown === 'annual' ? 'Prices shown per month, billed yearly' : 'Prices shown per month, billed monthly'}
+            {view.status.text}
           </p>
         </div>
       </div>
-      <Plans period={shown} />
+      <Plans view={view} />
     </div>
   );
 }

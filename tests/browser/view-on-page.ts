@@ -146,7 +146,8 @@ export class ViewOnPage {
         // Pointer and focus are on nothing once the region has lost its last control.
         return this.#noticesPointer && (await this.#controls().count()) === 0 ? this.#goAway() : undefined;
       case 'choose':
-        return element.click();
+        // A radio button may be there for keys and screen readers alone, with its label for the pointer.
+        return node.role === 'radio' ? element.press('Space') : element.click();
       case 'escape':
         return this.#page.keyboard.press('Escape');
       case 'point':

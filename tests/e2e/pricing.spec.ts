@@ -59,15 +59,6 @@ test('[SHOW-8] the BAA is linked, and the link leads to the agreement', async ({
   await expect(page.locator('#baa').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('[SHOW-8] [PRICE-2] only the plans with a trial offer one', async ({ page }) => {
-  await page.goto(at('/pricing'));
-  await expect(page.getByText('The two clinician plans start with a 14-day trial.')).toBeVisible();
-  for (const name of names)
-    await expect(plan(page, name).getByRole('link', { name: /trial/ })).toHaveCount(
-      name === 'Organization' || name === 'Enterprise' ? 0 : 1,
-    );
-});
-
 test('[SHOW-8] [PRICE-1] the team’s cost follows its roles and the billing period', async ({ page, complaints }) => {
   await openHydrated(page, at('/pricing'));
   await expect(total(page)).toHaveText(/^\$435 a month on separate plans/);

@@ -1,42 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { billingFlow } from '../../machines/billing/billing.model.ts';
+import { expect, test } from 'vitest';
+import { salesMail, savingOf } from '../../machines/billing/billing.plans.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { dollars } from '../../machines/domain/money.ts';
-import { type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
-import { explored, whatHappensOn } from './support/explored.ts';
-
-const runs = explored(billingFlow);
-const periods = ['monthly', 'annual'] as const;
-const other = { monthly: 'annual', annual: 'monthly' } as const;
+import { type Plan, plans } from '../../src/content/prices.ts';
 
 function plan(name: string): Plan {
   const found = plans.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`there is no plan "${name}"`);
   return found;
 }
-
-test('[PRICE-1] the prices are monthly unless the address says otherwise', () => {
-  expect(new Map(runs.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
-    new Map([
-      ['without a word in the address', 'monthly'],
-      ['with billing=annual', 'annual'],
-    ]),
-  );
-});
-
-describe.for(periods)('[PRICE-1] from %s', (period) => {
-  const next = other[period];
-
-  test('a choice shows the other prices and updates the address', () => {
-    expect(whatHappensOn(runs, period, { event: { type: 'billing.choose', period: next } })).toEqual([
-      { state: next, does: [{ action: 'writeAddress', params: { period: next } }] },
-    ]);
-  });
-
-  test('a changed address is followed and not written again', () => {
-    expect(whatHappensOn(runs, period, { event: { type: 'billing.follow', period: next } })).toEqual([{ state: next }]);
-  });
-});
 
 test('[PRICE-1] the prices are the required ones', () => {
   const prices = plans.map(

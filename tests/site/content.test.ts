@@ -130,7 +130,7 @@ const wrongEdits: readonly { edit: string; content: Partial<Content>; place: Reg
   {
     edit: 'a monthly price without its annual one',
     content: withPrice({ monthly: 129 }),
-    place: /^src\/content\/prices\.ts:\d+$/,
+    place: /^machines\/billing\/billing\.plans\.ts:\d+$/,
     says: 'Physician: Annual billing saves 39% ($948 instead of $1548), but the site says 20%.',
     todo: 'Change the prices in machines/domain/plans.ts',
   },
@@ -144,14 +144,14 @@ const wrongEdits: readonly { edit: string; content: Partial<Content>; place: Reg
   {
     edit: 'another saving in words',
     content: { ...withPrice({}), annualSaving: '25%' },
-    place: /^src\/content\/prices\.ts:\d+$/,
+    place: /^machines\/billing\/billing\.plans\.ts:\d+$/,
     says: 'Physician: Annual billing saves 20% ($948 instead of $1188), but the site says 25%.',
     todo: '`annualSaving` here',
   },
   {
     edit: 'another saving in dollars',
     content: withPrice({ monthly: 499 }, { perMonth: 399, perYear: 4_788, statedSaving: 1_300 }),
-    place: /^src\/content\/prices\.ts/,
+    place: /^machines\/billing\/billing\.plans\.ts/,
     says: 'Physician: Annual billing saves $1200 a year, but the site says $1300.',
     todo: 'Write 1_200 here.',
   },

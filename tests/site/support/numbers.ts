@@ -17,14 +17,15 @@ import { questionGroups } from '../../../src/content/faq.ts';
 import { newPasswordRule } from '../../../machines/domain/new-password-rule.ts';
 import { policies } from '../../../src/content/policies.ts';
 import { dollars } from '../../../machines/domain/money.ts';
-import { annualSaving, plans } from '../../../src/content/prices.ts';
+import { annualSaving } from '../../../machines/billing/billing.plans.ts';
+import { plans } from '../../../src/content/prices.ts';
 import { teamCostSentence, teamCostTexts, teamLabels } from '../../../src/content/team-cost.ts';
 import type { Block, PageText } from './page-text.ts';
 
 /**
  * Sources of the site's numbers. A number needs one of these:
  * 1. a claim (src/content/claims.ts), beside one of its words;
- * 2. a price (machines/domain/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
+ * 2. a price (machines/domain/plans.ts, machines/billing/billing.plans.ts), a policy (src/content/policies.ts), a post's date or
  * read time (src/blog/posts.ts), or a time of the demo (machines/live-demo/live-demo.script.ts);
  * 3. an entry of `others`, with its reason;
  * 4. in an article: a source in its block or the block before it in the section, an earlier announcement of an example

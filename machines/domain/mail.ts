@@ -1,4 +1,4 @@
-import { brand } from '../../machines/domain/brand.ts';
+import { brand } from './brand.ts';
 
 /** @param paragraphs prefilled text for the visitor to complete */
 export function mailTo(subject: string, paragraphs: readonly string[] = []): string {
