@@ -27,6 +27,7 @@ export type Role =
   | 'radio'
   | 'radiogroup'
   | 'region'
+  | 'row'
   | 'spinbutton'
   | 'status'
   | 'strong'
@@ -47,6 +48,8 @@ interface Gestures<TEvent> {
   fill?(text: string): TEvent;
   /** The key while the focus is on the node or in it. */
   escape?: TEvent;
+  /** The same of the Enter key, where no button has the focus. */
+  enter?: TEvent;
   /** The pointer comes onto the node; a touch does not. */
   point?: TEvent;
   /** The pointer goes. */

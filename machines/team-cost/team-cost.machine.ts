@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { BillingPeriod } from '../billing/billing.machine.ts';
 import {
   exampleTeam,
   faultsIn,
@@ -11,7 +12,12 @@ import {
   textsOf,
 } from './team.ts';
 
-export interface TeamCostContext {
+export interface TeamCostInput {
+  /** From the address at page load. */
+  period: BillingPeriod;
+}
+
+export interface TeamCostContext extends TeamCostInput {
   texts: TeamTexts;
   /** The team of the shown result: the last one without a fault. */
   team: Team;
@@ -35,16 +41,18 @@ export type TeamCostEvent =
   /** The visitor pressed the button beside a field. */
   | ({ type: 'team.step' } & CountChange)
   /** The visitor pressed the Enter key. */
-  | { type: 'team.finish' };
+  | { type: 'team.finish' }
+  /** The address has another billing period. */
+  | { type: 'team.follow'; period: BillingPeriod };
 
-function withTexts({ team, reported }: TeamCostContext, texts: TeamTexts): TeamCostContext {
+function withTexts({ team, reported }: TeamCostContext, texts: TeamTexts): Omit<TeamCostContext, 'period'> {
   const faults = faultsIn(texts);
   return { texts, team: readTeam(texts) ?? team, faults, reported: reported.filter((fault) => faults.includes(fault)) };
 }
 
 /** The cost of a team on the pricing page (SHOW-8): the roles that it counts, and when it reports a fault. */
 export const teamCostMachine = setup({
-  types: { context: {} as TeamCostContext, events: {} as TeamCostEvent },
+  types: { context: {} as TeamCostContext, input: {} as TeamCostInput, events: {} as TeamCostEvent },
   delays: {
     /** After this long without typing, the visitor has paused. */
     pause: 800,
@@ -54,6 +62,7 @@ export const teamCostMachine = setup({
     step: assign(({ context }, { role, by }: CountChange) =>
       withTexts(context, steppedBy(context.texts, context.team, role, by) ?? context.texts),
     ),
+    bill: assign((_, { period }: TeamCostInput) => ({ period })),
     report: assign(({ context }) => ({ reported: context.faults })),
     /** Provided by the page: focuses the first wrong field. */
     focusFault: (_, _params: { fault: TeamFault | undefined }) => {},
@@ -64,7 +73,7 @@ export const teamCostMachine = setup({
   },
 }).createMachine({
   id: 'team-cost',
-  context: { texts: textsOf(exampleTeam), team: exampleTeam, faults: [], reported: [] },
+  context: ({ input }) => ({ ...input, texts: textsOf(exampleTeam), team: exampleTeam, faults: [], reported: [] }),
   initial: 'counted',
   on: {
     'team.edit': {
@@ -77,6 +86,10 @@ export const teamCostMachine = setup({
       target: '.checking',
       actions: { type: 'step', params: ({ event }) => event },
       meta: { requirements: ['SHOW-8'] },
+    },
+    'team.follow': {
+      actions: { type: 'bill', params: ({ event }) => event },
+      meta: { requirements: ['SHOW-8', 'PRICE-1'] },
     },
   },
   states: {

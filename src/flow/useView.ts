@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
+import { type ChangeEvent, useSyncExternalStore } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ViewNode } from '../../machines/shared/view.ts';
 import { viewFault } from './dev-hooks.ts';
@@ -38,6 +38,17 @@ export function nodeProps<TEvent>(node: ViewNode<TEvent>, send?: (event: TEvent)
     onPointerLeave: on(leave),
     onFocus: on(focus),
     onBlur: on(blur),
+  };
+}
+
+/** The same for a field whose text the machine holds. */
+export function fieldProps<TEvent>(node: ViewNode<TEvent>, send: (event: TEvent) => void) {
+  const { value = '', required, fill } = node;
+  return {
+    ...nodeProps(node, send),
+    value,
+    required,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => fill && send(fill(currentTarget.value)),
   };
 }
 

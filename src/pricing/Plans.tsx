@@ -1,6 +1,7 @@
 import type { BillingView, PlanNode } from '../../machines/billing/billing.view.ts';
 import { AgreementLink } from '../components/AgreementLink.tsx';
 import { commonFeatures, type Plan, plans } from '../content/prices.ts';
+import { LinkWords } from './LinkWords.tsx';
 import styles from './Plans.module.css';
 
 const common: readonly string[] = commonFeatures;
@@ -9,8 +10,6 @@ const isOwn = (feature: string) => !common.includes(feature);
 function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
   const [name, price, billing, offer, extra] = node.children;
   const [amount, unit] = price.children;
-  // All links have different names; the eye has the plan above.
-  const [words, ofPlan] = offer.name.split(/(?= for )/);
   return (
     <li className={plan.highlighted ? `${styles.plan} ${styles.highlighted}` : styles.plan}>
       <h3 className={styles.tab}>{name.name}</h3>
@@ -21,8 +20,7 @@ function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
       </p>
       <p className={styles.billing}>{billing.text}</p>
       <a className={plan.codes && plan.highlighted ? 'button' : 'button ghost'} href={offer.url}>
-        {words}
-        <span className="unseen">{ofPlan}</span>
+        <LinkWords name={offer.name} />
       </a>
       <ul className={styles.features}>
         <li>All clinician features</li>

@@ -1,22 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { steppedBy, type TeamFault, type TeamRole, teamRoles } from '../../machines/team-cost/team.ts';
-import { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
+import type { TeamRole } from '../../machines/team-cost/team.ts';
+import { type TeamCostEvent, teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
+import { teamCostView } from '../../machines/team-cost/team-cost.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import {
-  faultMessage,
-  lastTeamResult,
-  teamCostSentence,
-  teamCostTexts,
-  teamLabels,
-  teamMail,
-} from '../content/team-cost.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { fieldProps, nodeProps, useView } from '../flow/useView.ts';
+import { LinkWords } from './LinkWords.tsx';
 import styles from './TeamCost.module.css';
 
-const inputId = (role: TeamRole) => `team-${role}`;
+const inputId = (role: string | undefined) => `team-${role}`;
 const sizeMessageId = 'team-size';
 
 const inputOf = (role: TeamRole) => document.getElementById(inputId(role));
@@ -27,40 +21,31 @@ const machine = teamCostMachine.provide({
   },
 });
 
-/** The cost of a team (SHOW-8): the example without script. */
+/** The cost of a team (SHOW-8): the example without script. Follows changes of `period`, which is the address's. */
 export function TeamCost({ period }: { period: BillingPeriod }) {
-  const teamCost = useFlow(machine);
-  const snapshot = useSelector(teamCost, (current) => current);
-  const { texts, team, reported } = snapshot.context;
-  const result = teamCostTexts(team, period);
+  const teamCost = useFlow(machine, { period });
+  const view = useView(teamCost, teamCostView);
+  const send = (event: TeamCostEvent) => teamCost.send(event);
+  const [amount, onPlan, perYear] = view.total.children;
+  const [offer, explanation] = view.way.children;
+
+  useEffect(() => teamCost.send({ type: 'team.follow', period }), [teamCost, period]);
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!form.current) return;
     // Typed before hydration.
-    for (const [name, value] of new FormData(form.current)) {
-      const role = teamRoles.find((each) => each === name);
-      if (role && value !== teamCost.getSnapshot().context.texts[role])
-        teamCost.send({ type: 'team.edit', role, text: String(value) });
+    const typed = new FormData(form.current);
+    for (const {
+      children: [, , field],
+    } of teamCostView(teamCost.getSnapshot()).fields.children) {
+      const text = String(typed.get(String(field.field)));
+      if (field.fill && text !== field.value) teamCost.send(field.fill(text));
     }
   }, [teamCost]);
 
-  const described = (role: TeamRole) =>
-    reported.includes(role) ? `${inputId(role)}-message` : reported.includes('size') ? sizeMessageId : undefined;
-  const message = (fault: TeamFault, id: string) =>
-    reported.includes(fault) && (
-      <p id={id} className={styles.message}>
-        {faultMessage(fault)}
-      </p>
-    );
-
   return (
-    <section
-      id="team-cost"
-      className={styles.section}
-      aria-labelledby="team-cost-heading"
-      {...stateAttributes('team-cost', snapshot)}
-    >
+    <section id="team-cost" className={styles.section} aria-labelledby="team-cost-heading" {...view.root}>
       <h2 id="team-cost-heading">What a team costs</h2>
       <Sheet title="Your team" className={styles.sheet}>
         <form
@@ -69,50 +54,52 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
-            teamCost.send({ type: 'team.finish' });
+            if (view.fields.enter) send(view.fields.enter);
           }}
         >
-          {teamRoles.map((role) => (
-            <div key={role} className={styles.field}>
-              <label htmlFor={inputId(role)}>{teamLabels[role]}</label>
-              <div className={styles.stepper}>
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    data-replay
-                    aria-disabled={steppedBy(texts, team, role, by) === null || undefined}
-                    onClick={() => teamCost.send({ type: 'team.step', role, by })}
-                  >
-                    <span aria-hidden="true">{by === 1 ? '+' : '−'}</span>
-                    <span className="unseen">{`${by === 1 ? 'One more' : 'One fewer'}: ${teamLabels[role]}`}</span>
-                  </button>
-                ))}
-                <input
-                  id={inputId(role)}
-                  name={role}
-                  inputMode="numeric"
-                  maxLength={3}
-                  value={texts[role]}
-                  onChange={(event) => teamCost.send({ type: 'team.edit', role, text: event.currentTarget.value })}
-                  aria-invalid={reported.includes(role) || reported.includes('size') || undefined}
-                  aria-describedby={described(role)}
-                />
+          {view.fields.children.map(({ children: [fewer, more, field] }) => {
+            const id = inputId(field.field);
+            return (
+              <div key={id} className={styles.field}>
+                <label htmlFor={id}>{field.name}</label>
+                <div className={styles.stepper}>
+                  {[fewer, more].map((node) => (
+                    <button key={node === more ? '+' : '−'} type="button" data-replay {...nodeProps(node, send)}>
+                      <span aria-hidden="true">{node === more ? '+' : '−'}</span>
+                      <span className="unseen">{node.name}</span>
+                    </button>
+                  ))}
+                  <input
+                    id={id}
+                    name={field.field}
+                    inputMode="numeric"
+                    maxLength={3}
+                    {...fieldProps(field, send)}
+                    aria-describedby={field.error ? `${id}-message` : field.invalid ? sizeMessageId : undefined}
+                  />
+                </div>
+                {field.error && (
+                  <p id={`${id}-message`} className={styles.message}>
+                    {field.error}
+                  </p>
+                )}
               </div>
-              {message(role, `${inputId(role)}-message`)}
-            </div>
-          ))}
-          {message('size', sizeMessageId)}
+            );
+          })}
+          {view.sizeMessage && (
+            <p id={sizeMessageId} className={styles.message}>
+              {view.sizeMessage.text}
+            </p>
+          )}
           {/* Enter in one of two fields submits only a form with a submit button. */}
           <input type="submit" hidden />
         </form>
         <div className={styles.result}>
-          <p className={styles.example}>
-            {`An example: ${team.np_pa} ${teamLabels.np_pa}, ${team.md_do} ${teamLabels.md_do}.`}
-          </p>
+          <p className={styles.example}>{view.example.text}</p>
           <p className={styles.total}>
-            <b>{result.month}</b> a month on {result.plan}
-            <span>{result.year} a year</span>
+            <b>{amount?.text}</b>
+            {onPlan?.text}
+            <span>{perYear?.text}</span>
           </p>
           <table>
             <caption className="unseen">The team’s cost on either plan</caption>
@@ -125,43 +112,37 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
               </tr>
             </thead>
             <tbody>
-              {result.rows.map(({ id, what, formula, month, year }) => (
-                <tr key={id} className={id === result.cheaper ? styles.cheaper : undefined}>
+              {view.rows.map(({ children: [plan, formula, month, year] }) => (
+                <tr key={plan?.text} className={month?.text === amount?.text ? styles.cheaper : undefined}>
                   <th scope="row">
-                    <span>{what}</span>
+                    <span>{plan?.text}</span>
                   </th>
-                  <td>{formula}</td>
-                  <td>{month}</td>
-                  <td>{year}</td>
+                  <td>{formula?.text}</td>
+                  <td>{month?.text}</td>
+                  <td>{year?.text}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p>{result.comparison}</p>
-          {result.open !== null && <p>{result.open}</p>}
-          {reported.length > 0 && <p className={styles.last}>{lastTeamResult}</p>}
+          <p>{view.comparison.text}</p>
+          {view.open && <p>{view.open.text}</p>}
+          {view.last && <p className={styles.last}>{view.last.text}</p>}
           <p className={styles.way}>
-            {result.cheaper === 'separate' ? (
-              <>
-                <Link className="button" to="/signup">
-                  Start trial
-                </Link>
-                <span>Each clinician signs up with a plan of their own.</span>
-              </>
+            {offer.url.startsWith('mailto:') ? (
+              <a className="button" href={offer.url}>
+                <LinkWords name={offer.name} />
+              </a>
             ) : (
-              <>
-                <a className="button" href={teamMail(team, period)}>
-                  Contact sales<span className="unseen"> for this team</span>
-                </a>
-                <span>Opens an email with these numbers filled in.</span>
-              </>
+              <Link className="button" to="/signup">
+                <LinkWords name={offer.name} />
+              </Link>
             )}
+            <span>{explanation.text}</span>
           </p>
         </div>
       </Sheet>
       <p className="unseen" role="status">
-        {snapshot.value === 'counted' && teamCostSentence(team, period)}
-        {snapshot.value === 'faulty' && lastTeamResult}
+        {view.status.text}
       </p>
     </section>
   );

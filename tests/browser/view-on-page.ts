@@ -14,14 +14,20 @@ import { settle } from './driver.ts';
 
 /** A flow's region of the page beside its view: what it shows, and what its controls do by a real gesture (VIEW-2). */
 
-const gestures = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'] as const;
-type Gesture = (typeof gestures)[number];
+const gestures = ['press', 'choose', 'escape', 'enter', 'point', 'leave', 'focus', 'blur'] as const;
+type Gesture = (typeof gestures)[number] | 'fill';
 
 /** A control that sends an event, and how. */
 export interface Way {
   node: ViewNode;
   gesture: Gesture;
+  /** What is typed. */
+  text?: string;
 }
+
+/** The text that a field sends such an event for; undefined where it sends another. */
+const textFor = ({ fill }: ViewNode, event: { type: string }): string | undefined =>
+  fill && Object.values(event).find((each) => isDeepStrictEqual(fill(each), event));
 
 /** Each gesture of a view that sends the event. */
 export const waysTo = (nodes: readonly ViewNode[], event: { type: string }): Way[] =>
@@ -29,14 +35,9 @@ export const waysTo = (nodes: readonly ViewNode[], event: { type: string }): Way
     ...gestures
       .filter((gesture) => node[gesture] !== undefined && isDeepStrictEqual(node[gesture], event))
       .map((gesture) => ({ node, gesture })),
+    ...[textFor(node, event)].flatMap((text) => (text === undefined ? [] : [{ node, gesture: 'fill' as const, text }])),
     ...(node.resend && event.type === 'form.resend' ? [{ node, gesture: 'press' as const }] : []),
   ]);
-
-/** All gestures of a view that send something. */
-export const allWays = (nodes: readonly ViewNode[]): Way[] =>
-  everyNode(nodes).flatMap((node) =>
-    gestures.filter((gesture) => node[gesture] !== undefined).map((gesture) => ({ node, gesture })),
-  );
 
 export const nameOfWay = ({ node, gesture }: Way): string => `${gesture} the ${node.role} "${textOf(node)}"`;
 
@@ -136,7 +137,7 @@ export class ViewOnPage {
     return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : found).first();
   }
 
-  async perform({ node, gesture }: Way): Promise<void> {
+  async perform({ node, gesture, text = '' }: Way): Promise<void> {
     const element = this.#element(node);
     if (node.role === 'region') return this.#comeOrGo(element, gesture);
     switch (gesture) {
@@ -148,6 +149,10 @@ export class ViewOnPage {
       case 'choose':
         // A radio button may be there for keys and screen readers alone, with its label for the pointer.
         return node.role === 'radio' ? element.press('Space') : element.click();
+      case 'fill':
+        return element.fill(text);
+      case 'enter':
+        return this.#element(everyNode([node]).findLast(({ fill }) => fill) ?? node).press('Enter');
       case 'escape':
         return this.#page.keyboard.press('Escape');
       case 'point':
@@ -235,12 +240,14 @@ export class ViewOnPage {
     const node = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), view) as ViewNode;
     const state = () => this.#region().first().getAttribute('data-state');
     const before = await state();
-    await this.perform({ node, gesture: field as Gesture });
+    // Another text than is there.
+    await this.perform({ node, gesture: field as Gesture, text: `${node.value ?? ''}1` });
     await settle(this.#page);
     const after = await state();
     // The machine does not know of who came.
     if (node.role === 'region') await this.#goAway();
-    return after === before ? null : `the page does it by itself: ${before} becomes ${after}`;
+    if (after !== before) return `the page does it by itself: ${before} becomes ${after}`;
+    return field === 'fill' ? this.difference(nodesOf(view)) : null;
   }
 
   /** A disabled control does nothing, however hard it is pressed. */

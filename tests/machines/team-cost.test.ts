@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { textOf } from '../../machines/shared/view.ts';
 import { costOf } from '../../machines/team-cost/team-cost.ts';
-import { teamCostFlow } from '../../machines/team-cost/team-cost.model.ts';
 import { faultsIn, readCount, readTeam, steppedBy } from '../../machines/team-cost/team.ts';
-import { faultMessage, teamCostSentence, teamCostTexts, teamMail } from '../../src/content/team-cost.ts';
-import { explored, whatHappensOn } from './support/explored.ts';
-
-const runs = explored(teamCostFlow);
-
-test('[SHOW-8] a fault keeps the last cost, and its message waits for a pause', () => {
-  const edits = whatHappensOn(runs, 'counted', { event: { type: 'team.edit', role: 'np_pa', text: 'few' } });
-  expect(edits.length).toBeGreaterThan(0);
-  for (const { state, context } of edits) {
-    expect(state).toBe('editing');
-    expect(Object.keys(context ?? {})).not.toContain('team');
-    expect(Object.keys(context ?? {})).not.toContain('reported');
-  }
-});
+import { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
+import { teamCostView } from '../../machines/team-cost/team-cost.view.ts';
 
 describe('[SHOW-8] [PRICE-1] the cost of a month, worked out by hand', () => {
   test.each([
@@ -63,27 +52,36 @@ describe('[SHOW-8] a team', () => {
   });
 });
 
+/** What the page says of a team. */
+function saidOf(texts: Readonly<Record<'np_pa' | 'md_do', string>>, period: 'monthly' | 'annual' = 'monthly') {
+  const actor = createActor(teamCostMachine, { input: { period } }).start();
+  for (const role of ['np_pa', 'md_do'] as const) actor.send({ type: 'team.edit', role, text: texts[role] });
+  actor.send({ type: 'team.finish' });
+  return teamCostView(actor.getSnapshot());
+}
+
 describe('[SHOW-8] the texts', () => {
   test('name both sums where the plan leaves open which users it covers', () => {
-    const { month, year, open, comparison } = teamCostTexts({ np_pa: 10, md_do: 4 }, 'monthly');
-    expect([month, year]).toEqual(['$695 to $775', '$8,340 to $9,300']);
-    expect(open).toContain('Ask us which applies to you.');
+    const { total, open, comparison } = saidOf({ np_pa: '10', md_do: '4' });
+    expect(textOf(total)).toBe('$695 to $775  a month on the Organization plan $8,340 to $9,300 a year');
+    expect(open?.text).toContain('Ask us which applies to you.');
     // 1,186 - 775.
-    expect(comparison).toContain('at least $411 a month less');
-    expect(teamCostTexts({ np_pa: 4, md_do: 3 }, 'monthly')).toMatchObject({
-      open: null,
-      plan: 'the Organization plan',
-    });
+    expect(comparison.text).toContain('at least $411 a month less');
+    expect(saidOf({ np_pa: '4', md_do: '3' }).open).toBeNull();
   });
 
   test('announce the result, and name the limits', () => {
-    expect(teamCostSentence({ np_pa: 1, md_do: 0 }, 'annual')).toBe('1 clinician: $63 a month on separate plans.');
-    expect(faultMessage('md_do')).toBe('Enter a whole number from 0 to 50.');
-    expect(faultMessage('size')).toMatch(/^Enter a team of 1 to 50\./);
+    expect(saidOf({ np_pa: '1', md_do: '0' }, 'annual').status.text).toBe(
+      '1 clinician: $63 a month on separate plans.',
+    );
+    expect(saidOf({ np_pa: '0', md_do: '0' }).sizeMessage?.text).toMatch(/^Enter a team of 1 to 50\./);
+    expect(saidOf({ np_pa: '0', md_do: 'x' }).fields.children[1]?.children[2].error).toBe(
+      'Enter a whole number from 0 to 50.',
+    );
   });
 
   test('[PRICE-3] fill the team into the mail to sales', () => {
-    const mail = decodeURIComponent(teamMail({ np_pa: 10, md_do: 4 }, 'annual'));
+    const mail = decodeURIComponent(saidOf({ np_pa: '10', md_do: '4' }, 'annual').way.children[0].url);
     expect(mail).toContain('subject=Staveline Organization plan');
     expect(mail).toContain('billed yearly');
     expect(mail).toContain('NPs and PAs: 10\r\nPhysicians (MD or DO): 4');

@@ -259,6 +259,9 @@ export class MachineStage implements Stage {
   }
 
   fill(label: string, text: string): void {
+    // A field whose text the machine holds.
+    const { fill } = everyNode(this.#world.screen ? [] : this.#nodes).find(({ name }) => name === label) ?? {};
+    if (fill) return this.send(fill(text));
     this.#words(label);
     if (this.#screen.form === 'absent') throw new Error(`there is no field "${label}"`);
     this.#values[label] = text;
@@ -328,9 +331,13 @@ export class MachineStage implements Stage {
 
   pressKey(key: string): void {
     const { keys, flow } = this.#world;
-    const leaves = key === 'Escape' && flow.view && everyNode(this.#nodes).find(({ escape }) => escape)?.escape;
-    if (leaves) return this.send(leaves);
+    const nodes = flow.view ? everyNode(this.#nodes) : [];
+    const gesture = ({ Escape: 'escape', Enter: 'enter' } as const)[key];
+    const event = gesture && nodes.find((node) => node[gesture])?.[gesture];
+    if (event) return this.send(event);
     const press = keys?.[key];
+    // In a field whose text the machine holds, where it does nothing now.
+    if (!press && key === 'Enter' && nodes.some(({ fill }) => fill)) return;
     if (!press) throw new Elsewhere(`only the page shows the key "${key}"`);
     press(this);
   }

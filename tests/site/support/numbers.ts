@@ -1,3 +1,4 @@
+import { getInitialSnapshot } from 'xstate';
 import { brand } from '../../../machines/domain/brand.ts';
 import {
   completeDelay,
@@ -8,7 +9,10 @@ import {
 } from '../../../machines/live-demo/live-demo.script.ts';
 import { resumeLimit } from '../../../machines/resume/resume-file.ts';
 import { clinicDays, estimateOf, exampleInputs } from '../../../machines/roi-calculator/roi.ts';
-import { exampleTeam, largestTeam } from '../../../machines/team-cost/team.ts';
+import { everyNode, nodesOf, textOf } from '../../../machines/shared/view.ts';
+import { largestTeam } from '../../../machines/team-cost/team.ts';
+import { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
+import { teamCostView } from '../../../machines/team-cost/team-cost.view.ts';
 import { dateText, posts } from '../../../src/blog/posts.ts';
 import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
@@ -19,7 +23,6 @@ import { policies } from '../../../src/content/policies.ts';
 import { dollars } from '../../../machines/domain/money.ts';
 import { annualSaving } from '../../../machines/billing/billing.plans.ts';
 import { plans } from '../../../src/content/prices.ts';
-import { teamCostSentence, teamCostTexts, teamLabels } from '../../../src/content/team-cost.ts';
 import type { Block, PageText } from './page-text.ts';
 
 /**
@@ -114,12 +117,8 @@ const calculatorTexts = [
 ];
 
 /** The example of the team's cost, whole lines first. */
-const team = teamCostTexts(exampleTeam, 'monthly');
 const teamTexts = [
-  teamCostSentence(exampleTeam, 'monthly'),
-  ...team.rows.flatMap(({ formula, month, year }) => [formula, month, year]),
-  team.comparison,
-  `${exampleTeam.np_pa} ${teamLabels.np_pa}, ${exampleTeam.md_do} ${teamLabels.md_do}`,
+  ...everyNode(nodesOf(teamCostView(getInitialSnapshot(teamCostMachine, { period: 'monthly' })))).map(textOf),
   `team of 1 to ${largestTeam}`,
 ];
 

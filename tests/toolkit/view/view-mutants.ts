@@ -11,12 +11,12 @@ export interface ViewMutant {
 }
 
 const toggles = ['checked', 'pressed', 'expanded', 'selected', 'invalid', 'hidden'] as const;
-const handlers = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'] as const;
+const handlers = ['press', 'choose', 'fill', 'escape', 'enter', 'point', 'leave', 'focus', 'blur'] as const;
 
 export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readonly string[]).includes(field);
 
 /** What a visitor enters is not the view's to alter. */
-const isEntered = ({ role, field }: ViewNode) => field !== undefined || role === 'option';
+const isEntered = ({ role, field, fill }: ViewNode) => (field !== undefined && !fill) || role === 'option';
 
 function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inField = false): ViewMutant[] {
   const mutant = (field: keyof ViewNode, value: unknown): ViewMutant => ({ path, field, value });
@@ -32,6 +32,7 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inFie
       // Of a group of radio buttons one at most is checked.
       .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]) && !entered)
       .map((field) => mutant(field, !node[field])),
+    ...(node.fill ? [mutant('value', 'Altered')] : []),
     ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
     ...(isControl(node) && node.role !== 'link' && !entered
       ? [mutant('disabled', node.disabled ? undefined : true)]

@@ -9,7 +9,7 @@ import { samplesOf } from '../steps.ts';
 
 /** What holds for every view in every state of its flow (VIEW-3), without a page. */
 
-const gestures = ['press', 'choose', 'escape', 'point', 'leave', 'focus', 'blur'] as const;
+const gestures = ['press', 'choose', 'escape', 'enter', 'point', 'leave', 'focus', 'blur'] as const;
 
 const eventsOf = (node: ViewNode) => gestures.flatMap((gesture) => node[gesture] ?? []);
 
