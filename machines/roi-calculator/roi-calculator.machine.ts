@@ -8,6 +8,7 @@ export interface RoiCalculatorInput {
 }
 
 export interface RoiCalculatorContext {
+  texts: RoiTexts;
   /** The values of the shown result: the last valid ones. */
   inputs: RoiInputs;
   /** Invalid fields. */
@@ -17,7 +18,7 @@ export interface RoiCalculatorContext {
 }
 
 export type RoiCalculatorEvent =
-  | { type: 'roi.edit'; texts: RoiTexts }
+  | ({ type: 'roi.edit' } & Edit)
   /** The Enter key. */
   | { type: 'roi.finish' }
   /** The address changed by history or a link. */
@@ -27,10 +28,15 @@ interface Texts {
   texts: RoiTexts;
 }
 
+interface Edit {
+  field: RoiField;
+  text: string;
+}
+
 /** Keeps the last result while values are invalid. */
-function take({ inputs, shown }: RoiCalculatorContext, texts: RoiTexts): RoiCalculatorContext {
+function take({ inputs, shown }: Omit<RoiCalculatorContext, 'texts' | 'wrong'>, texts: RoiTexts): RoiCalculatorContext {
   const wrong = wrongFields(texts);
-  return { inputs: readInputs(texts) ?? inputs, wrong, shown: shown.filter((field) => wrong.includes(field)) };
+  return { texts, inputs: readInputs(texts) ?? inputs, wrong, shown: shown.filter((field) => wrong.includes(field)) };
 }
 
 /** The calculator of the enterprise page (STAT-1), and when it shows errors. */
@@ -41,12 +47,11 @@ export const roiCalculatorMachine = setup({
     pause: 800,
   },
   actions: {
+    edit: assign(({ context }, { field, text }: Edit) => take(context, { ...context.texts, [field]: text })),
     take: assign(({ context }, { texts }: Texts) => take(context, texts)),
     showMessages: assign(({ context }) => ({ shown: context.wrong })),
     /** Provided by the page: replaces the history entry's address, unless it has these values. */
     writeAddress: (_, _params: { inputs: RoiInputs }) => {},
-    /** Provided by the page: fills in the address's values. */
-    fillIn: (_, _params: Texts) => {},
     /** Provided by the page: focuses the first invalid field. */
     focusWrong: (_, _params: { field: RoiField | undefined }) => {},
   },
@@ -59,7 +64,7 @@ export const roiCalculatorMachine = setup({
   },
 }).createMachine({
   id: 'roi-calculator',
-  context: ({ input: { texts } }) => take({ inputs: exampleInputs, wrong: [], shown: [] }, texts),
+  context: ({ input: { texts } }) => take({ inputs: exampleInputs, shown: [] }, texts),
   initial: 'checking',
   states: {
     checking: {
@@ -75,17 +80,14 @@ export const roiCalculatorMachine = setup({
       on: {
         'roi.edit': {
           target: 'editing',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'edit', params: ({ event }) => event },
           meta: { requirements: ['STAT-1'] },
         },
         'roi.follow': [
           { guard: { type: 'shownAlready', params: ({ event }) => event } },
           {
             target: 'checking',
-            actions: [
-              { type: 'fillIn', params: ({ event }) => event },
-              { type: 'take', params: ({ event }) => event },
-            ],
+            actions: { type: 'take', params: ({ event }) => event },
           },
         ],
       },
@@ -95,7 +97,7 @@ export const roiCalculatorMachine = setup({
         'Values are being changed. The result follows each that can be counted with; messages and the address wait for a pause.',
       after: { pause: { target: 'checking', meta: { requirements: ['STAT-1'] } } },
       on: {
-        'roi.edit': { target: 'editing', reenter: true, actions: { type: 'take', params: ({ event }) => event } },
+        'roi.edit': { target: 'editing', reenter: true, actions: { type: 'edit', params: ({ event }) => event } },
         'roi.finish': {
           target: 'checking',
           actions: { type: 'focusWrong', params: ({ context }) => ({ field: context.wrong[0] }) },
@@ -108,16 +110,13 @@ export const roiCalculatorMachine = setup({
       on: {
         'roi.edit': {
           target: 'editing',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'edit', params: ({ event }) => event },
           meta: { requirements: ['STAT-1'] },
         },
         'roi.finish': { actions: { type: 'focusWrong', params: ({ context }) => ({ field: context.wrong[0] }) } },
         'roi.follow': {
           target: 'checking',
-          actions: [
-            { type: 'fillIn', params: ({ event }) => event },
-            { type: 'take', params: ({ event }) => event },
-          ],
+          actions: { type: 'take', params: ({ event }) => event },
         },
       },
     },

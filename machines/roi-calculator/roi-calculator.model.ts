@@ -1,7 +1,8 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
-import { readInputs, sameInputs, textsFrom } from './roi.ts';
+import { textsFrom } from './roi.ts';
 import { roiCalculatorMachine } from './roi-calculator.machine.ts';
+import { roiCalculatorView } from './roi-calculator.view.ts';
 
 const example = textsFrom({});
 const larger = textsFrom({ clinicians: '25', visits: '18.5' });
@@ -10,14 +11,17 @@ const nonsense = textsFrom({ clinicians: 'many' });
 export const roiCalculatorFlow = defineFlow({
   machine: roiCalculatorMachine,
   verifiedIn: 'page',
+  view: roiCalculatorView,
+  outside: ['roi.follow'],
   starts: {
     'without a word in the address': { texts: example },
     'with values that cannot be counted with': { texts: nonsense },
   },
   events: {
     'roi.edit': [
-      { type: 'roi.edit', texts: larger },
-      { type: 'roi.edit', texts: nonsense },
+      { type: 'roi.edit', field: 'clinicians', text: '25' },
+      { type: 'roi.edit', field: 'clinicians', text: 'many' },
+      { type: 'roi.edit', field: 'price', text: '1001' },
     ],
     'roi.finish': [{ type: 'roi.finish' }],
     'roi.follow': [
@@ -27,10 +31,6 @@ export const roiCalculatorFlow = defineFlow({
   } satisfies EventSamples<typeof roiCalculatorMachine>,
   actors: {},
   serializeState: ({ value, context }) => JSON.stringify([value, context]),
-  // A change needs another value.
-  filterEvents: ({ context: { inputs, wrong } }, event) => {
-    if (event.type !== 'roi.edit') return true;
-    const edited = readInputs(event.texts);
-    return edited === null ? wrong.length === 0 : wrong.length > 0 || !sameInputs(edited, inputs);
-  },
+  // Filling in the text that is there changes nothing.
+  filterEvents: ({ context: { texts } }, event) => event.type !== 'roi.edit' || texts[event.field] !== event.text,
 });

@@ -1,3 +1,4 @@
+import { dollars, numberText, signedDollars } from '../domain/money.ts';
 import { type RoiField, roiFieldNames, roiFields, type RoiTexts } from './roi-fields.ts';
 
 export type RoiInputs = Readonly<Record<RoiField, number>>;
@@ -66,4 +67,35 @@ export function estimateOf({ clinicians, visits, minutes, saved, hour, price }: 
   const worth = Math.round(back * hour);
   const cost = Math.round(clinicians * price);
   return { visits: monthly, hours, back, worth, cost, net: worth - cost };
+}
+
+/** How the estimate comes about, each line from the one above it. */
+export function workedLines({ clinicians, visits, minutes, saved, hour, price }: RoiInputs, estimate: Estimate) {
+  return [
+    {
+      what: 'Visits',
+      formula: `${numberText(clinicians)} × ${numberText(visits)} × ${clinicDays} days`,
+      result: numberText(estimate.visits),
+    },
+    {
+      what: 'Documentation',
+      formula: `${numberText(estimate.visits)} × ${numberText(minutes)} min ÷ 60`,
+      result: `${numberText(estimate.hours)} h`,
+    },
+    {
+      what: 'Time back',
+      formula: `${numberText(estimate.hours)} h × ${numberText(saved)}%`,
+      result: `${numberText(estimate.back)} h`,
+    },
+    {
+      what: 'Value of that time',
+      formula: `${numberText(estimate.back)} h × $${numberText(hour)}`,
+      result: dollars(estimate.worth),
+    },
+    {
+      what: 'Plans',
+      formula: `${numberText(clinicians)} × $${numberText(price)}`,
+      result: signedDollars(-estimate.cost || 0),
+    },
+  ] as const;
 }

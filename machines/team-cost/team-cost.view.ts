@@ -77,7 +77,6 @@ function resultNodes(team: Team, period: BillingPeriod) {
   return {
     sentence: `${size} ${size === 1 ? 'clinician' : 'clinicians'}: ${range(total)} a month on ${plan}.`,
     nodes: {
-      example: paragraph(`An example: ${teamRoles.map((role) => `${team[role]} ${teamLabels[role]}`).join(', ')}.`),
       total: {
         role: 'paragraph',
         children: [text(range(total)), text(` a month on ${plan}`), text(`${range(total, 12)} a year`)],

@@ -5,11 +5,13 @@ import styles from './CopyButton.module.css';
 interface CopyButtonProps {
   text: string | (() => string);
   what: keyof typeof copyMessages;
+  /** Where a view says it. */
+  name?: string;
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, name }: CopyButtonProps) {
   const notify = useNotify();
-  const { label, copied, failed } = copyMessages[what];
+  const { copied, failed, ...messages } = copyMessages[what];
 
   const copy = async () => {
     const done = await copyText(typeof text === 'string' ? text : text());
@@ -17,7 +19,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   };
 
   return (
-    <button type="button" className={styles.copy} aria-label={label} data-replay onClick={() => void copy()}>
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={'label' in messages ? messages.label : name}
+      data-replay
+      onClick={() => void copy()}
+    >
       Copy
     </button>
   );

@@ -1,10 +1,9 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { planFamilies } from '../../machines/domain/plans.ts';
-import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
-import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
+import type { RoiField } from '../../machines/roi-calculator/roi-fields.ts';
 import { claims, wordingOf } from './claims.ts';
 import { policies } from './policies.ts';
-import { dollars, numberText } from '../../machines/domain/money.ts';
+import { dollars } from '../../machines/domain/money.ts';
 
 export const benefits = [
   {
@@ -68,70 +67,19 @@ export const checklist: readonly { title: string; items: readonly { text: string
 
 const { np_pa: advancedPractice, md_do: physician } = planFamilies;
 
-export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string; dollars?: true; hint?: string }>> = {
-  clinicians: { label: 'Clinicians' },
-  visits: { label: 'Visits per day', unit: 'per clinician' },
-  minutes: { label: 'Minutes per note', unit: 'min' },
+/** What is around the fields of the ROI calculator. */
+export const roiHints: Readonly<Record<RoiField, { unit?: string; dollars?: true; hint?: string }>> = {
+  clinicians: {},
+  visits: { unit: 'per clinician' },
+  minutes: { unit: 'min' },
   saved: {
-    label: 'Share saved',
     unit: '%',
     hint: `We claim ${claims.documentationTime.figure} of documentation time. Enter what your own trial shows.`,
   },
-  hour: { label: 'Value of an hour', dollars: true },
+  hour: { dollars: true },
   price: {
-    label: 'Plan price',
     dollars: true,
     unit: '/mo',
     hint: `Per clinician: ${dollars(advancedPractice.monthly)} or ${dollars(physician.monthly)}, billed yearly ${dollars(advancedPractice.annual.month)} or ${dollars(physician.annual.month)}.`,
   },
 };
-
-export function roiMessage(field: RoiField): string {
-  const { min, max, whole } = roiFields[field];
-  return `Enter a ${whole ? 'whole number' : 'number'} from ${min} to ${numberText(max)}.`;
-}
-
-/** `−$1,200`: the sign precedes the dollar. */
-export const signedDollars = (amount: number) => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
-
-export function workedLines(
-  { clinicians, visits, minutes, saved, hour, price }: RoiInputs,
-  estimate: { visits: number; hours: number; back: number; worth: number; cost: number; net: number },
-) {
-  return [
-    {
-      what: 'Visits',
-      formula: `${numberText(clinicians)} × ${numberText(visits)} × ${clinicDays} days`,
-      result: numberText(estimate.visits),
-    },
-    {
-      what: 'Documentation',
-      formula: `${numberText(estimate.visits)} × ${numberText(minutes)} min ÷ 60`,
-      result: `${numberText(estimate.hours)} h`,
-    },
-    {
-      what: 'Time back',
-      formula: `${numberText(estimate.hours)} h × ${numberText(saved)}%`,
-      result: `${numberText(estimate.back)} h`,
-    },
-    {
-      what: 'Value of that time',
-      formula: `${numberText(estimate.back)} h × $${numberText(hour)}`,
-      result: dollars(estimate.worth),
-    },
-    {
-      what: 'Plans',
-      formula: `${numberText(clinicians)} × $${numberText(price)}`,
-      result: signedDollars(-estimate.cost || 0),
-    },
-  ] as const;
-}
-
-export function estimateSentence({ back, net }: { back: number; net: number }): string {
-  return `${numberText(back)} hours back a month, ${signedDollars(net)} after plan costs.`;
-}
-
-export const lastResult =
-  'One of the fields is not a number we can use. The result above is from your last valid numbers.';
-
-export const hoursOf = numberText;

@@ -10,7 +10,6 @@ export const copyMessages = {
     failed: 'Your browser did not let us copy the address.',
   },
   estimate: {
-    label: 'Copy the link to this estimate',
     copied: 'Link copied. Anyone who opens it sees the same numbers.',
     failed: 'Your browser did not let us copy the link.',
   },

@@ -1,54 +1,32 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { clinicDays, estimateOf, textsFrom } from '../../machines/roi-calculator/roi.ts';
-import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
+import { clinicDays, textsFrom } from '../../machines/roi-calculator/roi.ts';
+import { type RoiCalculatorEvent, roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
 import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
+import { roiCalculatorView } from '../../machines/roi-calculator/roi-calculator.view.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { claims } from '../content/claims.ts';
-import {
-  estimateSentence,
-  hoursOf,
-  lastResult,
-  roiLabels,
-  roiMessage,
-  signedDollars,
-  workedLines,
-} from '../content/enterprise.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { roiHints } from '../content/enterprise.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { fieldProps, useView } from '../flow/useView.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './RoiCalculator.module.css';
 import { searchOf } from './roi-address.ts';
 import type { RoiSearch } from './roi-search.ts';
 
-function textsIn(form: HTMLFormElement): RoiTexts {
-  const values = new FormData(form);
-  return textsFrom(Object.fromEntries(roiFieldNames.map((field) => [field, String(values.get(field) ?? '')])));
-}
-
 const inputId = (field: RoiField) => `roi-${field}`;
 
-function inputOf(field: RoiField): HTMLInputElement | null {
-  const input = document.getElementById(inputId(field));
-  return input instanceof HTMLInputElement ? input : null;
-}
-
-function fillIn(texts: RoiTexts): void {
-  for (const field of roiFieldNames) {
-    const input = inputOf(field);
-    if (input) input.value = texts[field];
-  }
-}
-
 /** Replaces the browser's validation, and reads what was typed before hydration from the document. */
-function takeOver(form: HTMLFormElement | null, served: RoiTexts, edit: (texts: RoiTexts) => void): void {
-  if (!form) return;
+function takeOver(form: HTMLFormElement, served: RoiTexts, edit: (field: RoiField, text: string) => void): void {
   form.noValidate = true;
-  const typed = textsIn(form);
-  if (roiFieldNames.some((field) => typed[field] !== served[field])) edit(typed);
+  const typed = new FormData(form);
+  for (const field of roiFieldNames) {
+    const text = typed.get(field);
+    if (typeof text === 'string' && text !== served[field]) edit(field, text);
+  }
 }
 
 /** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
@@ -74,20 +52,19 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
             resetScroll: false,
           });
         },
-        fillIn: (_, { texts: given }) => fillIn(given),
-        focusWrong: (_, { field }) => void (field && inputOf(field)?.focus()),
+        focusWrong: (_, { field }) => void (field && document.getElementById(inputId(field))?.focus()),
       },
     }),
     { texts },
   );
-  const snapshot = useSelector(calculator, (current) => current);
-  const { inputs, shown } = snapshot.context;
-  const estimate = estimateOf(inputs);
+  const view = useView(calculator, roiCalculatorView);
+  const send = (event: RoiCalculatorEvent) => calculator.send(event);
+  const [hours, ofHours, net, ofNet] = view.totals.children;
   const address = new URLSearchParams(search).toString();
 
-  const takeOverForm = useEffectEvent(() =>
-    takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed })),
-  );
+  const takeOverForm = useEffectEvent(() => {
+    if (form.current) takeOver(form.current, texts, (field, text) => send({ type: 'roi.edit', field, text }));
+  });
   useEffect(() => takeOverForm(), []);
   // Includes the initial values, which are shown already.
   useEffect(
@@ -98,22 +75,17 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   /** The address of the result, also before the debounced address bar has it. */
   const addressOfResult = () => {
     const result = new URL(window.location.href);
-    result.search = new URLSearchParams(searchOf(inputs)).toString();
+    result.search = new URLSearchParams(searchOf(calculator.getSnapshot().context.inputs)).toString();
     return result.href;
   };
 
   const finish = (event: SubmitEvent) => {
     event.preventDefault();
-    calculator.send({ type: 'roi.finish' });
+    if (view.fields.enter) send(view.fields.enter);
   };
 
   return (
-    <section
-      id="roi-calculator"
-      className={styles.calculator}
-      aria-labelledby="roi-heading"
-      {...stateAttributes('roi-calculator', snapshot)}
-    >
+    <section id="roi-calculator" className={styles.calculator} aria-labelledby="roi-heading" {...view.root}>
       <div className={styles.head}>
         <h2 id="roi-heading" tabIndex={-1}>
           What the time is worth
@@ -131,19 +103,17 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           method="get"
           autoComplete="off"
           onSubmit={finish}
-          onChange={(event) => calculator.send({ type: 'roi.edit', texts: textsIn(event.currentTarget) })}
         >
           <MantineFrame>
-            {roiFieldNames.map((field) => {
-              const { label, unit, dollars, hint } = roiLabels[field];
+            {view.fields.children.map((node) => {
+              const { unit, dollars, hint } = roiHints[node.field];
               return (
                 <TextInput
-                  key={field}
-                  id={inputId(field)}
-                  name={field}
-                  label={label}
-                  defaultValue={texts[field]}
-                  required
+                  key={node.field}
+                  id={inputId(node.field)}
+                  name={node.field}
+                  label={node.name}
+                  {...fieldProps(node, send)}
                   withAsterisk={false}
                   inputMode="decimal"
                   maxLength={12}
@@ -152,7 +122,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                   rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
                   inputWrapperOrder={['label', 'input', 'error', 'description']}
                   description={hint}
-                  error={shown.includes(field) && roiMessage(field)}
+                  error={node.error}
                 />
               );
             })}
@@ -165,10 +135,12 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           <Sheet title="One month" className={styles.sheet}>
             <p className={styles.totals}>
               <span>
-                <b>{hoursOf(estimate.back)}</b> hours back
+                <b>{hours?.text}</b>
+                {ofHours?.text}
               </span>
               <span>
-                <b>{signedDollars(estimate.net)}</b> after plan costs
+                <b>{net?.text}</b>
+                {ofNet?.text}
               </span>
             </p>
             <table className={styles.lines}>
@@ -181,11 +153,11 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                 </tr>
               </thead>
               <tbody>
-                {workedLines(inputs, estimate).map(({ what, formula, result }) => (
-                  <tr key={what}>
-                    <th scope="row">{what}</th>
-                    <td>{formula}</td>
-                    <td>{result}</td>
+                {view.lines.map(({ children: [what, formula, result] }) => (
+                  <tr key={what.text}>
+                    <th scope="row">{what.text}</th>
+                    <td>{formula.text}</td>
+                    <td>{result.text}</td>
                   </tr>
                 ))}
               </tbody>
@@ -195,15 +167,15 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                 <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
                 visits, and not every hour that is saved is an hour that is paid.
               </p>
-              {shown.length > 0 && <p className={styles.last}>{lastResult}</p>}
+              {view.last && <p className={styles.last}>{view.last.text}</p>}
               <p className={styles.share}>
-                The address of this page holds the numbers. <CopyButton text={addressOfResult} what="estimate" />
+                The address of this page holds the numbers.{' '}
+                <CopyButton text={addressOfResult} what="estimate" name={view.copy.name} />
               </p>
             </div>
           </Sheet>
           <p className="unseen" role="status">
-            {snapshot.value === 'estimated' && estimateSentence(estimate)}
-            {snapshot.value === 'invalid' && lastResult}
+            {view.status.text}
           </p>
         </div>
       </div>

@@ -47,7 +47,7 @@ export function fieldProps<TEvent>(node: ViewNode<TEvent>, send: (event: TEvent)
   return {
     ...nodeProps(node, send),
     value,
-    required,
+    required: required === true,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => fill && send(fill(currentTarget.value)),
   };
 }

@@ -95,7 +95,9 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
           <input type="submit" hidden />
         </form>
         <div className={styles.result}>
-          <p className={styles.example}>{view.example.text}</p>
+          <p className={styles.example}>
+            {`An example: ${view.fields.children.map(({ children: [, , { value, name }] }) => `${value} ${name}`).join(', ')}.`}
+          </p>
           <p className={styles.total}>
             <b>{amount?.text}</b>
             {onPlan?.text}

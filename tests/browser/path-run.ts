@@ -294,8 +294,9 @@ export class PathRun {
     }
     await settle(this.page);
     if (expected.context?.['key'] === null) forgetSent(this.#stage);
-    await this.#compareWithView(expected);
+    // The comparison presses what does nothing, and moves the focus.
     await this.#driver.inspect?.(this.#stage, expected);
+    await this.#compareWithView(expected);
     const [pageError] = this.#pageErrors;
     if (pageError !== undefined) throw new Error(`the page throws: ${pageError}`);
   }

@@ -811,7 +811,8 @@ describe('roi-calculator', () => {
       },
       movesWith(
         fc.oneof(
-          fc.record({ type: fc.constantFrom('roi.edit', 'roi.follow'), texts }),
+          fc.record({ type: fc.constant('roi.edit'), field: fc.constantFrom(...Object.keys(limits)), text }),
+          fc.record({ type: fc.constant('roi.follow'), texts }),
           fc.constant({ type: 'roi.finish' }),
         ),
       ),

@@ -7,53 +7,10 @@ import {
   textsFrom,
   wrongFields,
 } from '../../machines/roi-calculator/roi.ts';
-import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
-import { estimateSentence, roiMessage, signedDollars } from '../../src/content/enterprise.ts';
+import { signedDollars } from '../../machines/domain/money.ts';
 import { searchOf } from '../../src/enterprise/roi-address.ts';
 import { roiSearch } from '../../src/enterprise/roi-search.ts';
-import { explored, whatHappensOn } from './support/explored.ts';
-
-const runs = explored(roiCalculatorFlow);
-const larger = textsFrom({ clinicians: '25', visits: '18.5' });
-const nonsense = textsFrom({ clinicians: 'many' });
-
-test('[STAT-1] the address is calculated on arrival, with messages for invalid values', () => {
-  expect(new Map(runs.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
-    new Map([
-      ['without a word in the address', 'estimated'],
-      ['with values that cannot be counted with', 'invalid'],
-    ]),
-  );
-});
-
-test('[STAT-1] messages and the address wait for 800 ms without typing, or for the Enter key', () => {
-  const pauses = runs.paths.flatMap(({ steps }) =>
-    steps.filter(({ expect: { state }, ...step }) => 'after' in step && state !== 'editing'),
-  );
-  expect(pauses.length).toBeGreaterThan(0);
-  for (const step of pauses) expect(step).toMatchObject({ wait: 800 });
-  const finished = whatHappensOn(runs, 'editing', { event: { type: 'roi.finish' } });
-  expect(finished.map(({ state }) => state).toSorted()).toEqual(['estimated', 'invalid']);
-});
-
-test('[STAT-1] an invalid input keeps the last valid result', () => {
-  const outcomes = whatHappensOn(runs, 'estimated', { event: { type: 'roi.edit', texts: nonsense } });
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const { state, context } of outcomes) {
-    expect(state).toBe('editing');
-    expect(context).toEqual({ wrong: ['clinicians'] });
-  }
-});
-
-test('[STAT-1] a link’s values are filled into the fields', () => {
-  const outcomes = whatHappensOn(runs, 'invalid', { event: { type: 'roi.follow', texts: larger } });
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const { state, does } of outcomes) {
-    expect(state).toBe('estimated');
-    expect(JSON.stringify(does)).toContain('fillIn');
-  }
-});
 
 describe('[STAT-1] the arithmetic, calculated by hand', () => {
   test('the example: 10 clinicians, 16 visits, 12 minutes are 3.2 hours a day each', () => {
@@ -92,10 +49,9 @@ describe('[STAT-1] the arithmetic, calculated by hand', () => {
   });
 
   test('plans may cost more than the time is worth', () => {
-    const { net, back } = estimateOf({ clinicians: 10, visits: 1, minutes: 1, saved: 1, hour: 1, price: 99 });
+    const { net } = estimateOf({ clinicians: 10, visits: 1, minutes: 1, saved: 1, hour: 1, price: 99 });
     expect(net).toBe(-990);
     expect(signedDollars(net)).toBe('−$990');
-    expect(estimateSentence({ back, net })).toBe('0 hours back a month, −$990 after plan costs.');
   });
 });
 
@@ -135,11 +91,6 @@ describe('[STAT-1] valid inputs', () => {
     expect(wrongFields(textsFrom({ visits: 'x', price: '-1' }))).toEqual(['visits', 'price']);
     expect(readInputs(textsFrom({ visits: 'x' }))).toBeNull();
     expect(readInputs(textsFrom({ visits: '20' }))).toEqual({ ...exampleInputs, visits: 20 });
-  });
-
-  test('have messages when they are missing', () => {
-    expect(roiMessage('clinicians')).toBe('Enter a whole number from 1 to 10,000.');
-    expect(roiMessage('saved')).toBe('Enter a number from 1 to 100.');
   });
 });
 

@@ -1,5 +1,4 @@
-import { hoursOf } from '../../content/enterprise.ts';
-import { dollars } from '../../../machines/domain/money.ts';
+import { dollars, numberText } from '../../../machines/domain/money.ts';
 import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
@@ -24,7 +23,7 @@ function strand(length: number) {
 export function SavedShare() {
   return (
     <Figure
-      caption={`The same month of ${hoursOf(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}
+      caption={`The same month of ${numberText(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}
     >
       <ul className={`${styles.rows} ${parts.list}`}>
         {shares.map(({ saved, back, worth }) => (
@@ -35,7 +34,7 @@ export function SavedShare() {
               <path className={styles.saved} d={`M${100 - saved} 10H100`} />
             </svg>
             <span>
-              {`${hoursOf(back)} hours back, ${dollars(worth)}`}
+              {`${numberText(back)} hours back, ${dollars(worth)}`}
               {remarks[saved] && <small>{remarks[saved]}</small>}
             </span>
           </li>

@@ -1,4 +1,5 @@
-import { signedDollars, workedLines } from '../../content/enterprise.ts';
+import { signedDollars } from '../../../machines/domain/money.ts';
+import { workedLines } from '../../../machines/roi-calculator/roi.ts';
 import { oneClinician, oneMonth } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import styles from './WorkedMonth.module.css';

@@ -8,15 +8,16 @@ import {
   transcript,
 } from '../../../machines/live-demo/live-demo.script.ts';
 import { resumeLimit } from '../../../machines/resume/resume-file.ts';
-import { clinicDays, estimateOf, exampleInputs } from '../../../machines/roi-calculator/roi.ts';
-import { everyNode, nodesOf, textOf } from '../../../machines/shared/view.ts';
+import { clinicDays, textsFrom } from '../../../machines/roi-calculator/roi.ts';
+import { roiCalculatorMachine } from '../../../machines/roi-calculator/roi-calculator.machine.ts';
+import { roiCalculatorView } from '../../../machines/roi-calculator/roi-calculator.view.ts';
+import { everyNode, nodesOf, textOf, type View } from '../../../machines/shared/view.ts';
 import { largestTeam } from '../../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
 import { teamCostView } from '../../../machines/team-cost/team-cost.view.ts';
 import { dateText, posts } from '../../../src/blog/posts.ts';
 import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
 import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
-import { estimateSentence, hoursOf, signedDollars, workedLines } from '../../../src/content/enterprise.ts';
 import { questionGroups } from '../../../src/content/faq.ts';
 import { newPasswordRule } from '../../../machines/domain/new-password-rule.ts';
 import { policies } from '../../../src/content/policies.ts';
@@ -106,19 +107,19 @@ const demoTexts = [
   ...sampleNote.icd10,
 ];
 
+const saidBy = (view: View): string[] => everyNode(nodesOf(view)).map(textOf);
+
 /** The calculator's initial result, whole lines first. */
-const estimate = estimateOf(exampleInputs);
 const calculatorTexts = [
-  ...workedLines(exampleInputs, estimate).flatMap(({ formula, result }) => [formula, result]),
-  estimateSentence(estimate),
-  `${hoursOf(estimate.back)} hours back`,
-  signedDollars(estimate.net),
+  ...saidBy(roiCalculatorView(getInitialSnapshot(roiCalculatorMachine, { texts: textsFrom({}) }))),
   `${clinicDays} clinic days`,
 ];
 
 /** The example of the team's cost, whole lines first. */
+const team = teamCostView(getInitialSnapshot(teamCostMachine, { period: 'monthly' }));
 const teamTexts = [
-  ...everyNode(nodesOf(teamCostView(getInitialSnapshot(teamCostMachine, { period: 'monthly' })))).map(textOf),
+  ...saidBy(team),
+  team.fields.children.map(({ children: [, , { value, name }] }) => `${value} ${name}`).join(', '),
   `team of 1 to ${largestTeam}`,
 ];
 

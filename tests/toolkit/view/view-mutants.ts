@@ -18,6 +18,10 @@ export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readon
 /** What a visitor enters is not the view's to alter. */
 const isEntered = ({ role, field, fill }: ViewNode) => (field !== undefined && !fill) || role === 'option';
 
+/** A control that does nothing here does it outside the flow, in any state. */
+const isUsed = (node: ViewNode) =>
+  node.submit || node.resend || handlers.some((handler) => node[handler] !== undefined);
+
 function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inField = false): ViewMutant[] {
   const mutant = (field: keyof ViewNode, value: unknown): ViewMutant => ({ path, field, value });
   if (node.hidden) return [mutant('hidden', undefined)];
@@ -34,7 +38,7 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inFie
       .map((field) => mutant(field, !node[field])),
     ...(node.fill ? [mutant('value', 'Altered')] : []),
     ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
-    ...(isControl(node) && node.role !== 'link' && !entered
+    ...(isControl(node) && node.role !== 'link' && !entered && (node.disabled || isUsed(node))
       ? [mutant('disabled', node.disabled ? undefined : true)]
       : []),
     ...(node.live === undefined ? [] : [mutant('live', node.live === 'off' ? 'polite' : 'off')]),
