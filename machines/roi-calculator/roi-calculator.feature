@@ -223,6 +223,7 @@ Feature: ROI calculator
     Then "Clinicians" is "25"
     And "Visits per day" is "18.5"
     And the estimate is "925" hours back and "$90,025" after plan costs
+    And the estimate is announced
     When the address becomes "?clinicians=many"
     Then "Clinicians" is "many"
     And "Visits per day" is "16"

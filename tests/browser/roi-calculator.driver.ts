@@ -3,11 +3,10 @@ import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
 
 const path = '/landing-new/enterprise';
 
-/** The address of a result, by its number of clinicians. */
-const queries: Readonly<Record<string, string>> = {
-  '10': '',
-  '25': '?clinicians=25&visits=18.5&minutes=12&saved=50&hour=100&price=99',
-  many: '?clinicians=many',
+/** Two addresses with the same figures, by the number of clinicians: one is always another than the page has. */
+const queries: Readonly<Record<string, readonly string[]>> = {
+  '25': ['?clinicians=25&visits=18.5', '?clinicians=25&visits=18.5&minutes=12&saved=50&hour=100&price=99'],
+  many: ['?clinicians=many', '?clinicians=many&visits=16'],
 };
 
 export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
@@ -21,12 +20,16 @@ export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
   },
 
   gestures: {
-    async 'roi.follow'({ page, origin }, { texts }) {
+    async 'roi.follow'({ page }, { texts }) {
       // As a link of the page, or the browser's own buttons, would: the address changes, and the page stays.
-      await page.evaluate((address) => {
-        history.pushState({}, '', address);
+      await page.evaluate((addresses) => {
+        history.pushState(
+          {},
+          '',
+          addresses?.find((address) => address !== location.search),
+        );
         dispatchEvent(new PopStateEvent('popstate'));
-      }, `${origin}${path}${queries[texts.clinicians]}`);
+      }, queries[texts.clinicians]);
     },
   },
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineFlow } from '../../machines/shared/flow.ts';
 import { button, paragraph, type View, type ViewNode } from '../../machines/shared/view.ts';
 import { compareRests, compareWithPage, shownNodes } from '../toolkit/view/conformance.ts';
+import { waysTo } from '../browser/view-on-page.ts';
 import { toursOf } from '../toolkit/tours.ts';
 import { altered, mutantsOfView, nameOfMutant } from '../toolkit/view/view-mutants.ts';
 import { checkView, viewNotices } from '../toolkit/view/view-rules.ts';
@@ -211,11 +213,28 @@ describe('[VIEW-3] a view without a page', () => {
   });
 });
 
+const typed = (word: string) => ({ type: 'door.say', word });
+
+test('[VIEW-2] an event that carries a text is typed into the field that sends it, and Enter is pressed in its form', () => {
+  const field: ViewNode = { role: 'textbox', name: 'Word', fill: typed };
+  const form: ViewNode = { role: 'presentation', children: [field], enter: { type: 'door.open' } };
+  expect(waysTo([form], typed('sesame'))).toEqual([{ node: field, gesture: 'fill', text: 'sesame' }]);
+  expect(waysTo([form], { type: 'door.open' })).toEqual([{ node: form, gesture: 'enter' }]);
+  expect(waysTo([form], { type: 'door.say' })).toEqual([]);
+});
+
 test('[VIEW-2] each text, name, state and handler of a view has a mutant that changes it alone', () => {
   const view: View = {
     knob: knob('shut'),
     signs: [paragraph('Push'), { ...paragraph('Pull'), hidden: true }],
     bell: null,
+    // It does nothing for the flow: it is the same in every state.
+    copy: { role: 'button', name: 'Copy' },
+    form: {
+      role: 'presentation',
+      enter: { type: 'door.open' },
+      children: [{ role: 'textbox', name: 'Word', value: 'a', field: 'word', fill: typed }],
+    },
   };
   const mutants = mutantsOfView(view);
   expect(mutants.map(nameOfMutant)).toEqual([
@@ -224,9 +243,13 @@ test('[VIEW-2] each text, name, state and handler of a view has a mutant that ch
     'knob press is taken away',
     'signs/0 text is "Altered"',
     'signs/1 hidden is taken away',
+    'copy name is "Altered"',
+    'form enter is taken away',
+    'form/children/0 name is "Altered"',
+    'form/children/0 value is "Altered"',
+    'form/children/0 disabled is true',
+    'form/children/0 fill is taken away',
   ]);
-  expect(
-    mutants.map((mutant) => altered(view, mutant)).every((each) => JSON.stringify(each) !== JSON.stringify(view)),
-  ).toBe(true);
+  expect(mutants.map((mutant) => altered(view, mutant)).every((each) => !isDeepStrictEqual(each, view))).toBe(true);
   expect(altered(view, { path: ['bell'], field: 'name', value: 'Altered' })).toEqual(view);
 });

@@ -33,8 +33,10 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inFie
       .filter((field) => node[field] !== undefined && !(field === 'description' && node.role === 'combobox'))
       .map((field) => mutant(field, 'Altered')),
     ...toggles
+      // With an error a field is invalid.
+      .filter((field) => node[field] !== undefined && !(field === 'invalid' && node.error !== undefined))
       // Of a group of radio buttons one at most is checked.
-      .filter((field) => node[field] !== undefined && (node.role !== 'radio' || node[field]) && !entered)
+      .filter((field) => (node.role !== 'radio' || node[field]) && !entered)
       .map((field) => mutant(field, !node[field])),
     ...(node.fill ? [mutant('value', 'Altered')] : []),
     ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
