@@ -171,15 +171,6 @@ test.describe('the calculator', () => {
     await expect(page).toHaveURL(/clinicians=1000&/);
   });
 
-  test('[STAT-1] a link on the page with other numbers is followed', async ({ page }) => {
-    await openHydrated(page, at('/enterprise'));
-    await field(page, 'Clinicians').fill('4');
-    await expect(page).toHaveURL(/clinicians=4&/);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
-    await expect(field(page, 'Clinicians')).toHaveValue('10');
-    await expect(calculator(page)).toContainText('$31,010 after plan costs');
-  });
-
   test('[STAT-1] navigation during the pause is not undone by the address update, however long it takes', async ({
     page,
   }) => {

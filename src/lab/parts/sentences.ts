@@ -81,6 +81,7 @@ const events: Readonly<Record<string, string>> = {
   'scroll.up': 'The visitor scrolls up',
   'team.edit': 'The visitor edits the size of the team',
   'team.finish': 'The visitor leaves the field',
+  'team.follow': 'The address brings the other billing period',
   'team.step': 'The visitor makes the team larger or smaller',
   'theme.request': 'The embedding page asks for a theme',
   'theme.restore': 'The kept theme is read again',
