@@ -4,7 +4,6 @@ import { TeamCost } from '../../src/pricing/TeamCost.tsx';
 import { mountWithRouter, textOf } from './mount.tsx';
 
 const nurses = 'NPs and PAs';
-const physicians = 'Physicians (MD or DO)';
 
 const field = (label: string) => page.getByRole('textbox', { name: label });
 const total = () => page.getByText(/ a month on /).first();
