@@ -32,6 +32,7 @@ export const loginForm = defineForm({
     refused: failed,
     interrupted: 'This is taking longer than usual. You can try again.',
   },
+  showsReasons: true,
 });
 
 const first = { email: 'ada@example.com', password: 'correct horse 7' };

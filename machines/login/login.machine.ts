@@ -1,9 +1,10 @@
 import { setup } from 'xstate';
+import type { Rejection } from '../shared/submission.ts';
 import type { LoginReason } from './login-reasons.ts';
 
 export interface LoginInput {
-  /** The server rendered the page after a failed login. */
-  refused: boolean;
+  /** With which the server rendered the page after a failed login. */
+  refusal: Rejection | null;
   /** Null: the visitor opened the login directly. */
   reason: LoginReason | null;
 }
@@ -24,7 +25,7 @@ export const loginMachine = setup({
     /** Provided by the page: a returning visitor types the password again. */
     clearPassword: () => {},
   },
-  guards: { refused: ({ context }) => context.refused },
+  guards: { refused: ({ context }) => context.refusal !== null },
   // Browsers do not report a stopped navigation, so the form becomes usable again after this time.
   delays: { navigationTimeout: 10_000 },
 }).createMachine({

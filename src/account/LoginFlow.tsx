@@ -1,57 +1,100 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
+import { loginView } from '../../machines/login/login.view.ts';
+import type { ViewNode } from '../../machines/shared/view.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
-import { Sheet } from '../components/Sheet.tsx';
-import { loginReasonTexts, loginTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { useKeepWhenLeft } from '../forms/useLeftForm.ts';
+import { EmailField } from '../forms/EmailField.tsx';
+import { fieldProps } from '../forms/field-props.ts';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { FormRegion } from '../forms/FormRegion.tsx';
+import { FormSummary } from '../forms/FormSummary.tsx';
+import formStyles from '../forms/forms.module.css';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { useFormView } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
-import { LoginForm, useLoginForm } from './LoginForm.tsx';
 import { useForgottenQuery } from './useForgottenQuery.ts';
 
-/** The browser submits the login form; the machine runs beside it. */
-export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: RejectedPost | null }) {
-  const login = useLoginForm(search, refusal);
-  const { setFieldValue } = login.form;
-  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), {
-    refused: refusal !== null,
-    reason: search.session ?? null,
+interface LoginFlowProps {
+  search: LoginSearch;
+  refusal: RejectedPost | null;
+}
+
+/** LOGIN-1. The browser submits the form; script only validates it before, and the machine runs beside it. */
+export function LoginFlow({ search: { email = '', confirmation = '', session }, refusal }: LoginFlowProps) {
+  // They keep the values of the query, which is removed from the address after reading.
+  const login = useSubmissionForm(loginForm, { initial: { email, confirmation }, refusal });
+  const { form, element, problem, lead } = login;
+  const machine = loginMachine.provide({ actions: { clearPassword: () => form.setFieldValue('password', '') } });
+  const { flow, view } = useFormView(login, machine, loginView, {
+    refusal,
+    reason: session ?? null,
   });
-  const snapshot = useSelector(flow, (current) => current);
-  const { reason } = snapshot.context;
+  const { summary, alert, submit, reason, confirms, justSignedUp, forgotten } = view;
+  const control = (field: 'email' | 'password') => ({ ...login.input(field), ...fieldProps(view, field) });
   useForgottenQuery();
-  useKeepWhenLeft(loginForm, login.element);
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
-    <section aria-labelledby="login-tab" {...stateAttributes('login', snapshot)}>
-      <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
-        <AlreadyLoggedIn />
-        {reason && (
-          <p className={styles.reason}>
-            {loginReasonTexts[reason]}
-            {reason === 'link' && (
-              <>
-                {' '}
-                <Link to="/complete-registration">{loginTexts.sendAnother}</Link>
-              </>
-            )}
-          </p>
-        )}
-        <LoginForm
-          login={login}
-          refused={snapshot.value === 'refused'}
-          submitting={snapshot.value === 'submitting'}
-          alert={login.alertOf(snapshot.value === 'unanswered' ? loginForm.texts.interrupted : null)}
-          onSubmit={() => flow.send({ type: 'form.submit' })}
-        />
-      </Sheet>
-    </section>
+    <FormRegion form={loginForm} view={view} outcome={null}>
+      <AlreadyLoggedIn />
+      {reason && <Said className={styles.reason} node={reason} />}
+      <MantineFrame>
+        <form
+          ref={element}
+          className={formStyles.form}
+          action={loginForm.action}
+          method="post"
+          onSubmit={(event) => {
+            if (submit?.disabled || !login.check()) event.preventDefault();
+            else flow.send({ type: 'form.submit' });
+          }}
+        >
+          <FormSummary
+            summary={summary}
+            heard={problem?.heard ?? false}
+            arrived={problem?.arrived ?? false}
+            lead={(url) => lead(url.slice('#login-'.length))}
+          />
+          {confirms && (
+            <>
+              <Said className={styles.note} node={confirms} />
+              <input type="hidden" id="login-confirmation" name="confirmation" value={login.text('confirmation')} />
+            </>
+          )}
+          <EmailField {...control('email')} key={form.key('email')} autoComplete="username" />
+          <PasswordField {...control('password')} key={form.key('password')} autoComplete="current-password" />
+          {summary === null && <FormAlert text={alert?.text} arrived={alert?.takesFocus ?? false} />}
+          {justSignedUp && <p className={styles.note}>{justSignedUp.text}</p>}
+          <div className={styles.actions}>
+            <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
+            <Link to="/forgot-password">{forgotten.name}</Link>
+          </div>
+        </form>
+      </MantineFrame>
+    </FormRegion>
+  );
+}
+
+/** A paragraph that may end in a link to another confirmation. */
+function Said({ node, className }: { node: ViewNode<never>; className: string | undefined }) {
+  const [words, way] = node.children ?? [node];
+  return (
+    <p className={className}>
+      {words?.text}
+      {way && (
+        <>
+          {' '}
+          <Link to="/complete-registration">{way.name}</Link>
+        </>
+      )}
+    </p>
   );
 }

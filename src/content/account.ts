@@ -1,28 +1,6 @@
-import type { LoginReason } from '../../machines/login/login-reasons.ts';
-
 /** Texts of the account screens. Messages of failed calls come from the relay. */
 
-/** For a visitor who returns from the login because the browser refuses cookies. */
-export const withoutCookies =
-  'If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.';
-
-export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
-  ended: 'Your session has ended. Please log in again.',
-  none: 'Please log in first.',
-  cookies: `Please log in first. ${withoutCookies}`,
-  link: 'This link cannot be used. It may have expired or already been used. If you have used it, log in as usual.',
-};
-
 export const loginTexts = {
-  /** Shown with every refusal, so it does not reveal an account (SRV-9). */
-  justSignedUp:
-    'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
-  /** For visitors from the mailed link of a signup (SIGN-9). */
-  confirms: 'Log in to confirm your email address.',
-  /** For a link that has expired or was used (SRV-6). */
-  anotherLink: 'Link expired? Send another',
-  /** Beside the reason of a link that cannot be used. */
-  sendAnother: 'If not, send another link',
   /** The placeholder of LOGIN-2. */
   migration: 'Login',
   migrating: 'Login is being migrated. Please log in on the new page.',

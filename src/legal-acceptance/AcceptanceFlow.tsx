@@ -4,7 +4,7 @@ import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { withoutCookies } from '../content/account.ts';
+import { withoutCookies } from '../../machines/shared/account-texts.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';

@@ -241,7 +241,7 @@ test('[LOGIN-1] [LOGIN-3] [UI-3] a login is sent once, given up after 10 s, and 
   };
   const submits = { 'form.submit': 'submitting' };
   holdsTo(flowOf('login'), {
-    opens: (input) => at(Reflect.get(Object(input), 'refused') === true ? 'refused' : 'editing'),
+    opens: (input) => at(Reflect.get(Object(input), 'refusal') !== null ? 'refused' : 'editing'),
     rules: {
       editing: submits,
       refused: submits,

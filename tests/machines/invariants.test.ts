@@ -438,7 +438,7 @@ describe('redirects', () => {
       return (moment) => {
         const { to, taken, snapshot, does } = moment;
         if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
-        if (to === 'refused') expect([snapshot.context.refused, returned]).toEqual([true, false]);
+        if (to === 'refused') expect([snapshot.context.refusal !== null, returned]).toEqual([true, false]);
         expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(
           true,
         );

@@ -25,19 +25,10 @@ export const loginWords = formWords(loginForm, {
 export const loginWorld = defineWorld<typeof loginMachine>({
   flow: loginFlow,
   start: ({ searchParams }, { facts }) => ({
-    refused: facts.has('refused'),
+    refusal: facts.has('refused') ? { error: 'Email or password is incorrect.', fields: {} } : null,
     reason: searchParams.get('session') === 'ended' ? 'ended' : null,
   }),
   environment: ({ facts }): Record<string, string> => (facts.has('migrating') ? { LOGIN_MIGRATING: 'yes' } : {}),
-  screen: ({ value }) => ({
-    alert:
-      value === 'refused'
-        ? 'Email or password is incorrect.'
-        : value === 'unanswered'
-          ? loginForm.texts.interrupted
-          : '',
-    form: value === 'submitting' ? 'sending' : 'ready',
-  }),
   form: {
     ...loginWords,
     // The browser itself posts it.

@@ -33,12 +33,19 @@ export class FormTracker {
 
   /** Takes in one step and what the machine did on it. */
   after(step: Step, { does = [], context }: Pick<Outcome, 'does' | 'context'>): void {
-    const { form } = this.#details;
+    const { form, samples } = this.#details;
+    // A form that the browser itself sends has no payload in its machine.
     if ('event' in step && step.event.type === 'form.submit')
-      this.#state = { values: this.typedFor(step.event['payload'] as Payload), errors: {}, whole: null };
+      this.#state = {
+        values: this.typedFor((step.event['payload'] ?? samples.first) as Payload),
+        errors: {},
+        whole: null,
+      };
     for (const doing of does) {
       if (!('action' in doing)) continue;
       if (doing.action === 'clearFields') this.#state = untouchedForm(form);
+      if (doing.action === 'clearPassword')
+        this.#state = { ...this.#state, values: { ...this.#state.values, password: '' } };
       if (doing.action !== 'showRefusedFields') continue;
       const errors = (doing.params ?? {}) as Readonly<Record<string, string>>;
       if (Object.keys(errors).length === 0) continue;
