@@ -1,3 +1,4 @@
+import { bannerClaims } from '../../machines/banner/banner.messages.ts';
 import { policies } from './policies.ts';
 
 /**
@@ -23,15 +24,15 @@ export const claims = {
   moneyLost: { kind: 'claim', limit: 'up to', figure: '$65,000/year', label: 'lost per clinician' },
   timeWithPatients: { kind: 'claim', limit: 'only', figure: '30%', label: 'of the day with patients' },
   faster: { kind: 'claim', figure: '2x', label: 'faster care with AI documentation' },
-  builtBy: { kind: 'claim', limit: 'Built by', figure: 'clinicians' },
-  waitlist: { kind: 'claim', limit: 'Join the waitlist for', figure: 'Early Access' },
+  builtBy: { kind: 'claim', ...bannerClaims.builtBy },
+  waitlist: { kind: 'claim', ...bannerClaims.waitlist },
 
-  trial: { kind: 'rule', figure: `${policies.trialDays}-day`, label: 'free trial' },
+  trial: { kind: 'rule', ...bannerClaims.trial },
   noCard: { kind: 'rule', figure: 'No credit card', label: 'required' },
   setup: { kind: 'rule', figure: `${policies.setupMinutes}-minute`, label: 'setup' },
 
   /** In the banner and the trial call only; elsewhere the rounder figure below. */
-  cliniciansCounted: { kind: 'claim', figure: '8,698+', label: 'clinicians' },
+  cliniciansCounted: { kind: 'claim', ...bannerClaims.cliniciansCounted },
   clinicians: { kind: 'claim', figure: '20K+', label: 'clinicians' },
   organizations: { kind: 'claim', figure: '1,000+', label: 'organizations' },
 

@@ -1,20 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { type BannerEvent, bannerMachine } from '../../machines/banner/banner.machine.ts';
+import { bannerMessages } from '../../machines/banner/banner.messages.ts';
 import { bannerTexts, bannerView } from '../../machines/banner/banner.view.ts';
-import { announcements } from '../content/banner.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
 import { nodeProps, useView } from '../flow/useView.ts';
 import styles from './Banner.module.css';
 
-const viewed = bannerView(announcements);
-
 /** HOME-1, HOME-5. The announcements share one grid cell, so rotation shifts nothing. */
 export function Banner() {
-  const banner = useFlow(bannerMachine, { count: announcements.length });
+  const banner = useFlow(bannerMachine, { count: bannerMessages.length });
   const root = useMotion(banner, 'banner.hold');
-  const view = useView(banner, viewed);
+  const view = useView(banner, bannerView);
   const { control, previous, next, messages } = view;
   const paused = control?.press?.type === 'banner.play';
 
@@ -57,7 +55,7 @@ export function Banner() {
             <p key={link.name} className={hidden ? styles.hidden : styles.shown}>
               <strong>{claim.text}</strong>
               {`${said.text} `}
-              <Link to={announcements[index]?.to ?? '/'}>{link.name}</Link>
+              <Link to={bannerMessages[index]?.to ?? '/'}>{link.name}</Link>
             </p>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { bannerMachine } from '../../../machines/banner/banner.machine.ts';
+import { bannerMessages } from '../../../machines/banner/banner.messages.ts';
 import { bannerFlow } from '../../../machines/banner/banner.model.ts';
 import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
@@ -96,7 +97,7 @@ const moving = movingOnMachine('banner', {
 
 export const bannerWorld = defineWorld<typeof bannerMachine>({
   flow: bannerFlow,
-  start: () => ({ count: 3 }),
+  start: () => ({ count: bannerMessages.length }),
   opened: moving.opened,
   reduceMotion: moving.reduceMotion,
   keys: moving.keys,
