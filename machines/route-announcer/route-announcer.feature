@@ -116,6 +116,16 @@ Feature: What is told when the page changes
     When the visitor follows the link to "#roi-calculator"
     Then "/enterprise" has been announced 0 times
 
+  @BASE-8
+  Scenario: Another query alone is no new page
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    Then "/pricing" has been announced 0 times
+    And the focus is on "Annual"
+    When the visitor follows a link to "/contact"
+    Then the announcement names the page "/contact"
+    And the focus is on the main heading
+
   @BASE-8 @page-only
   Scenario: What is announced is not to be seen and takes nothing
     Given the visitor opens "/"

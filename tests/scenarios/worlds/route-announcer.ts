@@ -62,18 +62,18 @@ const announcedBy = ({ memory }: MachineStage) => memory.get('announced') as str
 
 /** Shows the page of an address, whose path is its title here. */
 function show(stage: MachineStage, address: string, { returning = false } = {}): void {
-  const { pathname, hash } = new URL(address, 'https://site.invalid');
-  const before = new URL(historyOf(stage).at(-1) ?? '', 'https://site.invalid').pathname;
+  const { pathname, search, hash } = new URL(address, 'https://site.invalid');
+  const before = new URL(historyOf(stage).at(-1) ?? '', 'https://site.invalid');
   if (!returning) historyOf(stage).push(address);
   const shown: RouteRendered = {
     type: 'route.rendered',
     title: `page ${pathname}`,
     anchor: hash.slice(1),
-    pageChanged: pathname !== before,
-    queryChanged: false,
+    pageChanged: pathname !== before.pathname,
+    queryChanged: search !== before.search,
     returning,
   };
-  stage.memory.delete('focus');
+  if (shown.pageChanged) stage.memory.delete('focus');
   stage.send(shown);
   announcedBy(stage).push(...stage.status().filter(Boolean));
 }
@@ -161,6 +161,10 @@ export const routeAnnouncerWorld = defineWorld<typeof routeAnnouncerMachine>({
       headingHasFocus: ({ memory }) => memory.get('focus') === 'heading',
     }),
     does('the visitor follows a link to {string}', (stage: MachineStage, address: string) => show(stage, address)),
+    does('the visitor chooses annual billing', (stage: MachineStage) => {
+      stage.memory.set('focus', 'Annual');
+      show(stage, `${historyOf(stage).at(-1)}?billing=annual`);
+    }),
     does('the visitor goes back', (stage: MachineStage) => {
       const [to = ''] = historyOf(stage).slice(-2);
       show(stage, to, { returning: true });
@@ -181,6 +185,10 @@ export const routeAnnouncerWorld = defineWorld<typeof routeAnnouncerMachine>({
     }),
     ...announcerSentences(onPage),
     does('the visitor follows a link to {string} before the page {string} has come', followBefore),
+    does('the visitor chooses annual billing', async (stage: PageStage) => {
+      await stage.page.getByRole('radio', { name: /^Annual/ }).press('Space');
+      await stage.wait(0);
+    }),
     does('the visitor follows a link to the first article', (stage: PageStage) => followArticle(stage, 0)),
     does('the visitor follows a link to the second article', (stage: PageStage) => followArticle(stage, 1)),
     sees('the announcement names the second article', (stage: PageStage) => namesArticle(stage, 1, true)),
