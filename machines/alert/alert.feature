@@ -129,6 +129,131 @@ Feature: Mails to the operator about trouble
     Then a mail goes to the operator that says that it is over
     And no mail goes to the operator for 24 h
 
+  @SRV-16
+  Scenario: A look that finds nothing new sends nothing
+    Given the relay runs
+    When looks find nothing new for 24 h
+    Then no mail goes to the operator
+
+  @SRV-16
+  Scenario: A delivery that is given up is news once
+    Given the relay runs
+    When a delivery is given up
+    Then a mail goes to the operator
+    And the mail counts 1 delivery and names the 1st
+    When looks find nothing new for 24 h
+    Then no mail goes to the operator
+
+  @SRV-16
+  Scenario: What is given up within the hour is counted in one mail at its end
+    Given the relay runs
+    When a delivery is given up
+    And 10 minutes pass
+    And a delivery is given up
+    And a delivery is given up
+    Then a mail goes to the operator after 50 minutes and not before
+    And the mail counts 2 deliveries and names the 3rd
+
+  @SRV-16
+  Scenario: What is given up while a mail is under way is in the next one
+    Given the relay runs
+    And a mail takes its time
+    When a delivery is given up
+    And a delivery is given up
+    And the mail goes
+    Then the mail counts 1 delivery and names the 1st
+    And another mail goes to the operator after 1 h and not before
+    And the mail counts 1 delivery and names the 2nd
+
+  @SRV-16
+  Scenario: After the mail about the end, looks that find nothing new send nothing
+    Given the relay runs
+    When a delivery is given up
+    And all that was given up is retried
+    Then a mail goes to the operator that says that it is over
+    When looks find nothing new for 24 h
+    Then no mail goes to the operator
+
+  @SRV-16
+  Scenario: What is given up after the end waits for the end of the hour
+    Given the relay runs
+    When a delivery is given up
+    And 10 minutes pass
+    And all that was given up is retried
+    And a delivery is given up
+    Then a mail goes to the operator no sooner than 45 minutes and no later than 50 minutes
+    And the mail counts 1 delivery and names the 2nd
+
+  @SRV-16
+  Scenario: What is given up and retried within the hour is in no mail
+    Given the relay runs
+    When a delivery is given up
+    And all that was given up is retried
+    And a delivery is given up
+    And all that was given up is retried
+    Then no mail goes to the operator
+    When looks find nothing new for 24 h
+    Then no mail goes to the operator
+
+  @SRV-16
+  Scenario: What is given up while the mail about the end is under way waits for the end of the hour
+    Given the relay runs
+    When a delivery is given up
+    And 10 minutes pass
+    And a mail takes its time
+    And all that was given up is retried
+    And a delivery is given up
+    And the mail goes
+    Then a mail goes to the operator that says that it is over
+    And another mail goes to the operator no sooner than 45 minutes and no later than 50 minutes
+
+  @SRV-16
+  Scenario: An end that is found while a mail is under way has its own mail afterwards
+    Given the relay runs
+    When a delivery is given up
+    And 2 h pass
+    And 30 s pass
+    And a mail takes its time
+    And a delivery is given up
+    And all that was given up is retried
+    And the mail goes
+    Then the mail counts 1 delivery and names the 2nd
+    When 60 s pass
+    Then the last mail says that it is over
+
+  @SRV-16
+  Scenario: A first mail that fails is sent again after 5 minutes
+    Given the relay runs
+    And the mail server is down
+    When a delivery is given up
+    Then no mail goes to the operator
+    When the mail server works again
+    Then a mail goes to the operator after 5 minutes and not before
+    And the mail counts 1 delivery and names the 1st
+
+  @SRV-16
+  Scenario: The mail after one that fails counts what that one was about
+    Given the relay runs
+    When a delivery is given up
+    And 10 minutes pass
+    And the mail server is down
+    And a delivery is given up
+    And 50 minutes pass
+    And the mail server works again
+    And a delivery is given up
+    Then a mail goes to the operator after 5 minutes and not before
+    And the mail counts 2 deliveries and names the 3rd
+
+  @SRV-16
+  Scenario: A mail about the end that fails is sent again at the next look
+    Given the relay runs
+    When a delivery is given up
+    And the mail server is down
+    And all that was given up is retried
+    Then no mail goes to the operator
+    When the mail server works again
+    Then a mail goes to the operator that says that it is over after 60 s and not before
+
   @SRV-4 @SRV-10 @other-test
   Scenario: The mail gives nothing away
     Given the relay runs

@@ -125,6 +125,75 @@ Feature: A destination that is down
     And one attempt begins
     And the attempt ends in an unexpected error
     Then an attempt may begin
+    And a second attempt may begin beside it
+
+  @SRV-16
+  Scenario: A success of an attempt that began before ends the pause
+    Given the relay runs
+    And 4 attempts are under way
+    When the destination fails 3 times in a row
+    Then no attempt may begin
+    When the destination takes the delivery
+    Then an attempt may begin
+    And a second attempt may begin beside it
+
+  @SRV-16
+  Scenario: A failure of an attempt that began before does not prolong the pause
+    Given the relay runs
+    And 4 attempts are under way
+    When the destination fails 3 times in a row
+    And 2 s pass
+    And the destination fails with "SMTP 451"
+    Then an attempt may begin after 3 s and not before
+
+  @SRV-16
+  Scenario: What waited when the relay started becomes due once, with the first delivery that the destination takes
+    Given the relay runs
+    When the destination takes the delivery
+    Then what waits for it becomes due
+    And the relay reports that nothing waits for it
+    When the destination takes the delivery
+    Then the store is not asked for what waits
+
+  @SRV-16
+  Scenario: What waits since a failure becomes due with the next delivery that is taken
+    Given the relay runs
+    And the destination takes the delivery
+    When the destination fails with "SMTP 451"
+    Then the store is not asked for what waits
+    When the destination takes the delivery
+    Then what waits for it becomes due
+
+  @SRV-16
+  Scenario: What the store could not make due becomes due with the next delivery that is taken
+    Given the relay runs
+    And the store takes its time
+    When the destination takes the delivery
+    And the store fails
+    And the destination takes the delivery
+    Then what waits for it becomes due
+
+  @SRV-16
+  Scenario: A failure while the store is still at it is not forgotten
+    Given the relay runs
+    And the store takes its time
+    When the destination takes the delivery
+    And the destination fails with "SMTP 451"
+    And the store is done
+    And the destination takes the delivery
+    Then what waits for it becomes due
+
+  @SRV-16
+  Scenario: When the store is asked twice and fails the second time, it is asked again
+    Given the relay runs
+    And the store takes its time
+    When the destination takes the delivery
+    And the destination fails with "SMTP 451"
+    And the destination takes the delivery
+    And the store is done
+    And the store fails
+    And the destination takes the delivery
+    Then what waits for it becomes due
 
   @SRV-16
   Scenario: After it recovered it takes as many failures, and the pause is short again

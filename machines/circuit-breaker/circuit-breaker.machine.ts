@@ -110,7 +110,11 @@ export const circuitBreakerMachine = setup({
             'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-16'] } },
           },
         },
-        settled: { description: 'Nothing waits for the destination to come back.' },
+        settled: {
+          description:
+            'Nothing waits for the destination to come back, unless an overlapping request to make it due fails after another was granted.',
+          on: { 'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-16'] } } },
+        },
       },
     },
     open: {

@@ -154,6 +154,91 @@ Feature: Delivery
     And the destination takes the delivery
     Then the delivery is delivered
 
+  @SRV-16
+  Scenario: What is retried has ten attempts again
+    Given the relay runs
+    And the delivery has been given up with the reason "SMTP 550"
+    When the operator retries it
+    And the destination fails with "SMTP 451" every time
+    Then in the end the delivery is given up with the reason "SMTP 451"
+    And it has been tried 10 times
+
+  @SRV-16
+  Scenario: The operator's retry does not hasten what waits
+    Given the relay runs
+    And the delivery has failed once with "SMTP 451"
+    When the operator retries it
+    Then the delivery is not tried again at once
+
+  @SRV-16
+  Scenario: The operator reads the last failure until it is delivered
+    Given the relay runs
+    And the delivery has failed once with "SMTP 451"
+    Then the delivery is waiting with the reason "SMTP 451"
+    When the destination fails with "SMTP 421"
+    Then the delivery is waiting with the reason "SMTP 421"
+    When the destination takes the delivery
+    Then the delivery is delivered and no reason is left
+
+  @SRV-16
+  Scenario: What waits because the destination was down is tried at once when it is back
+    Given the relay runs
+    And the delivery is under way
+    When the destination is down
+    Then the delivery is not tried again at once
+    When the destination is back
+    Then another attempt begins
+
+  @SRV-16
+  Scenario: What waits for another reason keeps its time when the destination is back
+    Given the relay runs
+    And the delivery has failed once with "SMTP 451"
+    When the destination is back
+    Then the delivery is not tried again at once
+
+  @SRV-16
+  Scenario Outline: A clock that was <ahead> ahead delays a new delivery by <wait>
+    Given the relay runs
+    When a visitor sends the contact form
+    And the clock is set back by <ahead>
+    Then another attempt begins after <wait> and not before
+
+    Examples:
+      | ahead | wait |
+      | 61 s  | 60 s |
+      | 62 s  | 0 s  |
+      | 24 h  | 0 s  |
+
+  @SRV-16
+  Scenario: A clock that was a minute ahead delays what is retried by no more
+    Given the relay runs
+    And the delivery has been given up with the reason "SMTP 550"
+    When the operator retries it
+    And the clock is set back by 62 s
+    Then another attempt begins
+
+  @SRV-16
+  Scenario Outline: A wait up to the longest pause is kept when the clock is set back by <ahead>
+    Given the relay runs
+    And the delivery has failed once with "SMTP 451"
+    When the clock is set back by <ahead>
+    Then another attempt begins no sooner than <from> and no later than <to>
+
+    Examples:
+      | ahead       | from        | to          |
+      | 28 h        | 28 h        | 28 h 1 min  |
+      | 28 h 48 min | 28 h 48 min | 28 h 49 min |
+      | 28 h 50 min | 0 s         | 0 s         |
+
+  @SRV-15 @SRV-16
+  Scenario: After a crash the wait is kept as well when the clock is set back
+    Given the relay runs
+    And the delivery is under way
+    When the relay's power fails
+    And the relay starts again
+    And the clock is set back by 1 h
+    Then the delivery is not tried again at once
+
   @SRV-15
   Scenario: A retry of what was delivered delivers nothing again
     Given the relay runs

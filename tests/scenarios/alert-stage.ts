@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import type { AttemptResult } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { type Alerts, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { FakeClock } from '../server/support/fake-clock.ts';
@@ -13,6 +14,9 @@ export class AlertStage implements ClockedStage {
   #alerts: Alerts | null = null;
   #free = Number.MAX_SAFE_INTEGER;
   #dead = 0;
+  #given = 0;
+  mailing: 'works' | 'fails' | 'waits' = 'works';
+  readonly #underWay = new Map<Mail, () => void>();
 
   start(): void {
     this.#alerts = startAlerts({
@@ -23,10 +27,7 @@ export class AlertStage implements ClockedStage {
       },
       operator: { mailbox: 'operator@site.example', lowDisk: 1_000_000 },
       transport: {
-        send: (mail) => {
-          this.mails.push(mail);
-          return Promise.resolve({ status: 'delivered' });
-        },
+        send: (mail, signal) => this.#send(mail, signal),
       },
       clock: this.#clock,
       log: pino({ level: 'silent' }),
@@ -42,14 +43,37 @@ export class AlertStage implements ClockedStage {
   /** Fills the disk or frees it, and waits until the relay has looked. */
   async find(how: 'trouble' | 'well'): Promise<void> {
     this.#free = how === 'trouble' ? 0 : Number.MAX_SAFE_INTEGER;
+    if (how === 'well') this.#dead = 0;
     await this.wait(CHECK_INTERVAL - (this.#clock.now() % CHECK_INTERVAL));
   }
 
   /** Another trouble than the disk's. */
   async giveUp(): Promise<void> {
-    this.memory.set('mails before', this.mails.length);
-    this.#dead += 1;
-    this.#alerts?.deadLetter(`delivery-${this.#dead}`);
+    this.#given += 1;
+    this.keepDeadLetters();
+    this.#alerts?.deadLetter(`delivery-${this.#given}`);
+    await nextTurn();
+  }
+
+  /** There are some, as there were. */
+  keepDeadLetters(): void {
+    this.#dead = 1;
+  }
+
+  async #send(mail: Mail, signal: AbortSignal): Promise<AttemptResult> {
+    if (this.mailing === 'fails') throw new Error('the mail server is down');
+    if (this.mailing === 'waits') {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#underWay.set(mail, resolve);
+      signal.addEventListener('abort', () => this.#underWay.delete(mail), { once: true });
+      await promise;
+    }
+    this.mails.push(mail);
+    return { status: 'delivered' };
+  }
+
+  async sendOn(): Promise<void> {
+    for (const arrive of this.#underWay.values()) arrive();
     await nextTurn();
   }
 

@@ -11,6 +11,7 @@ import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { FakeClock } from '../server/support/fake-clock.ts';
 import { deliveryRows } from '../server/support/rows.ts';
 import { submission } from '../server/support/store-samples.ts';
+import { noteRelease } from './worlds/circuit-breaker.ts';
 import type { AttemptEnd } from './worlds/delivery.ts';
 import type { ClockedStage, Verdict } from './stage.ts';
 
@@ -79,6 +80,8 @@ export class RelayStage implements ClockedStage {
   #stopping: Promise<unknown> | null = null;
   /** Calls of the store that are under way, and all there were. */
   #calls = { open: 0, all: 0 };
+  /** What the scenario's slow store was asked to make due, the oldest first. */
+  readonly #releases: PromiseWithResolvers<void>[] = [];
 
   get dataDir(): string {
     return this.#folders.at(-1) ?? '';
@@ -93,6 +96,11 @@ export class RelayStage implements ClockedStage {
     const destination = this.#destinations.get(name);
     if (!destination) throw new Error(`there is no ${name}`);
     return destination;
+  }
+
+  /** The state of a destination's circuit breaker, as the operator reads it. */
+  breaker(name: string): string {
+    return this.#deliveries?.channels().find(({ channel }) => channel === name)?.state ?? '';
   }
 
   configureWebhook(): void {
@@ -120,7 +128,15 @@ export class RelayStage implements ClockedStage {
       store: {
         claim: counted(store.claim),
         replace: counted(store.replace),
-        release: counted(store.release),
+        release: async (...values) => {
+          noteRelease(this);
+          if (this.memory.has('slow store')) {
+            const release = Promise.withResolvers<void>();
+            this.#releases.push(release);
+            await release.promise;
+          }
+          return counted(store.release)(...values);
+        },
         interrupted: counted(store.interrupted),
         correct: counted(store.correct),
       },
@@ -155,8 +171,16 @@ export class RelayStage implements ClockedStage {
     await this.#stopping;
   }
 
+  async endRelease(how: 'done' | 'fails'): Promise<void> {
+    const release = this.#releases.shift();
+    if (how === 'done') release?.resolve();
+    else release?.reject(new Error('the store fails'));
+    await this.settle();
+  }
+
   async end(): Promise<void> {
     this.stop();
+    for (const { resolve } of this.#releases) resolve();
     for (const { underWay } of this.#destinations.values())
       for (const { finish } of underWay) finish({ status: 'delivered' });
     await this.#stopping;
@@ -218,7 +242,7 @@ export class RelayStage implements ClockedStage {
     return this.finish({ status: 'delivered' }, name);
   }
 
-  fail(end: AttemptEnd, { outage = false, name = 'mail' } = {}): Promise<void> {
+  fail(end: AttemptEnd, { outage = end.outage ?? false, name = 'mail' } = {}): Promise<void> {
     return this.finish(failure(end, outage), name);
   }
 

@@ -1,16 +1,25 @@
-import type { alertMachine } from '../../../machines/alert/alert.machine.ts';
+import type { alertMachine, Warning } from '../../../machines/alert/alert.machine.ts';
 import { alertFlow } from '../../../machines/alert/alert.model.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import { type Sentence, does, sees } from '../sentences.ts';
 import type { Awaitable, ClockedStage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { Elsewhere, same } from '../stage.ts';
 
 /** What an operator of the relay sees of trouble, and how it comes. */
 interface Operator<TStage> {
   start(stage: TStage): Awaitable<void>;
   /** The relay looks and finds it so. */
   find(stage: TStage, how: 'trouble' | 'well'): Awaitable<void>;
+  giveUp(stage: TStage): Awaitable<void>;
+  /** From now on mails go, fail, or are under way until they are sent on. */
+  setMailing(stage: TStage, how: 'works' | 'fails' | 'waits'): void;
+  /** Mails that are under way arrive. */
+  sendOn(stage: TStage): Awaitable<void>;
+  /** Looks find what they found last: nothing new. */
+  findNothingNew(stage: TStage): void;
+  /** The last mail's words. */
+  says(stage: TStage): { count: number; newest: string };
   /** What each mail is about, the oldest first. */
   mails(stage: TStage): readonly ('trouble' | 'recovery')[];
 }
@@ -20,18 +29,45 @@ const ordinals: Readonly<Record<string, number>> = { second: 2, third: 3, fourth
 export const alertSentences = <TStage extends ClockedStage>({
   start,
   find,
+  giveUp,
+  setMailing,
+  sendOn,
+  findNothingNew,
+  says,
   mails,
 }: Operator<TStage>): Sentence<TStage>[] => {
   /** Mails that had gone before the last thing happened. */
   const since = (stage: TStage) => mails(stage).slice(Number(stage.memory.get('mails before') ?? 0));
-  const happens = (how: 'trouble' | 'well') => (stage: TStage) => {
-    stage.memory.set('mails before', mails(stage).length);
-    return find(stage, how);
-  };
+  const then =
+    <TValues extends unknown[]>(what: (stage: TStage, ...values: TValues) => Awaitable<void>) =>
+    (stage: TStage, ...values: TValues) => {
+      stage.memory.set('mails before', mails(stage).length);
+      return what(stage, ...values);
+    };
+  const happens = (how: 'trouble' | 'well') => then((stage) => find(stage, how));
   const mailsHaveGone = (stage: TStage, count: number) => same('the number of mails', mails(stage).length, count);
   const mailGoes = (stage: TStage) => (since(stage).length > 0 ? null : 'no mail has gone');
   return [
     does('the relay runs', start),
+    does('a delivery is given up', then(giveUp)),
+    does('all that was given up is retried', happens('well')),
+    does(
+      'looks find nothing new for {duration}',
+      then((stage, ms: number) => {
+        findNothingNew(stage);
+        return stage.wait(ms);
+      }),
+    ),
+    does('the mail server is down', (stage: TStage) => setMailing(stage, 'fails')),
+    does('the mail server works again', (stage: TStage) => setMailing(stage, 'works')),
+    does('a mail takes its time', (stage: TStage) => setMailing(stage, 'waits')),
+    does(
+      'the mail goes',
+      then((stage) => {
+        setMailing(stage, 'works');
+        return sendOn(stage);
+      }),
+    ),
     does('trouble begins', happens('trouble')),
     does('the trouble is over', happens('well')),
     does('the trouble is found to be over again', happens('well')),
@@ -66,35 +102,77 @@ export const alertSentences = <TStage extends ClockedStage>({
     sees('a mail goes to the operator that says that it is over', (stage: TStage) =>
       same('the mails', since(stage), ['recovery']),
     ),
+    sees('the last mail says that it is over', (stage: TStage) => same('the mail', mails(stage).at(-1), 'recovery')),
+    sees(
+      'the mail counts {int} delivery/deliveries and names the {int}st/nd/rd',
+      (stage: TStage, count: number, newest: number) =>
+        same('the mail', says(stage), { count, newest: `delivery-${newest}` }),
+    ),
   ];
 };
 
-const mailsOf = ({ memory }: MachineStage) => memory.get('mails') as ('trouble' | 'recovery')[];
+interface Sent {
+  about: 'trouble' | 'recovery';
+  count?: number;
+  newest?: string | null;
+}
+
+const mailsOf = ({ memory }: MachineStage, kind = 'mails') => memory.get(kind) as Sent[];
 
 /** Tells the machine what the relay finds, as it does at each look. */
 function look(stage: MachineStage): void {
-  const trouble = { type: 'alert.trouble', at: stage.now, what: 'something' };
-  stage.send(stage.memory.get('trouble') === true ? trouble : { type: 'alert.recover' });
+  const found = {
+    trouble: { type: 'alert.trouble', at: stage.now, what: 'something' },
+    'nothing new': { type: 'alert.look', at: stage.now },
+    well: { type: 'alert.recover' },
+  };
+  stage.send(found[String(stage.memory.get('found') ?? 'well') as keyof typeof found]);
 }
 
-function send(stage: MachineStage, about: 'trouble' | 'recovery'): void {
-  mailsOf(stage).push(about);
+function arrive(stage: MachineStage, mail: Sent): void {
+  mailsOf(stage).push(mail);
   stage.send({ type: 'alert.send', at: stage.now } as { type: string });
+}
+
+function send(stage: MachineStage, mail: Sent): void {
+  const how = stage.memory.get('mailing');
+  if (how === 'fails') stage.send({ type: 'alert.fail', at: stage.now } as { type: string });
+  else if (how === 'waits') mailsOf(stage, 'under way').push(mail);
+  else arrive(stage, mail);
 }
 
 export const alertWorld = defineWorld<typeof alertMachine>({
   flow: alertFlow,
   start: () => undefined,
-  opened: ({ memory }) => void memory.set('mails', []),
+  opened: ({ memory }) => void memory.set('mails', []).set('under way', []),
   screen: () => ({}),
-  actions: { warn: (stage) => send(stage, 'trouble'), giveAllClear: (stage) => send(stage, 'recovery') },
+  actions: {
+    warn: (stage, warning: Warning) => send(stage, { about: 'trouble', ...warning }),
+    giveAllClear: (stage) => send(stage, { about: 'recovery' }),
+  },
   look: { every: 60_000, run: look },
   machineSentences: alertSentences<MachineStage>({
     start: (stage) => stage.open('/'),
     find(stage, how) {
-      stage.memory.set('trouble', how === 'trouble');
+      stage.memory.set('found', how);
       look(stage);
     },
-    mails: mailsOf,
+    giveUp(stage) {
+      const { memory } = stage;
+      if (memory.get('found') === 'trouble') throw new Elsewhere('one machine has one kind of trouble');
+      const count = Number(memory.get('given up') ?? 0) + 1;
+      memory.set('given up', count).set('found', 'nothing new');
+      stage.send({ type: 'alert.trouble', at: stage.now, what: `delivery-${count}` } as { type: string });
+    },
+    setMailing: ({ memory }, how) => void memory.set('mailing', how),
+    sendOn(stage) {
+      for (const mail of mailsOf(stage, 'under way').splice(0)) arrive(stage, mail);
+    },
+    findNothingNew: ({ memory }) => void memory.set('found', 'nothing new'),
+    says(stage) {
+      const { count = 0, newest } = mailsOf(stage).at(-1) ?? {};
+      return { count, newest: newest ?? '' };
+    },
+    mails: (stage) => mailsOf(stage).map(({ about }) => about),
   }),
 });

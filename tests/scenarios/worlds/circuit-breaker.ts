@@ -1,9 +1,11 @@
 import type { circuitBreakerMachine } from '../../../machines/circuit-breaker/circuit-breaker.machine.ts';
 import { circuitBreakerFlow } from '../../../machines/circuit-breaker/circuit-breaker.model.ts';
+import { stateName } from '../../../machines/shared/inspection.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import { type Sentence, does, sees } from '../sentences.ts';
 import type { Awaitable, ClockedStage } from '../stage.ts';
+import { same } from '../stage.ts';
 
 /** A destination and what its attempts find. */
 export interface Destination<TStage> {
@@ -17,7 +19,15 @@ export interface Destination<TStage> {
   hang(stage: TStage): Awaitable<void>;
   /** The attempt under way says nothing of the destination: an error of the relay's own. */
   crash(stage: TStage): Awaitable<void>;
+  /** Ends the oldest request to make due what waits; requests wait for it once the store takes its time. */
+  storeAnswers(stage: TStage, how: 'done' | 'fails'): Awaitable<void>;
+  /** As the operator reads it, from outside to inside. */
+  state(stage: TStage): string;
 }
+
+/** Counts a request to the store to make due what waits. */
+export const noteRelease = ({ memory }: ClockedStage) =>
+  void memory.set('releases', Number(memory.get('releases') ?? 0) + 1);
 
 const reason = 'SMTP 451';
 
@@ -37,7 +47,13 @@ export async function takeDown<TStage extends ClockedStage>(
 export const destinationSentences = <TStage extends ClockedStage>(
   destination: Destination<TStage>,
 ): Sentence<TStage>[] => {
-  const { start, begin, mayBegin, take, fail, refuse, hang, crash } = destination;
+  const { start, begin, mayBegin, fail, refuse, hang, crash, storeAnswers } = destination;
+  const take = (stage: TStage) => {
+    stage.memory.set('releases', 0);
+    return destination.take(stage);
+  };
+  const releasesAre = (count: number) => (stage: TStage) =>
+    same('how often the store is asked', stage.memory.get('releases'), count);
 
   const down = (stage: TStage) => takeDown(destination, stage);
   const probe = async (stage: TStage): Promise<void> => {
@@ -51,7 +67,10 @@ export const destinationSentences = <TStage extends ClockedStage>(
   return [
     does('the relay runs', start),
     does('the destination takes the delivery', take),
-    does('the destination fails with {string}', fail),
+    does('the destination fails with {string}', (stage: TStage, why: string) => {
+      stage.memory.set('releases', 0);
+      return fail(stage, why);
+    }),
     does('the destination fails {int} time(s) in a row', async (stage: TStage, times: number) => {
       // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
       for (let failures = 0; failures < times; failures += 1) await fail(stage, reason);
@@ -63,6 +82,13 @@ export const destinationSentences = <TStage extends ClockedStage>(
     does('the destination has been taken to be down', down),
     does('the attempt ends in an unexpected error', crash),
     does('one attempt begins', begin),
+    does('{int} attempts are under way', async (stage: TStage, count: number) => {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other.
+      for (let begun = 0; begun < count; begun += 1) await begin(stage);
+    }),
+    does('the store takes its time', (stage: TStage) => void stage.memory.set('slow store', true)),
+    does('the store is done', (stage: TStage) => storeAnswers(stage, 'done')),
+    does('the store fails', (stage: TStage) => storeAnswers(stage, 'fails')),
     does('the destination is being probed', probe),
     does('the destination has been down and has recovered', async (stage: TStage) => {
       await probe(stage);
@@ -76,6 +102,11 @@ export const destinationSentences = <TStage extends ClockedStage>(
 
     sees('an attempt may begin', attemptMayBegin),
     sees('no attempt may begin', noneMayBegin),
+    sees('what waits for it becomes due', releasesAre(1)),
+    sees('the relay reports that nothing waits for it', (stage: TStage) =>
+      same('the state', destination.state(stage), 'closed.settled'),
+    ),
+    sees('the store is not asked for what waits', releasesAre(0)),
     sees('a second attempt may begin beside it', async (stage: TStage) => {
       await begin(stage);
       return attemptMayBegin(stage);
@@ -106,12 +137,19 @@ const onMachine: Destination<MachineStage> = {
     fails(stage);
   },
   crash: (stage) => stage.send({ type: 'breaker.unclear' }),
+  storeAnswers: (stage, how) => stage.send({ type: how === 'done' ? 'breaker.released' : 'breaker.releaseFailed' }),
+  state: ({ snapshot }) => stateName(snapshot.value),
 };
 
 export const circuitBreakerWorld = defineWorld<typeof circuitBreakerMachine>({
   flow: circuitBreakerFlow,
   start: () => undefined,
   screen: () => ({}),
-  actions: { release: (stage) => stage.send({ type: 'breaker.released' }) },
+  actions: {
+    release(stage) {
+      noteRelease(stage);
+      if (!stage.memory.has('slow store')) stage.send({ type: 'breaker.released' });
+    },
+  },
   machineSentences: destinationSentences(onMachine),
 });

@@ -10,6 +10,8 @@ import { same } from '../stage.ts';
 export interface AttemptEnd {
   reason: string;
   permanent?: boolean;
+  /** The destination is down. */
+  outage?: boolean;
   retryAfter?: number | null;
 }
 
@@ -23,6 +25,10 @@ export interface Delivering<TStage> {
   retry(stage: TStage): Awaitable<void>;
   /** The relay's process ends without warning, and another one starts. */
   crash(stage: TStage): Awaitable<void>;
+  /** The destination takes something else. */
+  recover(stage: TStage): Awaitable<void>;
+  /** Sets the relay's clock back; the relay looks at its clock every second. */
+  setBack(stage: TStage, ms: number): Awaitable<void>;
   standing(stage: TStage): Awaitable<{
     state: 'waiting' | 'under way' | 'delivered' | 'given up';
     reason: string | null;
@@ -50,6 +56,8 @@ export const deliverySentences = <TStage extends ClockedStage>({
   fail,
   retry,
   crash,
+  recover,
+  setBack,
   standing,
 }: Delivering<TStage>): Sentence<TStage>[] => {
   const isUnderWay = async (stage: TStage) => (await standing(stage)).state === 'under way';
@@ -92,7 +100,7 @@ export const deliverySentences = <TStage extends ClockedStage>({
     await accept(stage);
     if (!(await attempt(stage))) throw new Error('no attempt has begun');
   };
-  const isNow = async (stage: TStage, state: string, reason?: string): Promise<Verdict> => {
+  const isNow = async (stage: TStage, state: string, reason?: string | null): Promise<Verdict> => {
     const now = await standing(stage);
     return same(
       'the delivery',
@@ -130,6 +138,9 @@ export const deliverySentences = <TStage extends ClockedStage>({
     does('the destination asks to be asked again in {duration}', (stage: TStage, ms: number) =>
       failed(stage, { reason: 'SMTP 451', retryAfter: ms }),
     ),
+    does('the destination is down', (stage: TStage) => failed(stage, { reason: 'ECONNREFUSED', outage: true })),
+    does('the destination is back', recover),
+    does('the clock is set back by {duration}', setBack),
     does('it is tried again', async (stage: TStage) => {
       const problem = await isTriedAgain(stage);
       if (problem !== null) throw new Error(problem);
@@ -140,7 +151,11 @@ export const deliverySentences = <TStage extends ClockedStage>({
     does('the relay starts again', () => {}),
 
     sees('the delivery is waiting', (stage: TStage) => isNow(stage, 'waiting')),
+    sees('the delivery is waiting with the reason {string}', (stage: TStage, reason: string) =>
+      isNow(stage, 'waiting', reason),
+    ),
     sees('the delivery is delivered', (stage: TStage) => isNow(stage, 'delivered')),
+    sees('the delivery is delivered and no reason is left', (stage: TStage) => isNow(stage, 'delivered', null)),
     sees('the delivery is not delivered', async (stage: TStage) =>
       (await standing(stage)).state === 'delivered' ? 'the delivery is delivered' : null,
     ),
@@ -183,22 +198,31 @@ const states: Readonly<Record<string, 'waiting' | 'under way' | 'delivered' | 'g
   dead: 'given up',
 };
 
+/** By the relay's clock. */
+const at = ({ now, memory }: MachineStage) => now - Number(memory.get('set back') ?? 0);
+
 const event = (type: string, fields: object) => ({ type: `delivery.${type}`, ...fields }) as { type: string };
 
 const onMachine: Delivering<MachineStage> = {
   accept: (stage) => stage.open('/'),
   attempt(stage) {
-    const claim = event('claim', { at: stage.now, leaseUntil: stage.now + LEASE });
+    const claim = event('claim', { at: at(stage), leaseUntil: at(stage) + LEASE });
     const begins = stage.snapshot.can(claim);
     stage.send(claim);
     return begins;
   },
-  take: (stage) => stage.send(event('succeed', { at: stage.now })),
-  fail: (stage, { reason, permanent = false, retryAfter = null }) =>
-    stage.send(event('fail', { at: stage.now, permanent, outage: false, reason, jitter: 0, retryAfter })),
-  retry: (stage) => stage.send(event('retry', { at: stage.now })),
+  take: (stage) => stage.send(event('succeed', { at: at(stage) })),
+  fail: (stage, { reason, permanent = false, outage = false, retryAfter = null }) =>
+    stage.send(event('fail', { at: at(stage), permanent, outage, reason, jitter: 0, retryAfter })),
+  retry: (stage) => stage.send(event('retry', { at: at(stage) })),
   crash: (stage) =>
-    stage.send(event('expire', { at: stage.now, gone: true, reason: 'interrupted', jitter: 0, retryAfter: null })),
+    stage.send(event('expire', { at: at(stage), gone: true, reason: 'interrupted', jitter: 0, retryAfter: null })),
+  recover: (stage) => stage.send(event('release', { at: at(stage) })),
+  setBack(stage, ms) {
+    stage.memory.set('set back', ms);
+    stage.wait(1_000);
+    stage.send(event('correct', { at: at(stage) }));
+  },
   standing: ({ snapshot }) => ({
     state: states[String(snapshot.value)] ?? 'waiting',
     reason: snapshot.context.lastError,

@@ -54,6 +54,15 @@ const onRelay: Delivering<RelayStage> = {
   fail: (stage, end) => stage.fail(end),
   retry: (stage) => stage.retry(first(stage).id),
   crash: (stage) => stage.loseThePower(),
+  async recover(stage) {
+    await stage.accept();
+    await stage.look();
+    await stage.take();
+  },
+  async setBack(stage, ms) {
+    stage.clock.step(-ms);
+    await stage.wait(1_000);
+  },
   standing: (stage) => standingOf(first(stage)),
 };
 
@@ -193,6 +202,8 @@ const at = (name: string): Destination<RelayStage> => ({
   hang: (stage) => stage.wait(60_000),
   // The next attempt may begin at once: it is not one that was asked for.
   crash: (stage) => stage.crash(name),
+  storeAnswers: (stage, how) => stage.endRelease(how),
+  state: (stage) => stage.breaker(name),
 });
 
 /** Delivers whatever comes until nothing waits any more. */
@@ -275,12 +286,22 @@ const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
 ];
 
 const alertOnRelay: readonly Sentence<AlertStage>[] = [
-  does('a delivery is given up', (stage: AlertStage) => stage.giveUp()),
   does('{duration} pass(es)', (stage: AlertStage, ms: number) => stage.wait(ms)),
   ...alertSentences<AlertStage>({
     start: (stage) => stage.start(),
     find: (stage, how) => stage.find(how),
-    mails: (stage) => stage.mails.map(({ subject }) => (subject.endsWith('again') ? 'recovery' : 'trouble')),
+    giveUp: (stage) => stage.giveUp(),
+    setMailing(stage, how) {
+      stage.mailing = how;
+    },
+    sendOn: (stage) => stage.sendOn(),
+    findNothingNew: (stage) => stage.keepDeadLetters(),
+    says({ mails }) {
+      const { subject = '', text = '' } = mails.at(-1) ?? {};
+      const [, count = '1'] = /(\d+) deliveries became/.exec(subject) ?? [];
+      return { count: Number(count), newest: /deliveries show (\S+)/.exec(text)?.[1] ?? '' };
+    },
+    mails: (stage) => stage.mails.map(({ subject }) => (/again$|any more$/.test(subject) ? 'recovery' : 'trouble')),
   }),
   sees('the mail has a plain-text part', ({ mails }: AlertStage) =>
     mails.at(-1)?.text.includes('data folder /var/lib/site') ? null : 'the text part says nothing of the trouble',
