@@ -102,17 +102,40 @@ Feature: Monthly or annual billing
     And nothing changes for a minute
 
   @PRICE-1
+  Scenario: A choice is in the address, and the visitor can go back from it
+    Given the visitor opens "/pricing"
+    Then the address holds ""
+    When the visitor chooses annual billing
+    Then the address holds "?billing=annual"
+    And the status says "Prices shown per month, billed yearly"
+    And the history has 1 entry more
+    When the visitor chooses monthly billing
+    Then the address holds ""
+    And the status says "Prices shown per month, billed monthly"
+    And the history has 2 entries more
+    When the visitor goes back
+    Then the billing is annual
+    And the address holds "?billing=annual"
+    And the plan "Physician" costs 79 per month
+    When the visitor goes back
+    Then the billing is monthly
+    And the address holds ""
+    And the plan "Physician" costs 99 per month
+    And the history has 2 entries more
+
+  @PRICE-1
   Scenario Outline: Choosing what is chosen already changes nothing
     Given the visitor opens "/pricing"
     When the visitor chooses <period> billing
     And the visitor chooses <period> billing
     Then the billing is <period>
     And the plan "Physician" costs <md> per month
+    And the history has <entries> entries more
 
     Examples:
-      | period  | md |
-      | monthly | 99 |
-      | annual  | 79 |
+      | period  | md | entries |
+      | monthly | 99 | 0       |
+      | annual  | 79 | 1       |
 
   @PRICE-1 @PRICE-2 @page-only
   Scenario: The switch is pressed after the trial button was looked at

@@ -155,6 +155,16 @@ Feature: ROI calculator
     And the page does not say that the result is from the last valid numbers
     And the estimate is "640" hours back and "$44,000" after plan costs
 
+  @STAT-1
+  Scenario: A second figure that goes wrong waits for its own pause
+    Given the visitor opens "/enterprise"
+    When the visitor sets "Clinicians" to "many"
+    And 800 ms pass
+    And the visitor sets "Plan price" to "x"
+    Then "Clinicians" is marked as wrong
+    And "Plan price" is not marked as wrong
+    And "Plan price" is marked as wrong after 800 ms and not before
+
   @STAT-1 @UI-2
   Scenario: Enter says at once what is wrong, and leads to the first wrong field each time
     Given the visitor opens "/enterprise"

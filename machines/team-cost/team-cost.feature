@@ -41,6 +41,37 @@ Feature: Cost of a team
       | 10     | 4          | 695   | 775  |
       | 25     | 25         | 2,759 | 2,959 |
 
+  @SHOW-8 @PRICE-1
+  Scenario: Who comes for the annual prices sees the cost by them
+    Given the visitor opens "/pricing?billing=annual"
+    Then separate plans cost 347 a month
+    When the visitor sets "NPs and PAs" to "4"
+    Then separate plans cost 410 a month
+    When the visitor chooses monthly billing
+    Then separate plans cost 514 a month
+
+  @SHOW-8 @PRICE-1
+  Scenario: Another billing period says nothing of a team that is still being typed
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And the visitor chooses annual billing
+    Then separate plans cost 347 a month
+    And "NPs and PAs" is not marked as wrong
+
+  @SHOW-8 @PRICE-3
+  Scenario: The next step is a trial where separate plans cost less, and else a mail with the team
+    Given the visitor opens "/pricing"
+    Then "Start trial" is shown
+    And "Contact sales for this team" is not shown
+    When the visitor sets "NPs and PAs" to "10"
+    And the visitor sets "Physicians" to "4"
+    Then "Start trial" is not shown
+    And the mail to sales says "NPs and PAs: 10"
+    And the mail to sales says "Physicians (MD or DO): 4"
+    And the mail to sales says "billed monthly"
+    When the visitor chooses annual billing
+    Then the mail to sales says "billed yearly"
+
   @SHOW-8
   Scenario: One more and one fewer
     Given the visitor opens "/pricing"
@@ -122,6 +153,16 @@ Feature: Cost of a team
     And separate plans cost 336 a month
     When 800 ms pass
     Then nothing changes for a minute
+
+  @SHOW-8
+  Scenario: A second field that goes wrong waits for its own pause
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "few"
+    And 800 ms pass
+    And the visitor sets "Physicians" to "x"
+    Then "NPs and PAs" is marked as wrong
+    And "Physicians" is not marked as wrong
+    And "Physicians" is marked as wrong after 800 ms and not before
 
   @SHOW-8 @UI-2
   Scenario: Enter says at once what is wrong, and leads to the first wrong field

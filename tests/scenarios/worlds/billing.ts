@@ -1,4 +1,4 @@
-import type { billingMachine } from '../../../machines/billing/billing.machine.ts';
+import type { BillingInput, billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { billingFlow } from '../../../machines/billing/billing.model.ts';
 import { allIn, saidBy, type ShownNode } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
@@ -99,6 +99,16 @@ const billingSentences: readonly Sentence<Stage>[] = [
   }),
 ];
 
+/** The queries of the history; those of later entries go as the visitor goes back. */
+const historyOf = ({ memory }: MachineStage) => memory.get('history') as string[];
+
+function follow(stage: MachineStage): void {
+  const period = historyOf(stage).at(-1) === '' ? 'monthly' : 'annual';
+  stage.send({ type: 'billing.follow', period } as { type: string });
+}
+
+const historyLength = ({ page }: PageStage) => page.evaluate(() => history.length);
+
 const chooseOnPage = (stage: PageStage, period: RegExp) =>
   stage.page.getByRole('radio', { name: period }).press('Space');
 
@@ -112,7 +122,30 @@ const trialButton = (stage: PageStage, plan: string) =>
 export const billingWorld = defineWorld<typeof billingMachine>({
   flow: billingFlow,
   start: ({ searchParams }) => ({ period: searchParams.get('billing') === 'annual' ? 'annual' : 'monthly' }),
+  // The page follows its address from the start.
+  opened(stage) {
+    stage.memory.set('history', [stage.openedAt.searchParams.get('billing') === 'annual' ? '?billing=annual' : '']);
+    stage.memory.set('entries', 0);
+    follow(stage);
+  },
+  actions: {
+    writeAddress(stage, { period }: BillingInput) {
+      historyOf(stage).push(period === 'annual' ? '?billing=annual' : '');
+      stage.memory.set('entries', Number(stage.memory.get('entries')) + 1);
+      follow(stage);
+    },
+  },
   machineSentences: [
+    does('the visitor goes back', (stage: MachineStage) => {
+      historyOf(stage).pop();
+      follow(stage);
+    }),
+    sees('the address holds {string}', (stage: MachineStage, query: string) =>
+      same('the query', historyOf(stage).at(-1), query),
+    ),
+    sees('the history has {int} entry/entries more', ({ memory }: MachineStage, count: number) =>
+      same('the new entries', memory.get('entries'), count),
+    ),
     does('the visitor chooses annual billing', (stage: MachineStage) =>
       stage.press('Annual save 20%', { force: true }),
     ),
@@ -120,6 +153,16 @@ export const billingWorld = defineWorld<typeof billingMachine>({
     ...(billingSentences as readonly Sentence<MachineStage>[]),
   ],
   pageSentences: [
+    does('the visitor opens {string}', async (stage: PageStage, address: string) => {
+      await stage.open(address);
+      stage.memory.set('entries', await historyLength(stage));
+    }),
+    sees('the address holds {string}', (stage: PageStage, query: string) =>
+      same('the query', new URL(stage.page.url()).search, query),
+    ),
+    sees('the history has {int} entry/entries more', async (stage: PageStage, count: number) =>
+      same('the new entries', (await historyLength(stage)) - Number(stage.memory.get('entries')), count),
+    ),
     does('the visitor chooses annual billing', (stage: PageStage) => chooseOnPage(stage, /^Annual/)),
     does('the visitor chooses monthly billing', (stage: PageStage) => chooseOnPage(stage, /^Monthly/)),
     ...(billingSentences as readonly Sentence<PageStage>[]),

@@ -154,7 +154,8 @@ function follow(stage: MachineStage, query: string): void {
 export const roiCalculatorWorld = defineWorld<typeof roiCalculatorMachine>({
   flow: roiCalculatorFlow,
   start: ({ searchParams }) => ({ texts: textsFrom(Object.fromEntries(searchParams)) }),
-  opened: (stage) => void stage.memory.set('query', stage.openedAt.search),
+  // The page follows its address from the start.
+  opened: (stage) => follow(stage, stage.openedAt.search),
   actions: {
     writeAddress(stage, { inputs }: { inputs: RoiInputs }) {
       const search = new URLSearchParams(searchOf(inputs)).toString();

@@ -102,6 +102,11 @@ const teamSentences: readonly Sentence<Stage>[] = [
   ),
   sees('the page says that the result is for the last valid team', (stage: Stage) => isLast(stage, true)),
   sees('the page does not say that the result is for the last valid team', (stage: Stage) => isLast(stage, false)),
+  sees('the mail to sales says {string}', async (stage: Stage, words: string) => {
+    const links = allIn(await stage.shown()).filter(({ name }) => name === 'Contact sales for this team');
+    const mail = decodeURIComponent(links[0]?.url ?? '');
+    return mail.startsWith('mailto:') && mail.includes(words) ? null : `the mail says "${mail}"`;
+  }),
   sees('the cost is announced', (stage: Stage) => isAnnounced(stage, true)),
   sees('the cost is not announced', (stage: Stage) => isAnnounced(stage, false)),
 ];
@@ -112,7 +117,7 @@ const bill = ({ page }: PageStage, period: RegExp) => page.getByRole('radio', { 
 
 export const teamCostWorld = defineWorld<typeof teamCostMachine>({
   flow: teamCostFlow,
-  start: () => ({ period: 'monthly' }),
+  start: ({ searchParams }) => ({ period: searchParams.get('billing') === 'annual' ? 'annual' : 'monthly' }),
   actions: {
     focusFault({ memory }, { fault }: { fault?: TeamFault }) {
       if (fault) memory.set('focus', nameOf(fault === 'md_do' ? 'Physicians' : 'NPs and PAs'));
