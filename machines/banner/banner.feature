@@ -30,6 +30,23 @@ Feature: Rotating banner
     Then one of its messages said "8,698+"
 
   @HOME-5
+  Scenario: A message that the visitor turns to stays, in both directions
+    Given the visitor opens "/"
+    Then the banner says "8,698+"
+    When the visitor presses "Next announcement"
+    Then the banner says "Built by"
+    And the banner shows the same message for a minute
+    When the visitor presses "Next announcement"
+    Then the banner says "14-day free trial"
+    When the visitor presses "Next announcement"
+    Then the banner says "8,698+"
+    When the visitor presses "Previous announcement"
+    Then the banner says "14-day free trial"
+    When the visitor presses "Previous announcement"
+    Then the banner says "Built by"
+    And the banner shows the same message for a minute
+
+  @HOME-5
   Scenario: Under the pointer it pauses
     Given the visitor opens "/"
     When the visitor points at the banner
@@ -106,6 +123,17 @@ Feature: Rotating banner
     Then the banner shows the same message for a minute
 
   @HOME-5
+  Scenario: Paused and set going by its button, it goes on with the same message
+    Given the visitor opens "/"
+    Then the button says "Pause announcements"
+    When the visitor pauses the banner by its button
+    Then the button says "Play announcements"
+    When a minute passes
+    And the visitor resumes the banner by its button
+    Then the button says "Pause announcements"
+    And the banner says "8,698+"
+
+  @HOME-5
   Scenario: A wait that was interrupted begins anew
     Given the visitor opens "/"
     And the banner has moved on once
@@ -157,6 +185,22 @@ Feature: Rotating banner
     Given the visitor opens "/"
     And the banner has moved on once
     When the visitor begins to prefer reduced motion
+    Then the banner shows the same message for a minute
+
+  @HOME-5
+  Scenario: Reduced motion chosen under the pointer holds when the pointer leaves
+    Given the visitor opens "/"
+    When the visitor points at the banner
+    And the visitor begins to prefer reduced motion
+    And the visitor stops pointing at the banner
+    Then the banner shows the same message for a minute
+
+  @HOME-5
+  Scenario: A pause by the button outlasts a change of the preferred motion
+    Given the visitor opens "/"
+    And the visitor has paused the banner by its button and left it
+    When the visitor begins to prefer reduced motion
+    And the visitor prefers reduced motion no longer
     Then the banner shows the same message for a minute
 
   @HOME-5

@@ -154,17 +154,51 @@ Feature: Invite code
     And only one request went out
     And every field holds what was typed
 
+  @SRV-7 @SRV-14
+  Scenario: The same code sent again has the same key, and another code has another
+    Given the form is filled in
+      | Invite code | SPRING42 |
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor sends the form
+    Then the second request has the same key
+    When the relay accepts and answers "redirect" with "/signup?invite_token=abc123"
+    Then the visitor is led to "/signup?invite_token=abc123"
+
+  @SRV-7 @SRV-14
+  Scenario: Another code than before is another message
+    Given the form is filled in
+      | Invite code | SPRING-24 |
+    And the visitor sends the form
+    And the relay refuses with "That invite code is not valid."
+    When the visitor fills in "Invite code" with "SPRING42"
+    And the visitor sends the form
+    Then the second request has another key
+    And there is no alert
+
+  @SRV-7 @UI-3
+  Scenario: Whoever goes back from the signup finds a form that can be sent
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay accepts and answers "redirect" with "/signup?invite_token=abc123"
+    When the visitor goes back
+    Then the form can be sent
+    And "Continue to sign-up" is not shown
+
   @LEGAL-7 @SRV-10
   Scenario Outline: A valid code leads nowhere else than to the site
     Given the form is filled in
     When the visitor sends the form
     And the relay accepts and answers "redirect" with "<place>"
-    Then the visitor is not led to "<place>"
+    Then there is an alert
+    And the form can be sent
+    And the visitor is not led to "<place>"
 
     Examples:
       | place                 |
       | https://evil.example/ |
       | //evil.example/       |
+      | /pricing              |
 
   @SRV-1 @SRV-7 @page-only
   Scenario: Without script an invalid code comes back as typed

@@ -427,6 +427,8 @@ Feature: Legal acceptance
       | %2F%5Cevil.example                          |
       | javascript:alert(1)                         |
       | https://staveline.example@evil.example/     |
+      | /.//evil.example/                           |
+      | /%252Fevil.example/                         |
 
   @LEGAL-7
   Scenario Outline: The relay's answer cannot lead away either
@@ -460,6 +462,24 @@ Feature: Legal acceptance
     When the visitor sends the form
     And the relay accepts
     Then the visitor is led to "https://app.clinic.example/start" after 1 s and not before
+
+  @LEGAL-7
+  Scenario Outline: Another origin than the configured one may not be led to
+    Given the origin "https://app.clinic.example" is configured
+    And the visitor opens "/legal-acceptance?redirect_url=<place>"
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts and answers "redirect" with "<place>"
+    And 1 s passes
+    Then the visitor is led to "/dashboard"
+
+    Examples:
+      | place                                    |
+      | https://evil.example/                    |
+      | http://app.clinic.example/start          |
+      | https://app.clinic.example:8443/start    |
+      | https://ada@app.clinic.example/start     |
+      | https://app.clinic.example.evil.example/ |
 
   @SRV-5 @page-only
   Scenario: An address in the link proves nothing

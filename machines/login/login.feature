@@ -198,7 +198,8 @@ Feature: Login
     And the relay refuses the login
     And the visitor fills in "Password" with "quiet-harbor-43"
     When the visitor sends the form
-    And the relay refuses the login
+    Then the form says that it is being sent
+    When the relay refuses the login
     Then the alert says "Email or password is incorrect."
     And the form can be sent
 
@@ -221,7 +222,21 @@ Feature: Login
     When the visitor opens "/login"
     Then there is no alert
 
-  @UI-3 @page-only
+  @UI-3
+  Scenario: A login that is never answered can be sent again
+    Given the visitor opens "/login"
+    And the form is filled in
+    When the visitor sends the form
+    And the relay never answers
+    Then there is an alert
+    And the page does not say "Email or password is incorrect."
+    And every field holds what was typed
+    And the form can be sent
+    When the visitor sends the form
+    Then the form says that it is being sent
+    And there is no alert
+
+  @UI-3
   Scenario: Whoever goes back after logging in finds a form that can be sent
     Given the visitor opens "/login"
     And the form is filled in
@@ -229,6 +244,8 @@ Feature: Login
     And the relay lets the visitor in, nothing owed
     When the visitor goes back
     Then the form can be sent
+    And the field "Password" is empty
+    And there is no alert
 
   # --- the mailed link of a trial signup ---
 

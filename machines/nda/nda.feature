@@ -14,6 +14,7 @@ Feature: The agreement of the beta application
   Scenario: The agreement opens and stays open while it is read
     When the visitor opens the agreement
     Then the agreement is shown
+    And the page says "What stays between us"
     And the focus is inside the agreement
     And nothing changes for a minute
     And the agreement is shown

@@ -64,6 +64,10 @@ const bannerSentences = <TStage extends Stage>(
     does('the banner has moved on once', async (stage: TStage) => void stage.memory.set('period', await moveOn(stage))),
     does('the banner has moved on through all its messages', moveThroughAll),
 
+    sees('the banner says {string}', async (stage: TStage, words: string) => {
+      const said = await shown(stage);
+      return said.includes(words) ? null : `the banner says "${said}"`;
+    }),
     sees('the banner shows one message', async (stage: TStage) =>
       same('the number of messages', (await messages(stage)).length, 1),
     ),
@@ -104,6 +108,7 @@ export const bannerWorld = defineWorld<typeof bannerMachine>({
   machineSentences: [
     ...endsWithPage,
     ...moving.sentences,
+    does('the visitor prefers reduced motion no longer', (stage: MachineStage) => stage.send({ type: 'motion.allow' })),
     ...bannerSentences<MachineStage>((stage) =>
       allIn(stage.shown())
         .filter(({ role }) => role === 'paragraph')
@@ -114,6 +119,10 @@ export const bannerWorld = defineWorld<typeof bannerMachine>({
     ...movingOnPage('banner', { pause: 'Pause announcements', resume: 'Play announcements' }),
     ...movingOnPage('ticker', { pause: 'Stop figures', resume: 'Play figures' }),
     ...onBannerPage,
+    does('the visitor prefers reduced motion no longer', async (stage: PageStage) => {
+      await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
+      await stage.wait(0);
+    }),
     sees('the ticker scrolls', tickerScrolls),
   ],
 });

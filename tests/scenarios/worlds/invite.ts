@@ -1,5 +1,6 @@
 import { inviteFlow } from '../../../machines/invite/invite.model.ts';
 import type { FlowWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { type Stage, same } from '../stage.ts';
@@ -17,7 +18,10 @@ const invitation = formWorld(inviteFlow);
 export const inviteWorld: FlowWorld = {
   ...invitation,
   actions: { ...invitation.actions, openSignup: (stage, { path }: { path: string }) => stage.leadTo(path) },
-  machineSentences: [isNotLedTo],
+  machineSentences: [
+    isNotLedTo,
+    does('the visitor goes back', (stage: MachineStage) => stage.send({ type: 'page.return' })),
+  ],
   pageSentences: [
     isNotLedTo,
     // The relay makes codes of its own: the scenario's stands for one of them.

@@ -37,7 +37,15 @@ export const loginWorld = defineWorld<typeof loginMachine>({
       stage.send({ type: 'form.submit' });
     },
   },
+  actions: { clearPassword: (stage) => stage.forgetTyped('Password') },
   machineSentences: [
+    // Another page has come; what it is, only the relay knows.
+    does('the relay lets the visitor in, nothing owed', () => {}),
+    does('the relay lets the visitor in, the legal acceptance owed', () => {}),
+    sees('the visitor is led to {string}', () => {
+      throw new Elsewhere('only the relay leads on');
+    }),
+    does('the visitor goes back', (stage: MachineStage) => stage.send({ type: 'page.return' })),
     // The answer is another page.
     does('the relay refuses the login', (stage: MachineStage) => {
       const { facts } = stage.given;

@@ -3,6 +3,7 @@ import { ndaFlow } from '../../../machines/nda/nda.model.ts';
 import { flowOf } from '../../toolkit/flow-of.ts';
 import { allIn } from '../../toolkit/view/conformance.ts';
 import type { FlowWorld } from '../define-world.ts';
+import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { same, type Stage } from '../stage.ts';
@@ -32,7 +33,20 @@ export const ndaWorld: FlowWorld = {
   start: () => undefined,
   ...(betaApplicationWorld.form && { form: { ...betaApplicationWorld.form, ofAnotherMachine: true as const } }),
   names: { [called]: opener },
-  machineSentences: sentences,
+  actions: { focusOpener: ({ memory }) => void memory.set('focus', called) },
+  machineSentences: [
+    ...sentences,
+    sees('the focus is inside the agreement', async (stage: MachineStage) =>
+      same(
+        'whether it takes the focus',
+        allIn(stage.shown()).some((node) => 'takesFocus' in node),
+        true,
+      ),
+    ),
+    sees('the focus is on what opened the agreement', ({ memory }: MachineStage) =>
+      same('the focus', memory.get('focus'), called),
+    ),
+  ],
   pageSentences: [
     ...sentences,
     sees('the focus is inside the agreement', async ({ page }: PageStage) =>
