@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 
 export type PasswordVisibilityEvent =
   | { type: 'password.toggle' }
@@ -8,15 +8,18 @@ export type PasswordVisibilityEvent =
 
 /** LOGIN-1. The password is hidden before the form is submitted: browsers remember values of plain text fields. */
 export const passwordVisibilityMachine = setup({
-  types: { events: {} as PasswordVisibilityEvent },
+  types: {
+    /** What assistive technology is told. */
+    context: {} as { announced: string },
+    events: {} as PasswordVisibilityEvent,
+  },
   actions: {
-    /** Provided by the page: announces the change to assistive technology. */
-    announce: (_, _params: { visible: boolean }) => {},
-    /** Provided by the page: removes an announcement that is outdated. */
-    clearAnnouncement: () => {},
+    announce: assign((_, announced: { announced: string }) => announced),
+    clearAnnouncement: assign({ announced: '' }),
   },
 }).createMachine({
   id: 'password-visibility',
+  context: { announced: '' },
   initial: 'hidden',
   states: {
     hidden: {
@@ -24,7 +27,7 @@ export const passwordVisibilityMachine = setup({
       on: {
         'password.toggle': {
           target: 'shown',
-          actions: { type: 'announce', params: { visible: true } },
+          actions: { type: 'announce', params: { announced: 'Your password is visible' } },
           meta: { requirements: ['LOGIN-1'] },
         },
       },
@@ -34,7 +37,7 @@ export const passwordVisibilityMachine = setup({
       on: {
         'password.toggle': {
           target: 'hidden',
-          actions: { type: 'announce', params: { visible: false } },
+          actions: { type: 'announce', params: { announced: 'Your password is hidden' } },
           meta: { requirements: ['LOGIN-1'] },
         },
         'form.submit': { target: 'hidden', actions: 'clearAnnouncement', meta: { requirements: ['LOGIN-1'] } },

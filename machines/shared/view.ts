@@ -70,6 +70,8 @@ interface States {
   selected?: boolean;
   invalid?: boolean;
   required?: boolean;
+  /** Of a textbox that a form names: its characters show as dots. */
+  masked?: boolean;
   current?: 'step' | 'page' | 'true';
   /** Whether changes in it are announced. */
   live?: 'polite' | 'off';

@@ -1,11 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
+import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
 import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
@@ -23,21 +24,10 @@ const newPassword = {
 /** LOGIN-1. Mantine's PasswordInput ignores `click`, which assistive technology sends and hydration replays. */
 export function PasswordField({ id, ...field }: PasswordFieldProps) {
   const section = useRef<HTMLDivElement>(null);
-  const statusId = `${id}-status`;
-  const announce = (text: string) => {
-    const status = document.getElementById(statusId);
-    if (status) status.textContent = text;
-  };
-  const visibility = useFlow(
-    passwordVisibilityMachine.provide({
-      actions: {
-        announce: (_, { visible }) => announce(visible ? 'Your password is visible' : 'Your password is hidden'),
-        clearAnnouncement: () => announce(''),
-      },
-    }),
-  );
-  const snapshot = useSelector(visibility, (current) => current);
-  const shown = snapshot.value === 'shown';
+  const visibility = useFlow(passwordVisibilityMachine);
+  const { typed, toggle, status, root } = useView(visibility, passwordVisibilityView);
+  // The button is small: the rest of its name is for a screen reader.
+  const [word, ...rest] = toggle.name.split(' ');
 
   useEffect(() => {
     const form = section.current?.closest('form');
@@ -51,12 +41,12 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
   }, [visibility]);
 
   return (
-    <div ref={section} {...stateAttributes('password-visibility', snapshot)}>
+    <div ref={section} {...root}>
       <TextInput
         {...(field.autoComplete === 'new-password' && newPassword)}
         {...field}
         id={id}
-        type={shown ? 'text' : 'password'}
+        type={typed.masked ? 'password' : 'text'}
         spellCheck={false}
         autoCapitalize="none"
         classNames={{ input: styles.input ?? '' }}
@@ -67,14 +57,16 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
             className={styles.toggle}
             aria-controls={id}
             data-replay=""
-            onClick={() => visibility.send({ type: 'password.toggle' })}
+            {...nodeProps(toggle, visibility.send)}
           >
-            {shown ? 'Hide' : 'Show'}
-            <span className="unseen"> password</span>
+            {word}
+            <span className="unseen">{` ${rest.join(' ')}`}</span>
           </button>
         }
       />
-      <span id={statusId} className="unseen" role="status" />
+      <span className="unseen" role="status">
+        {status.text}
+      </span>
     </div>
   );
 }

@@ -78,6 +78,7 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
         .filter((text) => text.trim() !== ''),
     },
     required: [...new Set(all('[required]').map(nameOf))],
+    masked: all('[type=password]').length > 0,
     descriptions: Object.fromEntries(
       all('input:not([type=radio]), select, textarea, [role=radiogroup]').map((node) => [
         nameOf(node),

@@ -215,21 +215,22 @@ test('[CAR-3] the resume is kept, refused with a reason, or taken away, and the 
 });
 
 test('[LOGIN-1] a password is shown on request, said so, and hidden before it is sent', () => {
-  const toggles =
-    (visible: boolean): Rule =>
-    ({ asks }) => {
-      asks.push(['announce', { visible }]);
-      return visible ? 'shown' : 'hidden';
+  const becomes =
+    (state: string, announced: string): Rule =>
+    ({ facts }) => {
+      facts['announced'] = announced;
+      return state;
     };
-  const hides: Rule = ({ asks }) => {
-    asks.push(['clearAnnouncement']);
-    return 'hidden';
-  };
+  const hides = becomes('hidden', '');
   holdsTo(flowOf('password-visibility'), {
-    opens: () => at('hidden'),
+    opens: () => at('hidden', { announced: '' }),
     rules: {
-      hidden: { 'password.toggle': toggles(true) },
-      shown: { 'password.toggle': toggles(false), 'form.submit': hides, 'page.return': hides },
+      hidden: { 'password.toggle': becomes('shown', 'Your password is visible') },
+      shown: {
+        'password.toggle': becomes('hidden', 'Your password is hidden'),
+        'form.submit': hides,
+        'page.return': hides,
+      },
     },
   });
 });

@@ -5,7 +5,7 @@ import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { type Sentence, does, sees } from '../sentences.ts';
-import { same } from '../stage.ts';
+import { type Stage, same } from '../stage.ts';
 import { formWords } from './submission.ts';
 
 const isReadable = async ({ page }: PageStage, expected: boolean) =>
@@ -15,10 +15,14 @@ const isReadable = async ({ page }: PageStage, expected: boolean) =>
     expected,
   );
 
+const toggles = [
+  does('the visitor shows the password', (stage: Stage) => stage.press('Show password')),
+  does('the visitor hides the password', (stage: Stage) => stage.press('Hide password')),
+];
+
 /** The password field of any page. */
 export const passwordSentences: readonly Sentence<PageStage>[] = [
-  does('the visitor shows the password', (stage: PageStage) => stage.press('Show password')),
-  does('the visitor hides the password', (stage: PageStage) => stage.press('Hide password')),
+  ...toggles,
   sees('the password can be read', (stage: PageStage) => isReadable(stage, true)),
   sees('the password cannot be read', (stage: PageStage) => isReadable(stage, false)),
 ];
@@ -33,7 +37,6 @@ const isShown = ({ snapshot }: MachineStage, expected: boolean) =>
 export const passwordVisibilityWorld = defineWorld<typeof passwordVisibilityMachine>({
   flow: passwordVisibilityFlow,
   start: () => undefined,
-  screen: () => ({}),
   form: {
     ...formWords(loginForm, { valid: { email: 'ada@clinic.example', password: 'quiet-harbor-42' } }),
     check: () => ({}),
@@ -42,8 +45,7 @@ export const passwordVisibilityWorld = defineWorld<typeof passwordVisibilityMach
   names: passwordNames,
   keys: { Enter: toggle, Space: toggle },
   machineSentences: [
-    does('the visitor shows the password', toggle),
-    does('the visitor hides the password', toggle),
+    ...toggles,
     does('the visitor moves the focus to {string}', () => {}),
     sees('the password can be read', (stage: MachineStage) => isShown(stage, true)),
     sees('the password cannot be read', (stage: MachineStage) => isShown(stage, false)),

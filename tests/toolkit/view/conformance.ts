@@ -46,6 +46,8 @@ export interface OutsideSnapshot {
   live: readonly string[];
   /** The names of the required fields. */
   required: readonly string[];
+  /** Whether a text shows as dots. */
+  masked?: boolean;
   /** The texts for the eye alone, and those for a screen reader alone; absent where no view tells them apart. */
   only?: Readonly<Record<'seen' | 'read', readonly string[]>>;
   /** What each field is described by, by its name. */
@@ -168,6 +170,9 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
     if (sorted(expected).join() !== sorted(texts).join())
       problems.push(`what is only ${who} is ${JSON.stringify(texts)}, expected ${JSON.stringify(expected)}`);
   }
+  for (const { masked } of all)
+    if (masked !== undefined && masked !== outside.masked)
+      problems.push(`the text ${outside.masked ? 'shows as dots' : 'can be read'}, and should not`);
   const fields = all.filter(({ field }) => field !== undefined);
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())

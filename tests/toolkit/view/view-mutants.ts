@@ -40,6 +40,7 @@ function mutantsOfNode(node: ViewNode, path: readonly (string | number)[], inFie
       .map((field) => mutant(field, !node[field])),
     ...(node.fill ? [mutant('value', 'Altered')] : []),
     ...(node.required === undefined ? [] : [mutant('required', !node.required)]),
+    ...(node.masked === undefined ? [] : [mutant('masked', !node.masked)]),
     ...(isControl(node) && node.role !== 'link' && !entered && (node.disabled || isUsed(node))
       ? [mutant('disabled', node.disabled ? undefined : true)]
       : []),

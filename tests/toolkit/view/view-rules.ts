@@ -40,7 +40,9 @@ function problemsOf(flow: Flow, snapshot: AnyMachineSnapshot, nodes: readonly Vi
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [
     ...twice.map((name) => `the view has two controls ${name} in "${state}"`),
-    ...controls.filter(({ name }) => !name).map(({ role }) => `a ${role} of the view has no name in "${state}"`),
+    ...controls
+      .filter(({ name, masked }) => !name && masked === undefined)
+      .map(({ role }) => `a ${role} of the view has no name in "${state}"`),
     ...everyNode(nodes).flatMap((node) =>
       eventsOf(node)
         .filter((event) => !snapshot.can(event))
