@@ -17,6 +17,7 @@ import { contactMachine } from './contact/contact.machine.ts';
 import { contactView } from './contact/contact.view.ts';
 import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
+import { deleteAccountView } from './delete-account/delete-account.view.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
 import { inviteFlow } from './invite/invite.model.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
@@ -51,5 +52,5 @@ export const forms: readonly FormFlow[] = [
   legalAcceptanceFlow,
   submissionFlow(changePlanMachine, changePlanDetails, { view: changePlanView }),
   submissionFlow(changePasswordMachine, changePasswordDetails, { view: changePasswordView }),
-  submissionFlow(deleteAccountMachine, deleteAccountDetails),
+  submissionFlow(deleteAccountMachine, deleteAccountDetails, { view: deleteAccountView }),
 ];

@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from '../../machines/delete-account/delete-account.machine.ts';
-import { Sheet } from '../components/Sheet.tsx';
+import { deleteAccountView } from '../../machines/delete-account/delete-account.view.ts';
 import { deleteAccountTexts as texts } from '../content/account.ts';
 import { accountPages } from '../content/account-pages.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
+import { FormRegion } from '../forms/FormRegion.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 import styles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './DashboardScreen.module.css';
 import { AccountSideLink, HelpSideLink } from './side-links.tsx';
-import { useAccountForm } from './useAccountForm.ts';
 
 interface DeleteAccountFlowProps {
   alreadySent: boolean;
@@ -23,60 +23,60 @@ interface DeleteAccountFlowProps {
 
 /** ACC-5. What goes and what stays is said before and after. */
 export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowProps) {
-  const { fields, snapshot, sending } = useAccountForm(deleteAccountForm, deleteAccountMachine, {
-    input: { alreadySent },
-    refusal,
-  });
-  const { form, input } = fields;
-  const { context } = snapshot;
-  const deleted = snapshot.value === 'sent';
-  const { goes, stays, sheet } = texts;
+  const { submission, flow, view, control } = useViewedForm(
+    deleteAccountForm,
+    deleteAccountMachine,
+    deleteAccountView,
+    { input: { alreadySent }, refusal },
+  );
+  const { thanks, fate, policy, home } = view;
+  const isDeleted = thanks !== null;
   // The header and the footer of this page knew the owner (ACC-1).
   useEffect(() => {
-    if (deleted) document.documentElement.classList.remove('owner');
-  }, [deleted]);
+    if (isDeleted) document.documentElement.classList.remove('owner');
+  }, [isDeleted]);
 
+  const said = (
+    <dl className={own.fate}>
+      <dt>{fate.text}</dt>
+      <dd>{texts.goes}</dd>
+      <dt>What we keep</dt>
+      <dd>
+        {texts.stays} <Link to="/privacy">{policy.name}</Link>
+      </dd>
+    </dl>
+  );
+  const outcome = (
+    <>
+      <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
+        {thanks?.text}
+      </SubmissionOutcome>
+      {said}
+      <Link className="button" to="/">
+        {home?.name}
+      </Link>
+    </>
+  );
   return (
     <AccountScreen
-      page={deleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
+      page={isDeleted ? { ...accountPages.deleteAccount, ...texts.after } : accountPages.deleteAccount}
       beside={
         <>
-          {!deleted && <AccountSideLink />}
+          {!isDeleted && <AccountSideLink />}
           <HelpSideLink />
         </>
       }
     >
-      <section aria-labelledby="delete-account-tab" {...stateAttributes('delete-account', snapshot)}>
-        <Sheet title={deleted ? sheet.after : sheet.before} titleId="delete-account-tab" className={styles.sheet}>
-          {deleted && (
-            <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
-              {texts.deleted}
-            </SubmissionOutcome>
-          )}
-          <dl className={own.fate}>
-            <dt>{deleted ? 'What was deleted' : 'What is deleted'}</dt>
-            <dd>{goes}</dd>
-            <dt>What we keep</dt>
-            <dd>
-              {stays} <Link to="/privacy">Privacy policy</Link>
-            </dd>
-          </dl>
-          {deleted ? (
-            <Link className="button" to="/">
-              {texts.home}
-            </Link>
-          ) : (
-            <SubmissionForm {...sending}>
-              <PasswordField
-                {...input('password')}
-                key={form.key('password')}
-                required
-                autoComplete="current-password"
-              />
-            </SubmissionForm>
-          )}
-        </Sheet>
-      </section>
+      <FormRegion form={deleteAccountForm} view={view} outcome={outcome}>
+        {said}
+        <ViewedForm submission={submission} view={view} send={flow.send}>
+          <PasswordField
+            {...control('password')}
+            key={submission.form.key('password')}
+            autoComplete="current-password"
+          />
+        </ViewedForm>
+      </FormRegion>
     </AccountScreen>
   );
 }

@@ -8,14 +8,11 @@ export const loginTexts = {
 } as const;
 
 export const deleteAccountTexts = {
-  sheet: { before: 'Delete your account', after: 'Your account is deleted' },
   after: {
     heading: 'Your account is deleted',
     lede: 'You are logged out everywhere. You can sign up again at any time.',
   },
-  home: 'Go to the home page',
   goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
   stays:
     'The record of what you accepted, with the documents, your address, and when and from where you accepted them: it proves our agreement. Messages and applications that you sent us, and the email that confirms the deletion, are kept as the privacy policy says.',
-  deleted: 'Your account has been deleted.',
 } as const;

@@ -1,7 +1,6 @@
 import { bannerDriver } from './banner.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
-import { deleteAccountDriver } from './delete-account.driver.ts';
 import { forms } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { formDriver } from './form.driver.ts';
@@ -35,7 +34,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  'delete-account': deleteAccountDriver,
   'live-demo': liveDemoDriver,
   'traceable-note': traceableNoteDriver,
   'site-header': siteHeaderDriver,

@@ -16,7 +16,7 @@ import { mobileSignupWorld } from './mobile-signup.ts';
 import { betaApplicationWorld, ndaWorld } from './nda.ts';
 import { newPasswordWorld } from './new-password.ts';
 import { notificationsWorld } from './notifications.ts';
-import { accountWorld, changePasswordWorld, changePlanWorld, deleteAccountWorld } from './own-account.ts';
+import { accountWorld, changePasswordWorld, changePlanWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
@@ -45,7 +45,7 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,
   'complete-registration': newPasswordWorld('complete-registration'),
-  'delete-account': deleteAccountWorld,
+  'delete-account': accountWorld('delete-account'),
   delivery: deliveryWorld,
   'forgot-password': accountWorld('forgot-password'),
   invite: inviteWorld,

@@ -30,15 +30,3 @@ export const changePlanWorld: FlowWorld = {
   }),
 };
 export const changePasswordWorld = accountWorld('change-password');
-
-const deletion = accountWorld('delete-account');
-
-export const deleteAccountWorld: FlowWorld = {
-  ...deletion,
-  screen(snapshot, stage) {
-    const screen = deletion.screen?.(snapshot, stage);
-    return snapshot.value === 'sent'
-      ? { ...screen, form: 'absent', alert: '', says: { 'Your account has been deleted.': true } }
-      : { ...screen, says: { 'Your account has been deleted.': false } };
-  },
-};
