@@ -6,13 +6,11 @@ import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
 import { findAlone, linesOf, runAlone } from './toolkit/alone.ts';
 import { type Case, checkCase, describeCase, distinctFailures, waysOn } from './toolkit/cases.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
-import { changedTransitions, committedRecording, explainRecording } from './toolkit/explain.ts';
 import { describePairs, verifyHeadless } from './toolkit/headless.ts';
 import { createProgress } from './toolkit/progress.ts';
 import type { FlowReport } from './toolkit/report/flow-report.ts';
 import { writeResults } from './toolkit/report/results.ts';
 import { committedDiagram, REPORTS, writeReports } from './toolkit/report/write.ts';
-import { readSurvivors } from './toolkit/survivors.ts';
 import { checkProperties } from './toolkit/properties.ts';
 import { namesAmong } from './toolkit/nearest.ts';
 import { UsageError } from './toolkit/usage-error.ts';
@@ -52,7 +50,7 @@ const all = await loadFlows();
 const ids = all.map((flow) => flow.machine.id);
 
 const program = createProgram('npm run verify --')
-  .description('verifies flows: the committed recording, headless and where the flow runs, and its mutants')
+  .description('verifies flows: scenarios, properties, tours where the flow runs, and mutants')
   .argument('[flows...]', 'all when none is named', namesAmong('flow', ids), [])
   .option('--list', 'names the paths and the scenarios with their ids', false)
   .option('--path <id>', 'runs this path alone, on the machine and in the browser')
@@ -64,13 +62,11 @@ const program = createProgram('npm run verify --')
   .option('--trace', 'keeps a trace of what passes as well (reports/kept)', false)
   .option('--bail', 'ends with the first failure', false)
   .option('--watch', 'runs again after each change of a source', false)
-  .option('--no-score', 'does not count the mutants that scenarios and properties notice without the recording')
+  .option('--no-score', 'does not count the mutants that scenarios and properties notice')
   .option('--survivors', 'names those that they miss', false)
   .option('--report', 'takes pictures of the page for the reports', false)
   .option('--out <folder>', 'where the reports go', REPORTS)
-  .option('--write', 'writes the recordings, to be reviewed and committed', false)
-  .option('--page-mutants', 'also breaks the page in many ways, to see whether the recordings notice', false)
-  .option('--explain', 'only says in words what changed since the last commit', false)
+  .option('--page-mutants', 'also breaks the page in many ways, to see whether that is noticed', false)
   .parse();
 const options = program.opts<{
   list: boolean;
@@ -87,9 +83,7 @@ const options = program.opts<{
   survivors: boolean;
   report: boolean;
   out: string;
-  write: boolean;
   pageMutants: boolean;
-  explain: boolean;
 }>();
 const wanted = program.processedArgs[0] as readonly string[];
 const chosen = all.filter((flow) => wanted.length === 0 || wanted.includes(flow.machine.id));
@@ -176,24 +170,13 @@ async function verifyAlone(): Promise<never> {
 
 if (isAlone) await verifyAlone();
 
-function explain(flow: Flow): void {
-  const before = committedRecording(flow);
-  const lines = before ? explainRecording(flow, before) : [`${flow.machine.id}: a new flow`];
-  console.log((lines.length > 0 ? lines : [`${flow.machine.id}: nothing changed`]).join('\n'));
-}
-
-if (options.explain) {
-  chosen.forEach(explain);
-  process.exit(0);
-}
-
 /** Of the walks at random: another one each time, or the one that is to be repeated. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
 const startedAt = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
-/** Drives a flow's recording through the place where it runs; null where that is not asked for. */
+/** Drives a flow's tours through the place where it runs; null where that is not asked for. */
 async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult | null> {
   if (flow.verifiedIn === 'relay') {
     const { verifyInRelay } = await import('./toolkit/relay.ts');
@@ -238,7 +221,7 @@ async function judgeElsewhere(flow: Flow, { scenarios, open }: ScenarioCheck): P
   return scenariosInBrowser(world, open, { reports, trace: options.trace, bail: options.bail, watched, show });
 }
 
-/** Breaks the page of a flow in many ways and prints which faults its recording misses. */
+/** Breaks the page of a flow in many ways and prints which faults its tours miss. */
 async function breakPage(flow: Flow, recording: Recording): Promise<void> {
   const { pageMutantsOf } = await import('./browser/page-mutants.ts');
   const { tryPageMutants } = await import('./browser/verify-in-browser.ts');
@@ -251,20 +234,11 @@ async function breakPage(flow: Flow, recording: Recording): Promise<void> {
   for (const name of survivors) console.log(`  ${id}: the page mutant "${name}" survives`);
 }
 
-/** A change that no scenario takes would only be recorded, right or wrong. */
-function unnamedChanges(flow: Flow, { ran, covered }: ScenarioCheck): string[] {
-  const before = committedRecording(flow);
-  if (!before) return [];
-  return changedTransitions(flow, before)
-    .filter((key) => ran === 0 || !covered.has(key))
-    .map((key) => `${flow.machine.id}: "${key}" has changed and no scenario takes it; write one in its feature first`);
-}
-
-/** How many mutants scenarios and properties notice without the recording; null where that is not asked for. */
+/** How many mutants scenarios and properties notice; null where that is not asked for. */
 async function scoreOf(flow: Flow, { ran }: ScenarioCheck): Promise<ScenarioScore | null> {
   if (!options.score || ran === 0) return null;
   progress.show(`${flow.machine.id}: scenarios and properties on mutants`);
-  return scenarioScore(flow);
+  return scenarioScore(flow, seed);
 }
 
 /** What has failed on the machine, once more in the browser: for its picture, the console and a trace. */
@@ -294,11 +268,10 @@ async function verify(flow: Flow): Promise<FlowReport> {
   progress.show(`${id}: scenarios and properties`);
   const check = await checkScenarios(flow);
   const held = await checkProperties(flow, seed);
-  const unnamed = options.write ? unnamedChanges(flow, check) : [];
   progress.show(`${id}: headless`);
-  const headless = verifyHeadless(flow, { write: options.write && unnamed.length === 0, seed });
-  const { recording, covered, declared, pairs, mutants, survivors } = headless;
-  const problems = [...unnamed, ...check.failed, ...held.problems, ...headless.problems];
+  const headless = verifyHeadless(flow);
+  const { recording, covered, declared, pairs } = headless;
+  const problems = [...check.failed, ...held.problems, ...headless.problems];
   const onMachine = [...check.cases, ...headless.cases];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
@@ -313,19 +286,16 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const place = flow.verifiedIn === 'page' ? 'browser' : 'relay';
   const uncovered = placed?.problems.length === 0 ? declared.filter((key) => !placed.covered.has(key)) : [];
   const notTaken = uncovered.map((key) => `${id}: no path takes "${key}" in the ${place}`);
-  problems.push(...diagram, ...(placed?.problems ?? []), ...notTaken);
+  problems.push(...diagram, ...(placed?.problems ?? []), ...notTaken, ...(score?.problems ?? []));
   const shown = placed || options.headless || flow.verifiedIn === 'relay' ? [] : await showFailures(flow, onMachine);
   const cases = [
     ...onMachine.map((each) => ({ ...each, kept: shown.find((seen) => seen.id === each.id)?.kept ?? null })),
     ...(placed?.cases ?? shown),
     ...elsewhere,
     checkCase(id, 'properties', held.problems),
-    // What differs from the recording is a path's.
-    checkCase(
-      id,
-      'machine',
-      headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : [...unnamed, ...headless.problems],
-    ),
+    // What differs on a tour is a path's.
+    checkCase(id, 'machine', headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : headless.problems),
+    checkCase(id, 'mutants', score?.problems ?? []),
     checkCase(id, 'diagram', diagram),
     checkCase(id, place, placed?.cases.length === 0 ? placed.problems : notTaken),
   ];
@@ -334,9 +304,6 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const isVerified = problems.length === 0 && check.ran > 0 && held.properties.length > 0 && conforms;
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
-  const killed = mutants - survivors.length;
-  const reasons = { ...readSurvivors()['*'], ...readSurvivors()[id] };
-  const listed = survivors.filter((name) => reasons[name]).length;
   progress.clear();
   console.log(
     [
@@ -346,8 +313,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
       `properties ${held.properties.length}`,
       `pairs ${describePairs(pairs)}`.padEnd(13),
       placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
-      `mutants ${killed}/${mutants} killed${listed > 0 ? ` (${listed} listed)` : ''}`,
-      ...(score ? [`without the recording ${score.killed}/${score.mutants}`] : []),
+      ...(score ? [`mutants ${score.killed}/${score.mutants} killed`] : []),
       seconds(since),
       verdict,
     ]
@@ -361,8 +327,6 @@ async function verify(flow: Flow): Promise<FlowReport> {
     console.log(`  ${id}: the page follows ${placed.followed} changes of its view`);
   if (options.pageMutants && !flow.view && flow.verifiedIn === 'page' && problems.length === 0)
     await breakPage(flow, recording);
-  // What was written is to be reviewed.
-  if (options.write) explain(flow);
   return {
     flow,
     at: new Date().toISOString(),
@@ -372,8 +336,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     declared,
     covered,
     placed: placed?.covered ?? null,
-    mutants: { total: mutants, survivors: survivors.map((name) => ({ name, reason: reasons[name] ?? null })) },
-    score: score && { killed: score.killed, total: score.mutants },
+    score,
     problems,
     cases,
     judged,
@@ -398,10 +361,13 @@ try {
 
 const sum = (count: (result: (typeof results)[number]) => number) =>
   results.reduce((total, result) => total + count(result), 0);
-/** Both scores: with the recordings, and without them. */
+/** The mutants that scenarios and properties notice. */
 function scores(): string {
-  const [killed, total] = [sum(({ score }) => score?.killed ?? 0), sum(({ score }) => score?.total ?? 0)];
-  return total === 0 ? '' : `without the recordings ${killed}/${total} (${((100 * killed) / total).toFixed(1)} %), `;
+  const [killed, total] = [sum(({ score }) => score?.killed ?? 0), sum(({ score }) => score?.mutants ?? 0)];
+  const equivalent = sum(({ score }) => score?.equivalent.length ?? 0);
+  return total === 0
+    ? ''
+    : `${killed}/${total} mutants killed (${((100 * killed) / total).toFixed(1)} %; ${equivalent} more are equivalent), `;
 }
 /** The least that a flow came to. */
 const verdicts = () =>
@@ -416,8 +382,6 @@ const wrong = sum(({ problems }) => problems.length);
 console.log(
   `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +
     `pairs ${describePairs(allPairs)}, scenarios ${describeJudged(sumOfJudged(results.map(({ judged }) => judged)))}, ` +
-    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed ` +
-    `(${sum(({ mutants }) => mutants.survivors.filter(({ reason }) => reason !== null).length)} listed as equivalent), ` +
     `${scores()}${seconds(startedAt)}: ${wrong === 0 ? verdicts() : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
 console.log(`random walks are repeated by PROPERTY_SEED=${seed}`);

@@ -37,6 +37,15 @@ export type PathStep = { at: number; expect: { state: string } } & (
   | { rest: true }
 );
 
+/** A tour of a flow, as far as the lab plays it. */
+export interface Tour {
+  /** Its start and its number. */
+  name: string;
+  start: string;
+  expect: { state: string };
+  steps: readonly PathStep[];
+}
+
 function actOf(step: PathStep): Act {
   if ('event' in step) return { event: step.event };
   if ('done' in step) return { done: step.done, output: step.output };

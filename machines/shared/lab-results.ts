@@ -1,4 +1,4 @@
-import type { Entry } from '../lab-player/score.ts';
+import type { Entry, Tour } from '../lab-player/score.ts';
 
 /** What a scenario came to when the lab was built. */
 export interface ScenarioRun {
@@ -16,4 +16,6 @@ export interface LabResults {
   at: string;
   /** Runs by the scenario's title, by flow. */
   flows: Readonly<Record<string, Readonly<Record<string, ScenarioRun>>>>;
+  /** The tours of each flow on a page. */
+  tours: Readonly<Record<string, readonly Tour[]>>;
 }

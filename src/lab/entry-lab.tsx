@@ -28,10 +28,9 @@ async function screen() {
       </LabLayout>
     );
   }
-  const [feature, drawing, table, requirements, numbers] = await Promise.all([
+  const [feature, drawing, requirements, numbers] = await Promise.all([
     featureOf(id),
     drawingOf(id),
-    tableOf(id, results),
     requirementTexts(),
     readNumbers(),
   ]);
@@ -47,7 +46,7 @@ async function screen() {
         flow={flow}
         feature={feature}
         drawing={drawing}
-        table={table}
+        table={tableOf(id, results)}
         runs={results?.flows[id] ?? {}}
         ranAt={results && dateText(results.at)}
         requirements={requirements}

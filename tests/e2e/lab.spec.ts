@@ -9,7 +9,7 @@ import { pathId } from '../../machines/shared/ids.ts';
 import { startSite } from '../browser/site.ts';
 import { writeLabSite } from '../lab-site.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
-import { readRecording } from '../toolkit/recordings.ts';
+import { toursOf } from '../toolkit/tours.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
@@ -106,7 +106,7 @@ test('[VIEW-4] live-demo runs to 14 s, goes back to 4 s and on again; page and w
 
 /** The id of a recorded path, by its number. */
 function idOfPath(flow: string, number: number): string {
-  const path = readRecording(flowOf(flow))?.paths[number - 1];
+  const path = toursOf(flowOf(flow)).paths[number - 1];
   if (!path) throw new Error(`${flow} has no path ${number}`);
   return pathId(path);
 }

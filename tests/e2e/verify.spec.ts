@@ -6,13 +6,13 @@ import { pathId } from '../../machines/shared/ids.ts';
 import { verifyInBrowser } from '../browser/verify-in-browser.ts';
 import { closeWorkshop } from '../browser/workshop.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
-import { readRecording } from '../toolkit/recordings.ts';
+import { toursOf } from '../toolkit/tours.ts';
 
 test.afterAll(closeWorkshop);
 
 test('[FLOW-4] a path that fails in the browser keeps a picture, the console and a trace, and takes seconds', async () => {
   const flow = flowOf('contact');
-  const found = readRecording(flow)?.paths.find(({ steps }) => steps.length === 6);
+  const found = toursOf(flow).paths.find(({ steps }) => steps.length === 6);
   if (!found) throw new Error('contact has no path of six steps');
   const [first, ...others] = found.steps;
   if (!first) throw new Error('the path has no step');

@@ -9,7 +9,7 @@ import type { Box } from '../../machines/shared/diagram/layout.ts';
 import { layOut } from '../../machines/shared/diagram/layout.ts';
 import { heightOf, measure } from '../../machines/shared/diagram/text.ts';
 import { drawMachine } from '../toolkit/draw.ts';
-import { flowFile } from '../toolkit/recordings.ts';
+import { diagramFile } from '../toolkit/diagram-files.ts';
 
 /** Nested states, regions, final and history states, a transition without target, and one to the parent's sibling. */
 const nested = setup({
@@ -146,7 +146,7 @@ test('delays, guards and sentences are written in words, and markup in them is e
 });
 
 test.for(flows)('$machine.id: the committed diagram is up to date', async (flow) => {
-  expect(readFileSync(flowFile(flow, 'svg'), 'utf8')).toBe(await drawMachine(flow.machine));
+  expect(readFileSync(diagramFile(flow), 'utf8')).toBe(await drawMachine(flow.machine));
 });
 
 test('[FLOW-5] a folded state hides its states, and arrows to and from them end at it', async () => {

@@ -3,17 +3,18 @@ import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
 import { describeDuration } from '../../machines/shared/duration.ts';
-import { explainPaths, explainRecording } from '../toolkit/explain.ts';
+import { explainPaths } from '../toolkit/explain.ts';
+import { rerecord } from '../toolkit/record.ts';
 import { toursOf } from '../toolkit/tours.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 import type { Json } from '../toolkit/steps.ts';
 
 const contactFlow = flowOf('contact');
 
-const committed = toursOf(contactFlow);
+const { paths } = toursOf(contactFlow);
 
 /** What is said about contact with another machine. */
-const explained = (machine: Flow['machine']) => explainRecording({ ...contactFlow, machine }, committed);
+const explained = (machine: Flow['machine']) => explainPaths(paths, rerecord({ ...contactFlow, machine }, paths));
 
 /** The contact machine with one thing broken. */
 function broken(name: string): Flow['machine'] {
@@ -28,30 +29,28 @@ test('an unchanged machine has no explanation', () => {
 
 test('a changed delay is one sentence', () => {
   expect(explained(contactMachine.provide({ delays: { sendTimeout: 15_000 } }))).toEqual([
-    'contact: interrupted is now entered after 15 s (sendTimeout), was 30 s',
+    'interrupted is now entered after 15 s (sendTimeout), was 30 s',
   ]);
 });
 
 test('a changed target is explained with the former one', () => {
   expect(explained(broken('sending: sendContact onError leads to #contact.refused'))).toContain(
-    'contact: sending, on sendContact fails with {"message":"network error"}, now leads to refused, led to interrupted',
+    'sending, on sendContact fails with {"message":"network error"}, now leads to refused, led to interrupted',
   );
 });
 
 test('a removed action is named', () => {
   expect(explained(broken('sending: after sendTimeout drops "logException"'))).toEqual([
-    'contact: sending, after sendTimeout, no longer does {"action":"logException"}',
+    'sending, after sendTimeout, no longer does {"action":"logException"}',
   ]);
 });
 
 test('a removed step is named', () => {
-  expect(explained(broken('sent: drops form.again'))).toContain(
-    'contact: sent, on form.again: removed, led to editing',
-  );
+  expect(explained(broken('sent: drops form.again'))).toContain('sent, on form.again: removed, led to editing');
 });
 
 test('new and removed fields are named', () => {
-  const [first] = committed.paths;
+  const [first] = paths;
   if (!first) throw new Error('contact has no path');
   const having = (context: Record<string, Json>) => [{ ...first, expect: { ...first.expect, context }, steps: [] }];
   expect(explainPaths(having({ draft: false }), having({ reason: null }))).toEqual([

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { pathId, scenarioId } from '../../machines/shared/ids.ts';
-import { parseRecording } from '../../machines/shared/recording.ts';
 import { parseFeature } from '../scenarios/read.ts';
-import { readRecording } from '../toolkit/recordings.ts';
+import { toursOf } from '../toolkit/tours.ts';
 
-const tours = {
-  short: 'start "opened" {"late":false} → idle\n+3s kettle.lift how="fast" → lifted',
-  other: 'start "opened" {"late":false} → idle\n+3s kettle.lift how="slow" → lifted',
-  late: 'start "opened late" {"late":true} → idle\n+3s kettle.lift how="fast" → lifted',
-};
-const idsOf = (...texts: string[]) => parseRecording(`# kettle: x\n\n${texts.join('\n\n')}\n`).paths.map(pathId);
+const lift = (how: string) => ({
+  event: { type: 'kettle.lift', how },
+  wait: 3_000,
+  at: 3_000,
+  expect: { state: 'lifted' },
+});
+const tour = (start: string, ...steps: object[]) => pathId({ start, steps });
 
 test('[FLOW-4] the id of a path stays when the machine grows, and another start or step makes another id', () => {
-  const [id] = idsOf(tours.short);
+  const id = tour('opened', lift('fast'));
   expect(id).toMatch(/^[a-z0-9]{7}$/);
-  expect(idsOf(tours.other, tours.late, tours.short)[2]).toBe(id);
-  expect(new Set(idsOf(tours.short, tours.other, tours.late)).size).toBe(3);
+  expect(new Set([id, tour('opened', lift('slow')), tour('opened late', lift('fast'))]).size).toBe(3);
   // A changed delay, a new field of the context, a new name of a state.
-  const grown = tours.short.replace('+3s', '+4s').replace('→ lifted', '→ held.up | hand="left" | timer rest 2s');
-  expect(idsOf(grown)).toEqual([id]);
+  const grown = { ...lift('fast'), wait: 4_000, at: 4_000, expect: { state: 'held.up', context: { hand: 'left' } } };
+  expect(tour('opened', grown)).toBe(id);
 });
 
 test.for(flows)('[FLOW-4] $machine.id: no two paths have one id', (flow) => {
-  const ids = readRecording(flow)?.paths.map(pathId) ?? [];
+  const ids = toursOf(flow).paths.map(pathId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

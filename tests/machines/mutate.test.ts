@@ -7,7 +7,7 @@ import { mutantsOf, mutantsOfFlow } from '../toolkit/mutants.ts';
 import { survivorsOf } from '../toolkit/mutate.ts';
 import type { Recording } from '../toolkit/recordings.ts';
 import { distinguish, walksOf } from '../toolkit/side-by-side.ts';
-import { judgeSurvivors } from '../toolkit/survivors.ts';
+import { judgeScore } from '../toolkit/survivors.ts';
 
 const lampMachine = setup({
   types: { events: {} as { type: 'lamp.press'; hard: boolean } },
@@ -195,25 +195,30 @@ test('a random walk refutes a reason that calls a mutant equivalent', () => {
   expect(distinguish(walks, trialSignupFlow.machine)).toBeNull();
 });
 
-describe('survivors', () => {
+describe('[FLOW-3] the list of equivalent mutants', () => {
   const listed = { lamp: { dim: 'It looks the same.' } };
+  const mutants = ['dim', ...Array.from({ length: 9 }, (_, index) => `other ${index}`), 'dark'];
+  const noticed = new Set(mutants.slice(1));
 
-  test('with a listed reason pass', () => {
-    expect(judgeSurvivors('lamp', 100, ['dim'], listed)).toEqual([]);
+  test('[FLOW-3] a listed mutant with a reason is no problem, and one unlisted in ten neither', () => {
+    expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
+    noticed.delete('dark');
+    expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
   });
-  test('that are new fail', () => {
-    expect(judgeSurvivors('lamp', 100, ['dim', 'dark'], listed)).toEqual([
-      expect.stringContaining('the mutant "dark" survives'),
+  test('[FLOW-3] a score below nine of ten is a problem', () => {
+    expect(judgeScore('lamp', { mutants, noticed: new Set(mutants.slice(1, 9)) }, listed)).toEqual([
+      'lamp: the mutation score is 80 %, below 90 %',
     ]);
   });
-  test('without a reason fail', () => {
-    expect(judgeSurvivors('lamp', 100, ['dim'], { lamp: { dim: ' ' } })).toEqual([expect.stringContaining('"dim"')]);
-  });
-  test('that are listed but killed fail', () => {
-    expect(judgeSurvivors('lamp', 100, [], listed)).toEqual([expect.stringContaining('is killed')]);
-  });
-  test('fail above one in ten, with or without a reason', () => {
-    expect(judgeSurvivors('lamp', 10, ['dim'], listed)).toEqual([]);
-    expect(judgeSurvivors('lamp', 9, ['dim'], listed)).toEqual([expect.stringContaining('88.8 %')]);
+  test('[FLOW-3] a row without a reason, without a mutant, or for a mutant that is noticed is a problem', () => {
+    const problems = (rows: Record<string, string>, names = noticed) =>
+      judgeScore('lamp', { mutants, noticed: names }, { lamp: rows });
+    expect(problems({ dim: ' ' })).toEqual([
+      expect.stringContaining('"dim", listed in tests/toolkit/survivors.json, has no reason'),
+    ]);
+    expect(problems({ gone: 'x' })).toContainEqual(
+      expect.stringContaining('"gone", listed in tests/toolkit/survivors.json, does not exist'),
+    );
+    expect(problems({ dim: 'x' }, new Set(mutants))).toEqual([expect.stringContaining('is noticed')]);
   });
 });

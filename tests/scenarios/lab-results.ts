@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Act, Entry } from '../../machines/lab-player/score.ts';
+import type { Act, Entry, PathStep, Tour } from '../../machines/lab-player/score.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
 import type { FlowWorld } from './define-world.ts';
 import { hasFeature, readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
+import { toursOf } from '../toolkit/tours.ts';
 import { nothingGiven } from './stage.ts';
 import { worlds } from './worlds/index.ts';
 
@@ -53,7 +54,15 @@ async function runScenario(world: FlowWorld, scenario: Scenario): Promise<Scenar
   };
 }
 
-/** The results of all scenarios on the machines, by flow and title. */
+const labTours = (flow: Flow): Tour[] =>
+  toursOf(flow).paths.map(({ name, start, expect: { state }, steps }) => ({
+    name,
+    start,
+    expect: { state },
+    steps: steps.map(({ wait: _wait, expect, ...step }): PathStep => ({ ...step, expect: { state: expect.state } })),
+  }));
+
+/** The results of all scenarios on the machines, by flow and title, and the tours of the pages. */
 export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
   const all: Record<string, Record<string, ScenarioRun>> = {};
   for (const { machine } of flows) {
@@ -66,5 +75,7 @@ export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
     }
     all[machine.id] = runs;
   }
-  return { at: new Date().toISOString(), flows: all };
+  const onPages = flows.filter(({ verifiedIn }) => verifiedIn === 'page');
+  const tours = Object.fromEntries(onPages.map((flow) => [flow.machine.id, labTours(flow)]));
+  return { at: new Date().toISOString(), flows: all, tours };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathId } from '../../machines/shared/ids.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
-import { readRecording } from '../toolkit/recordings.ts';
+import { toursOf } from '../toolkit/tours.ts';
 
 let folder = '';
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'verify-'))));
@@ -26,12 +26,12 @@ const verify = (...args: string[]) =>
     );
   });
 
-const idOf = (flow: string) => readRecording(flowOf(flow))?.paths.map(pathId)[0] ?? '';
+const idOf = (flow: string) => toursOf(flowOf(flow)).paths.map(pathId)[0] ?? '';
 
 test('[FLOW-3] a flow with a view has the score of its scenarios and properties', async () => {
   const { out } = await verify('live-demo', '--headless');
   const line = out.split('\n').find((each) => each.startsWith('live-demo')) ?? '';
-  expect(line).toMatch(/without the recording ([1-9]\d+)\/\1 {3}.* verified headless$/);
+  expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
   expect(await readFile(join(folder, 'flows', 'index.html'), 'utf8')).not.toContain('failed:');
 }, 60_000);
 

@@ -8,16 +8,17 @@ import { runOnMachine } from '../scenarios/run.ts';
 import { worlds } from '../scenarios/worlds/index.ts';
 import { type Case, keptFolder, pathCase, scenarioCase } from './cases.ts';
 import { didYouMean } from './nearest.ts';
-import { readRecording, type RecordedPath } from './recordings.ts';
+import type { RecordedPath } from './recordings.ts';
 import { verifyInRelay } from './relay.ts';
 import { replayPaths } from './replay.ts';
+import { toursOf } from './tours.ts';
 import { UsageError } from './usage-error.ts';
 
 /** One path or one scenario by itself. */
 export type Alone = { flow: Flow } & ({ path: RecordedPath } | { scenario: Scenario });
 
 const pathsOf = (flows: readonly Flow[]): { flow: Flow; path: RecordedPath }[] =>
-  flows.flatMap((flow) => readRecording(flow)?.paths.map((path) => ({ flow, path })) ?? []);
+  flows.flatMap((flow) => toursOf(flow).paths.map((path) => ({ flow, path })));
 
 const scenariosOf = (flows: readonly Flow[]): { flow: Flow; scenario: Scenario }[] =>
   flows.flatMap((flow) =>

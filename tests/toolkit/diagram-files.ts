@@ -1,15 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Flow } from '../../machines/shared/flow.ts';
+import { inRepository, toolkitConfig } from '../toolkit.config.ts';
 import { drawMachine } from './draw.ts';
-import { flowFile } from './recordings.ts';
+
+/** The URL of a flow's diagram. */
+export const diagramFile = ({ machine: { id } }: Flow): URL =>
+  inRepository(`${dirname(toolkitConfig.registry)}/${id}/${id}.svg`);
 
 export async function writeDiagram(flow: Flow): Promise<void> {
-  writeFileSync(flowFile(flow, 'svg'), await drawMachine(flow.machine));
+  writeFileSync(diagramFile(flow), await drawMachine(flow.machine));
 }
 
 /** A problem unless the committed diagram equals the machine's diagram, to the byte. */
 export async function staleDiagram(flow: Flow): Promise<string[]> {
-  const file = flowFile(flow, 'svg');
+  const file = diagramFile(flow);
   const current = existsSync(file) && readFileSync(file, 'utf8') === (await drawMachine(flow.machine));
   return current ? [] : [`${flow.machine.id}: the diagram is out of date; run \`npm run flows -- diagrams\``];
 }

@@ -1,34 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import type { Flow } from '../../machines/shared/flow.ts';
 import { describeDuration } from '../../machines/shared/duration.ts';
-import { declaredTransitions } from '../../machines/shared/inspection.ts';
-import { parseRecording } from '../../machines/shared/recording.ts';
-import { rerecord, takenByStep } from './record.ts';
-import type { Outcome, RecordedPath, RecordedStep, Recording } from './recordings.ts';
+import type { Outcome, RecordedPath, RecordedStep } from './recordings.ts';
 import type { Json } from './steps.ts';
 import { describeStep } from './steps.ts';
 
-/** Explains in sentences how a machine differs from a recording. */
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The recording at HEAD; null if there is none. */
-export function committedRecording(flow: Flow): Recording | null {
-  const { id } = flow.machine;
-  try {
-    return parseRecording(
-      execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.txt`], {
-        cwd: root,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
-  } catch {
-    return null;
-  }
-}
+/** Explains in sentences how two machines differ on the same tours. */
 
 const said = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
@@ -109,37 +85,4 @@ function explainPath(was: RecordedPath, is: RecordedPath): string[] {
 /** The differences between two runs of the same paths, each sentence once. */
 export function explainPaths(was: readonly RecordedPath[], is: readonly RecordedPath[]): string[] {
   return [...new Set(was.flatMap((path, index) => (is[index] ? explainPath(path, is[index]) : [])))];
-}
-
-/** The transitions of a machine with which it differs from a recording, and those that the recording does not have. */
-export function changedTransitions(flow: Flow, was: Recording): string[] {
-  const changed = new Set<string>();
-  const known = new Set<string>();
-  const paths = was.paths.filter(({ start }) => start in flow.starts);
-  for (const [index, path] of rerecord(flow, paths).entries()) {
-    const before = paths[index];
-    if (!before) continue;
-    const taken = takenByStep(flow, path);
-    taken.flat().forEach((key) => known.add(key));
-    const first = path.steps.findIndex((step, at) => {
-      const former = before.steps[at];
-      return !former || explainStep('', former, step).length > 0;
-    });
-    if (first >= 0) taken[first + 1]?.forEach((key) => changed.add(key));
-  }
-  for (const { key } of declaredTransitions(flow.machine)) if (!known.has(key)) changed.add(key);
-  return [...changed];
-}
-
-/** How a machine differs from a recording, found by taking its steps again. */
-export function explainRecording(flow: Flow, was: Recording): string[] {
-  const known = was.paths.filter(({ start }) => start in flow.starts);
-  const starts = new Set(was.paths.map(({ start }) => start));
-  return [
-    ...Object.keys(flow.starts)
-      .filter((start) => !starts.has(start))
-      .map((start) => `"${start}" is a new start`),
-    ...[...starts].filter((start) => !(start in flow.starts)).map((start) => `the start "${start}" is removed`),
-    ...explainPaths(known, rerecord(flow, known)),
-  ].map((line) => `${flow.machine.id}: ${line}`);
 }

@@ -1,8 +1,7 @@
-import type { Entry, PathStep } from '../../../machines/lab-player/score.ts';
+import type { Entry, Tour } from '../../../machines/lab-player/score.ts';
 import { type Feature, readFeatureText } from '../../../machines/shared/feature.ts';
 import { scenarioId } from '../../../machines/shared/ids.ts';
 import type { LabResults } from '../../../machines/shared/lab-results.ts';
-import { parseRecording } from '../../../machines/shared/recording.ts';
 
 /** A scenario that the lab can play. */
 export interface PlayableScenario {
@@ -12,14 +11,13 @@ export interface PlayableScenario {
   score: readonly Entry[];
 }
 
-/** The committed recording of a flow, as far as the lab reads it, and its playable scenarios. */
+/** The tours of a flow, and its playable scenarios. */
 export interface FlowTable {
-  paths: readonly { name: string; start: string; expect: { state: string }; steps: readonly PathStep[] }[];
+  paths: readonly Tour[];
   scenarios?: readonly PlayableScenario[];
 }
 
 const drawings = import.meta.glob<string>('/machines/*/*.svg', { query: '?raw', import: 'default' });
-const recordings = import.meta.glob<string>('/machines/*/*.paths.txt', { query: '?raw', import: 'default' });
 const features = import.meta.glob<string>('/machines/*/*.feature', { query: '?raw', import: 'default' });
 const requirementFiles = import.meta.glob<string>('/tests/requirements.md', { query: '?raw', import: 'default' });
 
@@ -34,13 +32,12 @@ export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** The tours of a flow's recording, and the scenarios that the build could record. */
-export async function tableOf(flow: string, results: LabResults | null = null): Promise<FlowTable> {
-  const text = await recordings[path(flow, 'paths.txt')]?.();
+/** The tours of a flow, and the scenarios that the build could record. */
+export function tableOf(flow: string, results: LabResults | null): FlowTable {
   const scenarios = Object.entries(results?.flows[flow] ?? {}).flatMap(([title, { play }]) =>
     play ? [{ id: scenarioId(title), title, ...play }] : [],
   );
-  return { paths: text === undefined ? [] : parseRecording(text).paths, scenarios };
+  return { paths: results?.tours[flow] ?? [], scenarios };
 }
 
 export async function featureOf(flow: string): Promise<Feature> {

@@ -22,14 +22,13 @@ export interface Background {
 const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
-  const { declared, covered, placed, flow, mutants, recording, pairs, score } = report;
+  const { declared, covered, placed, flow, recording, pairs, score } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
     ['Pairs of transitions', describePairs(pairs)],
-    ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
-    ...(score ? [['Without the recording', `${score.killed} of ${score.total}`] as [string, string]] : []),
+    ['Mutants killed', score ? `${score.killed} of ${score.mutants}` : 'not run'],
     ['Tours', String(recording.paths.length)],
     ['Steps', String(stepCount(recording))],
     ['Simulated time', describeDuration(simulatedTime(recording))],
@@ -98,13 +97,17 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
   return `<details id="path-${index + 1}"${index === 0 ? ' open' : ''}><summary>${name}: ${escape(path.name)}</summary><div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr><th scope="col">Step</th><th scope="col">When</th><th scope="col">What happens</th><th scope="col">State then</th><th scope="col">What else is true then</th>${shown.length > 0 ? '<th scope="col">What shows</th>' : ''}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }
 
-function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
-  const noticed = `<p>${total} mutants were run against these paths. ${survivors.length === 0 ? 'Every one is killed.' : `${survivors.length} survive:`}</p>`;
-  const items = survivors.map(
-    ({ name, reason }) =>
-      `<li><strong>${escape(name)}</strong>: ${reason === null ? '<span class="missing">no reason is listed</span>' : escape(reason)}</li>`,
-  );
-  return noticed + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
+function mutantsSection({ score }: FlowReport): string {
+  if (!score) return '<p>The mutants were not run.</p>';
+  const { mutants, survivors, equivalent } = score;
+  const list = (items: readonly string[]) =>
+    items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
+  return [
+    `<p>Scenarios and properties were run against ${mutants} mutants. ${survivors.length === 0 ? 'Every one is killed.' : `${survivors.length} survive:`}</p>`,
+    list(survivors.map((name) => `<strong class="missing">${escape(name)}</strong>`)),
+    ...(equivalent.length > 0 ? [`<p>${equivalent.length} more are equivalent:</p>`] : []),
+    list(equivalent.map(({ name, reason }) => `<strong>${escape(name)}</strong>: ${escape(reason)}`)),
+  ].join('');
 }
 
 export function flowPage(report: FlowReport, background: Background): string {

@@ -1,6 +1,7 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
 import type { Judged } from '../../../machines/shared/flow-verification.ts';
+import type { ScenarioScore } from '../../scenarios/score.ts';
 import type { Case } from '../cases.ts';
 import type { PairCount } from '../headless.ts';
 import type { Recording, RecordedPath } from '../recordings.ts';
@@ -17,9 +18,8 @@ export interface FlowReport {
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
   covered: ReadonlySet<string>;
   placed: ReadonlySet<string> | null;
-  mutants: { total: number; survivors: readonly { name: string; reason: string | null }[] };
-  /** Mutants that scenarios and properties notice without the recording; null if that was not counted. */
-  score: { killed: number; total: number } | null;
+  /** Null if the mutants were not run. */
+  score: ScenarioScore | null;
   problems: readonly string[];
   /** All that was checked, one by one. */
   cases: readonly Case[];
@@ -28,7 +28,7 @@ export interface FlowReport {
   /** Headless some scenarios may be left, which only the page shows. */
   verdict: 'FAILED' | 'verified' | 'verified headless' | 'recorded';
   milliseconds: number;
-  /** Scenarios, properties and recording agree with the machine. A recording alone only says what the machine did. */
+  /** Scenarios and properties agree with the machine, and the page conforms to the view. */
   isVerified: boolean;
   /** Data URLs of the page's pictures, at a path's start and after each step; empty without pictures. */
   pictures: ReadonlyMap<RecordedPath, readonly string[]>;

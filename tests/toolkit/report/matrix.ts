@@ -5,7 +5,7 @@ import { pathId } from '../../../machines/shared/ids.ts';
 import { declaredTransitions } from '../../../machines/shared/inspection.ts';
 import { hasFeature, readFeature } from '../../scenarios/read.ts';
 import { takenByStep } from '../record.ts';
-import { readRecording } from '../recordings.ts';
+import { toursOf } from '../tours.ts';
 import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';
@@ -31,7 +31,7 @@ function pathProofs(flow: Flow): Proof[] {
   const named = new Map(
     declaredTransitions(flow.machine).map(({ key, definition }) => [key, requirementsOf(definition.meta)]),
   );
-  return (readRecording(flow)?.paths ?? []).flatMap((path) => {
+  return toursOf(flow).paths.flatMap((path) => {
     const taken = new Set(takenByStep(flow, path).flat());
     const requirements = new Set([...taken].flatMap((key) => named.get(key) ?? []));
     return [...requirements].map((requirement): Proof => ({

@@ -21,20 +21,18 @@ export function updateVerification(
   ids: readonly string[],
 ): Verification {
   const fresh = Object.fromEntries(
-    reports.map(
-      ({ flow, declared, covered, placed, mutants, recording, cases, judged }): [string, FlowVerification] => [
-        flow.machine.id,
-        {
-          transitions: { declared: declared.length, headless: covered.size, browser: placed?.size ?? 0 },
-          mutants: { killed: mutants.total - mutants.survivors.length, total: mutants.total },
-          paths: recording.paths.length,
-          steps: stepCount(recording),
-          scenarios: judged,
-          requirements: requirementIds(flow),
-          failures: failuresOf(cases),
-        },
-      ],
-    ),
+    reports.map(({ flow, declared, covered, placed, score, recording, cases, judged }): [string, FlowVerification] => [
+      flow.machine.id,
+      {
+        transitions: { declared: declared.length, headless: covered.size, browser: placed?.size ?? 0 },
+        mutants: { killed: score?.killed ?? 0, total: score?.mutants ?? 0 },
+        paths: recording.paths.length,
+        steps: stepCount(recording),
+        scenarios: judged,
+        requirements: requirementIds(flow),
+        failures: failuresOf(cases),
+      },
+    ]),
   );
   const all: Record<string, FlowVerification> = { ...before?.flows, ...fresh };
   const at =

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { flowFile } from '../recordings.ts';
+import { diagramFile } from '../diagram-files.ts';
 import { readRequirements } from '../trace/requirements.ts';
 import { readTitles } from '../trace/titles.ts';
 import type { Background } from './flow-page.ts';
@@ -18,8 +18,8 @@ import { updateVerification } from './verification-file.ts';
 export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
 
 export const committedDiagram = (flow: Flow) =>
-  existsSync(flowFile(flow, 'svg'))
-    ? readFileSync(flowFile(flow, 'svg'), 'utf8')
+  existsSync(diagramFile(flow))
+    ? readFileSync(diagramFile(flow), 'utf8')
     : '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 export function readPurposes(): Map<string, string> {
