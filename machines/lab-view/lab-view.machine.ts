@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 
 export interface LabViewContext {
-  /** Words that a scenario or a recording has to contain. */
+  /** Words that a scenario or a tour has to contain. */
   query: string;
   /** The id of the requirement that a scenario has to name; empty for any. */
   requirement: string;
@@ -13,10 +13,10 @@ export type LabViewEvent =
   | { type: 'stage.page' }
   | { type: 'device.phone' }
   | { type: 'device.desktop' }
-  /** A link has opened a path of the recording. */
-  | { type: 'recording.open' }
+  /** A link has opened a tour. */
+  | { type: 'tour.open' }
   | { type: 'panel.scenarios' }
-  | { type: 'panel.recordings' }
+  | { type: 'panel.tours' }
   | { type: 'panel.log' }
   | { type: 'panel.take' }
   | { type: 'panel.numbers' }
@@ -69,7 +69,7 @@ export const labViewMachine = setup({
       initial: 'scenarios',
       on: {
         'panel.scenarios': '.scenarios',
-        'panel.recordings': '.recordings',
+        'panel.tours': '.tours',
         'panel.log': '.log',
         'panel.take': '.take',
         'panel.numbers': '.numbers',
@@ -77,9 +77,9 @@ export const labViewMachine = setup({
       states: {
         scenarios: {
           description: 'The scenarios of the flow, by group.',
-          on: { 'recording.open': 'recordings' },
+          on: { 'tour.open': 'tours' },
         },
-        recordings: { description: 'The tours of the verification.' },
+        tours: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },
         numbers: { description: 'What visitors did in the flow. The diagram shows it, too.' },

@@ -12,7 +12,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './FlowScreen.module.css';
 import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink } from './link.ts';
-import { Choice, Recordings, Scenarios, Search } from './Lists.tsx';
+import { Choice, Scenarios, Search, Tours } from './Lists.tsx';
 import { Now } from './Now.tsx';
 import { Numbers } from './Numbers.tsx';
 import type { FlowTable } from './parts/flow-files.ts';
@@ -81,9 +81,9 @@ export function FlowScreen(props: FlowScreenProps) {
   const { panel } = shows.value;
   const lists = { flow, player, snapshot, table };
 
-  // A link to a recording shows the recording's steps.
+  // A link to a tour shows its steps.
   useEffect(() => {
-    if (path !== null) view.send({ type: 'recording.open' });
+    if (path !== null) view.send({ type: 'tour.open' });
   }, [path, view]);
 
   return (
@@ -157,8 +157,8 @@ export function FlowScreen(props: FlowScreenProps) {
             <Choice chosen={panel === 'scenarios'} choose={() => view.send({ type: 'panel.scenarios' })}>
               Scenarios
             </Choice>
-            <Choice chosen={panel === 'recordings'} choose={() => view.send({ type: 'panel.recordings' })}>
-              Recordings
+            <Choice chosen={panel === 'tours'} choose={() => view.send({ type: 'panel.tours' })}>
+              Tours
             </Choice>
             <Choice chosen={panel === 'log'} choose={() => view.send({ type: 'panel.log' })}>
               What happened
@@ -170,7 +170,7 @@ export function FlowScreen(props: FlowScreenProps) {
               Numbers
             </Choice>
           </div>
-          {(panel === 'scenarios' || panel === 'recordings') && <Search view={view} requirements={asked} />}
+          {(panel === 'scenarios' || panel === 'tours') && <Search view={view} requirements={asked} />}
           <Scroller label={panel === 'log' ? 'What happened' : 'List'} className={styles.list}>
             {panel === 'scenarios' && (
               <>
@@ -184,14 +184,14 @@ export function FlowScreen(props: FlowScreenProps) {
                 />
               </>
             )}
-            {panel === 'recordings' && (
+            {panel === 'tours' && (
               <>
                 <p className={styles.results}>
                   {verification && verifiedAt
                     ? `${describeVerification(verification)}, verified on ${verifiedAt}.`
-                    : 'The recording was not replayed on this machine: npm run verify does.'}
+                    : 'The tours were not run on this machine: npm run verify does.'}
                 </p>
-                <Recordings {...lists} query={shows.context.query} />
+                <Tours {...lists} query={shows.context.query} />
               </>
             )}
             {panel === 'log' && (

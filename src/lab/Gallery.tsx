@@ -65,7 +65,7 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
           {results && ` Their scenarios ran on ${dateText(results.at)}.`}
           {verification
             ? ` They were last verified on ${dateText(verification.at)}.`
-            : ' Their recordings were not replayed on this machine: npm run verify does.'}
+            : ' Their tours were not run on this machine: npm run verify does.'}
         </p>
         <Search view={view} requirements={asked} />
         {!isCopy && (
@@ -162,7 +162,7 @@ function GalleryItem({
         </div>
         {verification && (
           <div>
-            <dt>Recording</dt>
+            <dt>Tours</dt>
             <dd>{describeVerification(verification)}</dd>
           </div>
         )}

@@ -98,7 +98,7 @@ function opens(player: Player, opened: Opened | null, going: boolean): void {
   if (going) player.send({ type: 'time.play' });
 }
 
-export function Recordings({ flow, player, snapshot, table, query }: ListsProps & { query: string }) {
+export function Tours({ flow, player, snapshot, table, query }: ListsProps & { query: string }) {
   const shown = table.paths
     .map((path, index) => ({ path, index }))
     .filter(({ path: { steps } }) => matches(query, steps.map((step) => step.expect.state).join(' ')));

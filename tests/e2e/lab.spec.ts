@@ -179,7 +179,7 @@ test('legal-acceptance reports a network failure and a timeout', async ({ page }
 
 test('a path plays step by step and at once, and a link opens the same step', async ({ page }) => {
   await openPaused(page, 'contact');
-  await list(page, 'Recordings');
+  await list(page, 'Tours');
   await page.getByRole('button', { name: 'Path 1 step by step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(page.getByText('as the table says')).toBeVisible();

@@ -22,8 +22,8 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
   expect(view.getSnapshot().value).toEqual({ stage: 'both', device: 'phone', panel: 'scenarios', copy: 'idle' });
   view.send({ type: 'stage.diagram' });
   view.send({ type: 'device.desktop' });
-  view.send({ type: 'panel.recordings' });
-  expect(view.getSnapshot().value).toMatchObject({ stage: 'diagram', device: 'desktop', panel: 'recordings' });
+  view.send({ type: 'panel.tours' });
+  expect(view.getSnapshot().value).toMatchObject({ stage: 'diagram', device: 'desktop', panel: 'tours' });
   view.send({ type: 'stage.page' });
   view.send({ type: 'stage.both' });
   view.send({ type: 'device.phone' });
@@ -31,11 +31,11 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
     view.send({ type: `panel.${panel}` });
     expect(view.getSnapshot().value).toMatchObject({ stage: 'both', device: 'phone', panel });
   }
-  view.send({ type: 'recording.open' });
-  expect(view.getSnapshot().value.panel).toBe('recordings');
+  view.send({ type: 'tour.open' });
+  expect(view.getSnapshot().value.panel).toBe('tours');
   // Another list that is open stays.
   view.send({ type: 'panel.take' });
-  view.send({ type: 'recording.open' });
+  view.send({ type: 'tour.open' });
   expect(view.getSnapshot().value.panel).toBe('take');
   view.send({ type: 'search.type', query: 'second call' });
   view.send({ type: 'search.filter', requirement: 'LEGAL-5' });
