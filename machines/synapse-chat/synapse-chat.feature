@@ -197,3 +197,70 @@ Feature: Synapse chat demo
     When the visitor follows a link to "/pricing"
     Then nothing changes for a minute
     And the console stays silent
+
+  @SYN-2
+  Scenario: Paused before it is on the screen
+    Given the visitor opens "/"
+    When the visitor pauses the Synapse conversation
+    And the visitor scrolls the Synapse conversation into view
+    Then the Synapse conversation has 0 messages
+    And nothing changes in the Synapse conversation for a minute
+    When the visitor resumes the Synapse conversation
+    Then the Synapse conversation has 1 message after 2 s and not before
+
+  @SYN-1
+  Scenario: Restarted, it begins anew at once
+    Given the visitor opens "/"
+    And the visitor has scrolled the Synapse conversation into view 7 s ago
+    When the visitor restarts the Synapse conversation
+    Then the Synapse conversation has 0 messages
+    And the Synapse conversation has 1 message after 2 s and not before
+    When the visitor pauses the Synapse conversation
+    And the visitor restarts the Synapse conversation
+    Then the Synapse conversation has 0 messages
+    And the Synapse conversation has 1 message after 2 s and not before
+
+  @SYN-2
+  Scenario: Restarted off the screen, it begins when it is back
+    Given the visitor opens "/"
+    And the visitor has scrolled the Synapse conversation into view 7 s ago
+    When the visitor scrolls the Synapse conversation out of view
+    And the visitor restarts the Synapse conversation
+    And a minute passes
+    Then the Synapse conversation has 0 messages
+    When the visitor scrolls the Synapse conversation into view
+    Then the Synapse conversation has 1 message after 2 s and not before
+
+  @SYN-2
+  Scenario: Resumed off the screen, it goes on when it is back
+    Given the visitor opens "/"
+    And the visitor has scrolled the Synapse conversation into view 7 s ago
+    When the visitor pauses the Synapse conversation
+    And the visitor scrolls the Synapse conversation out of view
+    And the visitor resumes the Synapse conversation
+    And a minute passes
+    Then the Synapse conversation has 2 messages
+    When the visitor scrolls the Synapse conversation into view
+    Then the Synapse conversation has 3 messages after 4 s and not before
+
+  @SYN-2
+  Scenario: Paused off the screen, it goes on at once when it is resumed on it
+    Given the visitor opens "/"
+    And the visitor has scrolled the Synapse conversation into view 7 s ago
+    When the visitor scrolls the Synapse conversation out of view
+    And the visitor pauses the Synapse conversation
+    And the visitor scrolls the Synapse conversation into view
+    And the visitor resumes the Synapse conversation
+    Then the Synapse conversation has 3 messages after 4 s and not before
+
+  @SYN-2
+  Scenario: Without reduced motion it plays again, where it is on the screen
+    Given the visitor opens "/"
+    And the visitor has scrolled the Synapse conversation into view 7 s ago
+    When the visitor begins to prefer reduced motion
+    Then the Synapse conversation has 4 messages
+    When the visitor scrolls the Synapse conversation out of view
+    And the visitor no longer prefers reduced motion
+    Then nothing changes in the Synapse conversation for a minute
+    When the visitor scrolls the Synapse conversation into view
+    Then the Synapse conversation has 3 messages after 4 s and not before

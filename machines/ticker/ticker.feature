@@ -103,3 +103,21 @@ Feature: Ticker
     And the ticker scrolls
     When the visitor begins to prefer reduced motion
     Then the ticker stands still for a minute
+
+  @HOME-5
+  Scenario: Pressed, the button offers to go on
+    Given the visitor opens "/"
+    When the visitor presses "Stop figures"
+    Then the button "Play figures" can be pressed
+    And the ticker stands still for a minute
+    When the visitor presses "Play figures"
+    Then the ticker scrolls
+
+  @HOME-5
+  Scenario: Reduced motion leaves nothing to stop or to play
+    Given the visitor opens "/"
+    When the visitor presses "Stop figures"
+    And the visitor begins to prefer reduced motion
+    Then "Stop figures" is not shown
+    And "Play figures" is not shown
+    And the ticker stands still for a minute

@@ -3,7 +3,7 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import type { Json } from '../toolkit/steps.ts';
 import { flowOf } from '../toolkit/flow-of.ts';
 import { toJson } from '../toolkit/steps.ts';
-import { describe, expect, test } from './support/runner.ts';
+import { expect, test } from './support/runner.ts';
 import type { Moment, Move } from './support/walk.ts';
 import { anyMoves, movesWith, seedProperties, startsOf, walk } from './support/walk.ts';
 
@@ -64,45 +64,6 @@ function holdsTo(flow: Flow, { opens, rules, waits = {}, moves = anyMoves }: Sto
     }),
   );
 }
-
-const turn =
-  (by: 1 | -1, state: string | undefined = undefined): Rule =>
-  ({ facts }) => {
-    const count = Number(facts['count']);
-    facts['index'] = (Number(facts['index']) + by + count) % count;
-    return state;
-  };
-
-describe('moving content', () => {
-  test('[HOME-5] the banner turns every 8 s unless it is held, paused or still, and by hand for good', () => {
-    const byHand = { 'banner.next': turn(1, 'manual'), 'banner.previous': turn(-1, 'manual') };
-    const leaves = { 'banner.pause': 'automatic.paused', 'motion.reduce': 'automatic.still' };
-    holdsTo(flowOf('banner'), {
-      opens: (input) => at('automatic.still', { index: 0, count: Reflect.get(Object(input), 'count') as Json }),
-      rules: {
-        'automatic.still': { 'motion.allow': 'automatic.rotating', ...byHand },
-        'automatic.rotating': { 'banner.hold': 'automatic.held', ...leaves, ...byHand },
-        'automatic.held': { 'banner.release': 'automatic.rotating', ...leaves, ...byHand },
-        'automatic.paused': { 'banner.play': 'automatic.rotating', ...byHand },
-        manual: { 'banner.next': turn(1), 'banner.previous': turn(-1) },
-      },
-      waits: { 'automatic.rotating': [8_000, turn(1, 'automatic.rotating')] },
-    });
-  });
-
-  test('[HOME-5] the ticker scrolls unless it is held, stopped or still', () => {
-    const leaves = { 'ticker.stop': 'stopped', 'motion.reduce': 'still' };
-    holdsTo(flowOf('ticker'), {
-      opens: () => at('still'),
-      rules: {
-        still: { 'motion.allow': 'scrolling' },
-        scrolling: { 'ticker.hold': 'held', ...leaves },
-        held: { 'ticker.release': 'scrolling', ...leaves },
-        stopped: { 'ticker.play': 'scrolling', 'motion.reduce': 'still' },
-      },
-    });
-  });
-});
 
 test('[UI-1] a tooltip opens after 700 ms on a control, and at once within 300 ms of another', () => {
   const pointsAt =
@@ -328,55 +289,6 @@ test('[UI-1] notifications show one at a time, a short one for 8 s unless it is 
           ),
         },
       ),
-    ),
-  });
-});
-
-test('[SYN-1] [SYN-2] the conversation plays on screen alone, goes on where it was, and stands still when asked to', () => {
-  const places = ['opening', 'question', 'answer', 'request', 'draft'].map((name) => `playing.${name}`);
-  const plays = (model: Model, place: number) => {
-    model.facts['$place'] = place;
-    if (model.facts['onScreen'] !== true) return waits(model);
-    model.facts['shown'] = place;
-    return places[place];
-  };
-  const waits = (model: Model) => {
-    model.facts['onScreen'] = false;
-    return 'waiting';
-  };
-  const goesOn: Rule = (model) => plays(model, Number(model.facts['$place']));
-  const begins: Rule = (model) => {
-    model.facts['shown'] = 0;
-    return plays(model, 0);
-  };
-  const is =
-    (onScreen: boolean): Rule =>
-    ({ facts }) => {
-      facts['onScreen'] = onScreen;
-      return undefined;
-    };
-  const always = { 'chat.restart': begins, 'motion.reduce': 'still' };
-  const playing = { 'chat.leave': waits, 'chat.pause': 'paused', ...always };
-  holdsTo(flowOf('synapse-chat'), {
-    opens: () => at('waiting', { shown: 0, onScreen: false, $place: 0 }),
-    rules: {
-      waiting: {
-        'chat.enter': (model) => {
-          model.facts['onScreen'] = true;
-          return plays(model, Number(model.facts['$place']));
-        },
-        'chat.pause': 'paused',
-        ...always,
-      },
-      ...Object.fromEntries(places.map((place) => [place, playing])),
-      paused: { 'chat.enter': is(true), 'chat.leave': is(false), 'chat.play': goesOn, ...always },
-      still: { 'motion.allow': waits },
-    },
-    waits: Object.fromEntries(
-      places.map((name, place) => [
-        name,
-        [[2_000, 4_000, 4_000, 4_000, 5_000][place] ?? 0, (model: Model) => plays(model, (place + 1) % 5)],
-      ]),
     ),
   });
 });

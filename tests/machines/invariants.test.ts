@@ -161,6 +161,7 @@ describe('synapse-chat', () => {
           expect(messages[to]).toBe(((messages[from] ?? 0) + 1) % 5);
         }
         if (taken.length > 0) since = at;
+        if (cause.kind === 'start') expect(to).toBe('waiting');
         if (to in messages) expect(snapshot.context.shown).toBe(messages[to]);
       };
     });
@@ -198,13 +199,20 @@ describe('moving content', () => {
     '[HOME-5] [SYN-2] $machine.id does not move while reduced motion is requested',
     (flow) => {
       holds(flow, () => {
-        let reduced = false;
+        let reduced: boolean | null = null;
         return (moment) => {
-          if (isEvent(moment, 'motion.reduce')) reduced = true;
-          if (isEvent(moment, 'motion.allow')) reduced = false;
+          for (const [type, now] of [
+            ['motion.reduce', true],
+            ['motion.allow', false],
+          ] as const) {
+            if (!isEvent(moment, type)) continue;
+            if (reduced === now) expect(moment.taken, 'what the device said before').toEqual([]);
+            reduced = now;
+          }
           // Paused motion needs "Play", which is hidden under reduced motion: pressing it would request motion.
           if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
-          if (reduced)
+          if (moment.from === 'still' && !isEvent(moment, 'motion.allow')) expect(moment.taken).toEqual([]);
+          if (reduced || moment.cause.kind === 'start')
             expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
         };
       });

@@ -89,6 +89,10 @@ export class MachineStage implements Stage {
     return shownOf(this.#nodes);
   }
 
+  get #watchesMotion(): boolean {
+    return 'motion.reduce' in this.#world.flow.events;
+  }
+
   /** The address that the page was opened with. */
   get openedAt(): URL {
     return new URL(this.#address, 'https://site.invalid');
@@ -111,6 +115,7 @@ export class MachineStage implements Stage {
     this.#run = new LiveRun(this.#world.flow, this.#machine, input, this.#onTaken, this.#onEvent);
     this.#look();
     this.#world.opened?.(this);
+    if (this.#watchesMotion) this.preferMotion(this.given.reducedMotion);
   }
 
   /** Ends the machine, as its page does when it is left. */
@@ -360,9 +365,9 @@ export class MachineStage implements Stage {
     throw new Elsewhere('only the page shows the way back');
   }
 
-  reduceMotion(): void {
-    if (!this.#world.reduceMotion) throw new Elsewhere('only the page shows reduced motion');
-    this.#world.reduceMotion(this);
+  preferMotion(reduced: boolean): void {
+    if (!this.#watchesMotion) throw new Elsewhere('only the page shows reduced motion');
+    this.send({ type: reduced ? 'motion.reduce' : 'motion.allow' });
   }
 
   answer(answer: RelayAnswer): void {

@@ -577,8 +577,8 @@ export class PageStage implements Stage {
     await this.#settled();
   }
 
-  async reduceMotion(): Promise<void> {
-    await this.page.emulateMedia({ reducedMotion: 'reduce' });
+  async preferMotion(reduced: boolean): Promise<void> {
+    await this.page.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' });
     await this.#settled();
   }
 

@@ -101,7 +101,7 @@ export interface Stage extends ClockedStage {
   /** Asks the page for another empty form, where the form does not stand there still. */
   beginAnother(): Awaitable<void>;
   goBack(): Awaitable<void>;
-  reduceMotion(): Awaitable<void>;
+  preferMotion(reduced: boolean): Awaitable<void>;
   answer(answer: RelayAnswer): Awaitable<void>;
 
   says(text: string): Awaitable<boolean>;

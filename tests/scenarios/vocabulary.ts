@@ -125,7 +125,8 @@ export const vocabulary = [
   does('the visitor moves the focus away from {string}', (stage: Stage, name: string) => stage.blur(name)),
   does('the visitor begins another message/application/request', (stage: Stage) => stage.beginAnother()),
   does('the visitor goes back', (stage: Stage) => stage.goBack()),
-  does('the visitor begins to prefer reduced motion', (stage: Stage) => stage.reduceMotion()),
+  does('the visitor begins to prefer reduced motion', (stage: Stage) => stage.preferMotion(true)),
+  does('the visitor no longer prefers reduced motion', (stage: Stage) => stage.preferMotion(false)),
 
   // When: the relay
   does('the relay runs', (stage: Stage) => stage.runRelay()),

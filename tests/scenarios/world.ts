@@ -86,7 +86,6 @@ export interface WorldOf<TMachine extends AnyStateMachine, TMachineStage, TPageS
   posted?: string;
   /** The gestures that are not a press of a control. */
   keys?: Readonly<Record<string, (stage: TMachineStage) => void>>;
-  reduceMotion?(stage: TMachineStage): void;
   /** What the relay does from time to time, in milliseconds. */
   look?: { every: number; run(stage: TMachineStage): void };
   /** The entries of the browser's storage that the machine's actions write. */

@@ -71,6 +71,9 @@ const bannerSentences = <TStage extends Stage>(
     sees('the banner shows one message', async (stage: TStage) =>
       same('the number of messages', (await messages(stage)).length, 1),
     ),
+    sees('the banner shows {string}', async (stage: TStage, text: string) =>
+      (await shown(stage)).includes(text) ? null : `the banner shows "${await shown(stage)}"`,
+    ),
     sees('the banner moves on to another message', async (stage: TStage) =>
       (await moveOn(stage)) === null ? 'the banner does not move on' : null,
     ),
@@ -102,8 +105,6 @@ const moving = movingOnMachine('banner', {
 export const bannerWorld = defineWorld<typeof bannerMachine>({
   flow: bannerFlow,
   start: () => ({ count: bannerMessages.length }),
-  opened: moving.opened,
-  reduceMotion: moving.reduceMotion,
   keys: moving.keys,
   machineSentences: [
     ...endsWithPage,

@@ -65,8 +65,6 @@ export function movingOnMachine(name: string, { hold, release, pause, resume }: 
     }),
     /** The key that presses the button, where the focus is. */
     keys: { Enter: (stage: MachineStage) => stage.send({ type: pause }) },
-    opened: (stage: MachineStage) => stage.send({ type: stage.given.reducedMotion ? 'motion.reduce' : 'motion.allow' }),
-    reduceMotion: (stage: MachineStage) => stage.send({ type: 'motion.reduce' }),
   };
 }
 

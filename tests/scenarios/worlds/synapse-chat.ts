@@ -11,10 +11,12 @@ import { endsWithPage } from './leaving.ts';
 
 interface Chat<TStage> {
   scroll(stage: TStage, to: 'into view' | 'out of view'): Awaitable<void>;
-  press(stage: TStage, which: 'pause' | 'resume'): Awaitable<void>;
+  press(stage: TStage, which: keyof typeof buttons): Awaitable<void>;
   /** The messages that the eye can read, of four that are in the markup. */
   spoken(stage: TStage): Awaitable<readonly string[]>;
 }
+
+const buttons = { pause: 'Pause', resume: 'Play', restart: 'Restart' } as const;
 
 const analyzing = 'Synapse is analyzing...';
 
@@ -33,6 +35,7 @@ const chatSentences = <TStage extends Stage>({ scroll, press, spoken }: Chat<TSt
   ),
   does('the visitor pauses the Synapse conversation', (stage: TStage) => press(stage, 'pause')),
   does('the visitor resumes the Synapse conversation', (stage: TStage) => press(stage, 'resume')),
+  does('the visitor restarts the Synapse conversation', (stage: TStage) => press(stage, 'restart')),
   sees('the Synapse conversation has {int} message(s)', async (stage: TStage, expected: number) =>
     same('the number of messages', (await spoken(stage)).length, expected),
   ),
@@ -58,7 +61,7 @@ const chatSentences = <TStage extends Stage>({ scroll, press, spoken }: Chat<TSt
 
 const onMachine: Chat<MachineStage> = {
   scroll: (stage, to) => stage.send({ type: to === 'into view' ? 'chat.enter' : 'chat.leave' }),
-  press: (stage, which) => stage.send({ type: which === 'pause' ? 'chat.pause' : 'chat.play' }),
+  press: (stage, which) => stage.press(`${buttons[which]} the conversation`),
   spoken: (stage) =>
     allIn(stage.shown())
       .filter(({ role, only }) => role === 'listitem' && !only)
@@ -91,12 +94,14 @@ const scroll = (stage: PageStage, to: string) =>
 
 const onPage: Chat<PageStage> = {
   async scroll(stage, to) {
+    stage.memory.set('out of view', to === 'out of view');
     await scroll(stage, to);
     await stage.wait(0);
   },
   async press(stage, which) {
-    const name = which === 'pause' ? /^Pause/ : /^Play/;
-    await stage.section().getByRole('button', { name }).click();
+    const button = stage.section().getByRole('button', { name: `${buttons[which]} the conversation` });
+    // A click by a pointer would scroll the conversation into view.
+    await (stage.memory.get('out of view') === false ? button.click() : button.dispatchEvent('click'));
     await stage.wait(0);
   },
   spoken: async (stage) => (await readable(stage)).filter(Boolean),
@@ -123,7 +128,6 @@ async function keepsHeight(stage: PageStage, ms: number): Promise<Verdict> {
 export const synapseChatWorld = defineWorld<typeof synapseChatMachine>({
   flow: synapseChatFlow,
   start: () => undefined,
-  opened: (stage) => stage.send({ type: stage.given.reducedMotion ? 'motion.reduce' : 'motion.allow' }),
   machineSentences: [...endsWithPage, ...chatSentences(onMachine)],
   pageSentences: [
     ...chatSentences(onPage),

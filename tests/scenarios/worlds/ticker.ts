@@ -23,8 +23,6 @@ const scrollsOnMachine = ({ snapshot }: MachineStage): Verdict =>
 export const tickerWorld = defineWorld<typeof tickerMachine>({
   flow: tickerFlow,
   start: () => undefined,
-  opened: moving.opened,
-  reduceMotion: moving.reduceMotion,
   keys: moving.keys,
   machineSentences: [
     ...moving.sentences,
