@@ -177,3 +177,13 @@ Feature: Mobile menu
     Then the menu has the link "Your Account"
     And the menu has no link "Log In"
     And the menu has no link "Start Free Trial"
+
+  @HEAD-3
+  Scenario: On a screen that has grown wide the menu is gone, and does not come back by itself
+    Given the screen is 700 px wide
+    And the visitor opens "/"
+    And the visitor presses the menu button
+    When the visitor turns a tablet to the side and back
+    Then the menu is closed
+    When the visitor presses the menu button
+    Then the menu is open

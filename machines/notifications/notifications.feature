@@ -127,3 +127,47 @@ Feature: Notifications
     When the visitor presses "Dismiss"
     Then the region "Notifications" says nothing
     And "Dismiss" is not shown
+
+  @UI-1
+  Scenario: A message about something else waits until the first has gone
+    Given the visitor opens "/contact"
+    And a notification "First" is shown
+    And a notification "Second" is shown
+    When 5 s pass
+    And a notification "Copied" is shown
+    Then the region "Notifications" says "Second"
+    And the region "Notifications" says "Copied" after 3 s and not before
+    And the region "Notifications" says nothing after 8 s and not before
+
+  @UI-1
+  Scenario: A newer message about the same takes its place at once
+    Given the visitor opens "/contact"
+    And a notification "Copied" is shown
+    When a notification "Not copied" is shown
+    Then the region "Notifications" says "Not copied"
+
+  @UI-1
+  Scenario: It does so under the pointer as well
+    Given the visitor opens "/contact"
+    And a notification "Copied" is shown
+    When the visitor points at the notification
+    And a notification "Not copied" is shown
+    Then the region "Notifications" says "Not copied"
+
+  @UI-1
+  Scenario: The visitor dismisses a short message
+    Given the visitor opens "/contact"
+    And a notification "Copied" is shown
+    When the visitor presses "Dismiss"
+    Then the region "Notifications" says nothing
+
+  @UI-1
+  Scenario: Under the pointer a short message stays until it is dismissed, and leaves nothing behind
+    Given the visitor opens "/contact"
+    And a notification "Copied" is shown
+    When the visitor points at the notification
+    And a minute passes
+    Then the region "Notifications" says "Copied"
+    When the visitor presses "Dismiss"
+    Then the region "Notifications" says nothing
+    And the page does not say "No notifications"

@@ -3,14 +3,16 @@ import type { Stage } from './driver.ts';
 import { defineDriver, hydrate } from './driver.ts';
 
 /** Not by the mouse: it may be on the notification, and stay there. */
-const copy = ({ view }: Stage) => view.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
+const copy = ({ view }: Pick<Stage, 'view'>) =>
+  view.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
 
 /** What happens around the page for each message, as the page says it. */
-const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+export const causes: Readonly<Record<string, (stage: Pick<Stage, 'page' | 'view'>) => Promise<void>>> = {
   'You are offline. What you have typed stays on this page.': ({ page }) =>
     page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
   'You are online again.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
   'Address copied.': async (stage) => {
+    await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await stage.page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
     await copy(stage);
   },
@@ -24,7 +26,6 @@ const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
 export const notificationsDriver = defineDriver<typeof notificationsMachine>({
   async open(stage) {
-    await stage.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await stage.page.goto(`${stage.origin}/landing-new/contact`);
     await hydrate(stage);
   },

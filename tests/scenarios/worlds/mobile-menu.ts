@@ -10,6 +10,8 @@ import type { Awaitable, Stage, Verdict } from '../stage.ts';
 import { same } from '../stage.ts';
 
 interface Menu<TStage> {
+  /** Makes the screen so wide that it needs no menu, and narrow again. */
+  widen(stage: TStage): Awaitable<void>;
   pressButton(stage: TStage): Awaitable<void>;
   tapOutside(stage: TStage): Awaitable<void>;
   choose(stage: TStage, link: string): Awaitable<void>;
@@ -26,6 +28,7 @@ const menuSentences = <TStage extends Stage>(menu: Menu<TStage>): Sentence<TStag
     same('whether the menu is open', await menu.isOpen(stage), expected);
   return [
     does('the visitor presses the menu button', (stage: TStage) => menu.pressButton(stage)),
+    does('the visitor turns a tablet to the side and back', (stage: TStage) => menu.widen(stage)),
     does('the visitor taps outside the menu', (stage: TStage) => menu.tapOutside(stage)),
     does('the visitor presses {string} in the menu', (stage: TStage, link: string) => menu.choose(stage, link)),
     does('the visitor has opened the menu and closed it by its button', opened(menu.pressButton)),
@@ -105,6 +108,7 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
     },
   },
   machineSentences: menuSentences<MachineStage>({
+    widen: (stage) => stage.send({ type: 'menu.outgrow' }),
     pressButton: (stage) => stage.send({ type: 'menu.toggle' }),
     tapOutside(stage) {
       stage.memory.delete('focus');
@@ -116,6 +120,13 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
   }),
   pageSentences: [
     ...menuSentences<PageStage>({
+      async widen(stage) {
+        const { page } = stage;
+        const narrow = page.viewportSize() ?? { width: 390, height: 900 };
+        await page.setViewportSize({ width: 1200, height: narrow.height });
+        await panel(stage).waitFor({ state: 'hidden' });
+        await page.setViewportSize(narrow);
+      },
       pressButton: (stage) => button(stage).click(),
       async tapOutside({ page }) {
         const { height = 0 } = page.viewportSize() ?? {};

@@ -1,5 +1,6 @@
 import type { Notification, notificationsMachine } from '../../../machines/notifications/notifications.machine.ts';
 import { notificationsFlow } from '../../../machines/notifications/notifications.model.ts';
+import { causes } from '../../browser/notifications.driver.ts';
 import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
@@ -9,19 +10,15 @@ import type { Stage } from '../stage.ts';
 import { same } from '../stage.ts';
 
 /** The site's own notifications that every page can show, by what the scenarios call them. */
-const notifications: Readonly<Record<string, { event: 'offline' | 'online'; notification: Notification }>> = {
+const notifications: Readonly<Record<string, Notification>> = {
   First: {
-    event: 'offline',
-    notification: {
-      subject: 'connection',
-      text: 'You are offline. What you have typed stays on this page.',
-      lasting: true,
-    },
+    subject: 'connection',
+    text: 'You are offline. What you have typed stays on this page.',
+    lasting: true,
   },
-  Second: {
-    event: 'online',
-    notification: { subject: 'connection', text: 'You are online again.', lasting: false },
-  },
+  Second: { subject: 'connection', text: 'You are online again.', lasting: false },
+  Copied: { subject: 'copy', text: 'Address copied.', lasting: false },
+  'Not copied': { subject: 'copy', text: 'Your browser did not let us copy the address.', lasting: true },
 };
 
 function notificationCalled(name: string) {
@@ -38,7 +35,7 @@ const saidIn = async (stage: Stage, role: string) =>
 
 const regionSentences: readonly Sentence<Stage>[] = [
   sees('the region "Notifications" says {string}', async (stage: Stage, name: string) =>
-    same('the notification', await saidIn(stage, 'status'), [notificationCalled(name).notification.text]),
+    same('the notification', await saidIn(stage, 'status'), [notificationCalled(name).text]),
   ),
   sees('the region "Notifications" says nothing', async (stage: Stage) =>
     same('the notification', await saidIn(stage, 'status'), ['']),
@@ -63,9 +60,9 @@ export const notificationsWorld = defineWorld<typeof notificationsMachine>({
   machineSentences: [
     ...(regionSentences as readonly Sentence<MachineStage>[]),
     does('a notification {string} is shown', (stage: MachineStage, name: string) => {
-      const { notification } = notificationCalled(name);
-      stage.send({ type: 'notification.show', notification } as { type: string });
+      stage.send({ type: 'notification.show', notification: notificationCalled(name) } as { type: string });
     }),
+    does('the visitor points at the notification', (stage: MachineStage) => stage.send({ type: 'notification.hold' })),
     // Moving the focus about is the page's own, and tells the machine where it comes to the region.
     does('the visitor moves the focus to {string}', (stage: MachineStage) =>
       stage.send({ type: 'notification.release' }),
@@ -76,9 +73,10 @@ export const notificationsWorld = defineWorld<typeof notificationsMachine>({
   keys: { 'Alt+T': (stage) => stage.send({ type: 'notification.hold' }) },
   pageSentences: [
     ...(regionSentences as readonly Sentence<PageStage>[]),
-    does('a notification {string} is shown', async ({ page }: PageStage, name: string) => {
-      await page.evaluate((type) => window.dispatchEvent(new Event(type)), notificationCalled(name).event);
-    }),
+    does('a notification {string} is shown', (stage: PageStage, name: string) =>
+      causes[notificationCalled(name).text]?.(stage),
+    ),
+    does('the visitor points at the notification', (stage: PageStage) => stage.point(region(stage))),
     does(`the visitor presses the key "Alt+T" on a Mac's keyboard, where it types "†"`, async ({ page }: PageStage) => {
       await page
         .locator('body')
