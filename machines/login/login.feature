@@ -307,3 +307,61 @@ Feature: Login
     And the relay refuses the login
     Then the page says "Email or password is incorrect."
     And the field "Email" holds "ada@clinic.example"
+
+  # --- no page comes ---
+
+  @UI-3
+  Scenario: Where no page comes for 10 s the login can be sent again
+    Given the visitor opens "/login"
+    And the form is filled in
+    When the visitor sends the form
+    Then the form says that it is being sent
+    And the form can be sent after 10 s and not before
+    When the visitor sends the form
+    Then the form says that it is being sent
+    And the form can be sent after 10 s and not before
+
+  @UI-3 @LOGIN-3
+  Scenario: After a failure the next try takes no second press either
+    Given the visitor opens "/login"
+    And the form is filled in
+    And the visitor sends the form
+    And the relay refuses the login
+    And the visitor fills in "Password" with "quiet-harbor-43"
+    When the visitor sends the form
+    Then the form says that it is being sent
+    And the form can be sent after 10 s and not before
+
+  @UI-3 @LOGIN-1
+  Scenario Outline: Back on the page that the browser has kept, the password is typed anew: after <time>
+    Given the visitor opens "/login"
+    And the form is filled in
+    And the visitor sends the form
+    And <time> passes
+    When the visitor comes back to the page, which the browser has kept
+    Then the form can be sent
+    And the field "Password" is empty
+    And the field "Email" holds "ada@clinic.example"
+    When the visitor fills in "Password" with "quiet-harbor-43"
+    And the visitor comes back to the page, which the browser has kept
+    Then the field "Password" holds "quiet-harbor-43"
+    When the visitor sends the form
+    Then the form says that it is being sent
+
+    Examples:
+      | time     |
+      | 1 s      |
+      | a minute |
+
+  @UI-3
+  Scenario: Back on a kept page that was not sent, nothing is lost
+    Given the visitor opens "/login"
+    And the form is filled in
+    When the visitor comes back to the page, which the browser has kept
+    Then every field holds what was typed
+    When the visitor sends the form
+    And the relay refuses the login
+    And the visitor fills in "Password" with "quiet-harbor-43"
+    And the visitor comes back to the page, which the browser has kept
+    Then the alert says "Email or password is incorrect."
+    And the field "Password" holds "quiet-harbor-43"

@@ -71,9 +71,6 @@ const bannerSentences = <TStage extends Stage>(
     sees('the banner shows one message', async (stage: TStage) =>
       same('the number of messages', (await messages(stage)).length, 1),
     ),
-    sees('the banner shows {string}', async (stage: TStage, text: string) =>
-      (await shown(stage)).includes(text) ? null : `the banner shows "${await shown(stage)}"`,
-    ),
     sees('the banner moves on to another message', async (stage: TStage) =>
       (await moveOn(stage)) === null ? 'the banner does not move on' : null,
     ),
@@ -109,7 +106,6 @@ export const bannerWorld = defineWorld<typeof bannerMachine>({
   machineSentences: [
     ...endsWithPage,
     ...moving.sentences,
-    does('the visitor prefers reduced motion no longer', (stage: MachineStage) => stage.send({ type: 'motion.allow' })),
     ...bannerSentences<MachineStage>((stage) =>
       allIn(stage.shown())
         .filter(({ role }) => role === 'paragraph')
@@ -120,10 +116,6 @@ export const bannerWorld = defineWorld<typeof bannerMachine>({
     ...movingOnPage('banner', { pause: 'Pause announcements', resume: 'Play announcements' }),
     ...movingOnPage('ticker', { pause: 'Stop figures', resume: 'Play figures' }),
     ...onBannerPage,
-    does('the visitor prefers reduced motion no longer', async (stage: PageStage) => {
-      await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
-      await stage.wait(0);
-    }),
     sees('the ticker scrolls', tickerScrolls),
   ],
 });

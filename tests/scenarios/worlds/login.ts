@@ -1,6 +1,7 @@
 import { loginForm } from '../../../machines/login/login.form.ts';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { loginFlow } from '../../../machines/login/login.model.ts';
+import { returnToPage } from '../../browser/page-return.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
@@ -15,6 +16,8 @@ async function letIn(stage: PageStage, legalOwed: boolean): Promise<void> {
   await stage.relay.createAccount(email, { password, legalOwed });
   await stage.answer({ kind: 'accepts' });
 }
+
+const isBack = 'the visitor comes back to the page, which the browser has kept';
 
 export const loginWords = formWords(loginForm, {
   valid: { email: 'ada@clinic.example', password: 'quiet-harbor-42' },
@@ -46,6 +49,7 @@ export const loginWorld = defineWorld<typeof loginMachine>({
       throw new Elsewhere('only the relay leads on');
     }),
     does('the visitor goes back', (stage: MachineStage) => stage.send({ type: 'page.return' })),
+    does(isBack, (stage: MachineStage) => stage.send({ type: 'page.return' })),
     // The answer is another page.
     does('the relay refuses the login', (stage: MachineStage) => {
       const { facts } = stage.given;
@@ -59,6 +63,7 @@ export const loginWorld = defineWorld<typeof loginMachine>({
     }),
   ],
   pageSentences: [
+    does(isBack, ({ page }: PageStage) => returnToPage(page)),
     does('the login placeholder is configured', ({ given }: PageStage) => {
       given.facts.set('migrating', true);
     }),
