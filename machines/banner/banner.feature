@@ -239,3 +239,9 @@ Feature: Rotating banner
     Then the banner shows the same message for a minute
     When the visitor no longer prefers reduced motion
     Then the banner moves on to another message
+
+  @HOME-5
+  Scenario: Before the first message comes the last
+    Given the visitor opens "/"
+    When the visitor presses "Previous announcement"
+    Then the banner says "14-day free trial"
