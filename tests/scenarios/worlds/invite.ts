@@ -4,6 +4,7 @@ import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { type Stage, same } from '../stage.ts';
+import { returnToPage } from '../../browser/page-return.ts';
 import { formWorld } from './form-world.ts';
 
 const isNotLedTo = sees('the visitor is not led to {string}', async (stage: Stage, place: string) => {
@@ -24,6 +25,11 @@ export const inviteWorld: FlowWorld = {
   ],
   pageSentences: [
     isNotLedTo,
+    // The page that it led to was held back: this one has not gone.
+    does('the visitor goes back', async (stage: PageStage) => {
+      await returnToPage(stage.page);
+      await stage.wait(0);
+    }),
     // The relay makes codes of its own: the scenario's stands for one of them.
     does('the invite code {string} was made', async (stage: PageStage, code: string) => {
       stage.memory.set(code, await stage.relay.makeInvite());
