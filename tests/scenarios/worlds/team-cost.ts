@@ -102,6 +102,15 @@ const teamSentences: readonly Sentence<Stage>[] = [
   ),
   sees('the page says that the result is for the last valid team', (stage: Stage) => isLast(stage, true)),
   sees('the page does not say that the result is for the last valid team', (stage: Stage) => isLast(stage, false)),
+  sees("the team's next step is {string}", async (stage: Stage, name: string) =>
+    same(
+      'the next step',
+      allIn(await stage.shown())
+        .filter(({ role }) => role === 'link')
+        .map((link) => link.name),
+      [name],
+    ),
+  ),
   sees('the mail to sales says {string}', async (stage: Stage, words: string) => {
     const links = allIn(await stage.shown()).filter(({ name }) => name === 'Contact sales for this team');
     const mail = decodeURIComponent(links[0]?.url ?? '');
