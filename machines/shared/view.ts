@@ -8,6 +8,7 @@ import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 /** Roles of WAI-ARIA 1.2 that flows use; `text` is a text without a role, `presentation` a group without one. */
 export type Role =
   | 'alert'
+  | 'banner'
   | 'button'
   | 'checkbox'
   | 'combobox'
@@ -20,6 +21,7 @@ export type Role =
   | 'list'
   | 'listitem'
   | 'log'
+  | 'navigation'
   | 'option'
   | 'paragraph'
   | 'presentation'
@@ -73,6 +75,8 @@ interface States {
   /** Of a textbox that a form names: its characters show as dots. */
   masked?: boolean;
   current?: 'step' | 'page' | 'true';
+  /** Set off for the eye. */
+  marked?: boolean;
   /** Whether changes in it are announced. */
   live?: 'polite' | 'off';
 }
@@ -101,6 +105,10 @@ export interface ViewNode<TEvent = { type: string }> extends Gestures<TEvent>, S
   hidden?: boolean;
   /** For the eye alone (`aria-hidden`), or for a screen reader alone. */
   only?: 'seen' | 'read';
+  /** What else is in it on the page, controls included, is the same in every state. */
+  static?: true;
+  /** It lies over the page's content, and not in its place before it. */
+  over?: boolean;
   /** It has the focus once it comes up. */
   takesFocus?: boolean;
 }

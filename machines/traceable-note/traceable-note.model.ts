@@ -1,9 +1,22 @@
+import { codeTitles, visits } from '../live-demo/live-demo.visits.ts';
 import { defineFlow, type EventSamples } from '../shared/flow.ts';
 import { traceableNoteMachine } from './traceable-note.machine.ts';
+import { traceableNoteView } from './traceable-note.view.ts';
+
+const visit = visits['walk-in'];
+
+/** What the fields say in the finished note of the live demo. */
+const names = {
+  ...visit.note,
+  ...Object.fromEntries(visit.note.icd10.map((code) => [code, `${code}: ${codeTitles[code]}`])),
+  icd10: '',
+};
 
 export const traceableNoteFlow = defineFlow({
   machine: traceableNoteMachine,
   verifiedIn: 'page',
+  view: traceableNoteView(visit, names),
+  outside: ['note.clear'],
   starts: { opened: undefined },
   events: {
     'note.point': [

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ChangeEvent, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type PointerEvent, useSyncExternalStore } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ViewNode } from '../../machines/shared/view.ts';
 import { viewFault } from './dev-hooks.ts';
@@ -10,10 +10,20 @@ export function useView<TMachine extends AnyStateMachine, TView extends object>(
   flow: Actor<TMachine>,
   view: (snapshot: SnapshotFrom<TMachine>) => TView,
 ): TView & { root: ReturnType<typeof stateAttributes> } {
-  const snapshot = useSelector(flow, (current) => current as AnyMachineSnapshot);
+  return useShown(
+    useSelector(flow, (current) => current as SnapshotFrom<TMachine>),
+    view,
+  );
+}
+
+/** The same of a snapshot. */
+export function useShown<TSnapshot extends AnyMachineSnapshot, TView extends object>(
+  snapshot: TSnapshot,
+  view: (snapshot: TSnapshot) => TView,
+): TView & { root: ReturnType<typeof stateAttributes> } {
   const { id } = snapshot.machine;
   const fault = useSyncExternalStore(viewFault.subscribe, viewFault.get, viewFault.get);
-  const shown = view(snapshot as SnapshotFrom<TMachine>);
+  const shown = view(snapshot);
   return { ...(fault?.(id, shown) ?? shown), root: stateAttributes(id, snapshot) };
 }
 
@@ -22,20 +32,26 @@ export function useView<TMachine extends AnyStateMachine, TView extends object>(
  * @param send takes the events of the node's gestures
  */
 export function nodeProps<TEvent>(node: ViewNode<TEvent>, send?: (event: TEvent) => void) {
-  const { role, disabled, pressed, expanded, selected, current, live, invalid } = node;
+  const { role, disabled, pressed, expanded, selected, current, marked, live, invalid } = node;
   const { press, choose, point, leave, focus, blur } = node;
   const on = (event: TEvent | undefined) => (event === undefined ? undefined : () => send?.(event));
+  // A touch does not hover.
+  const onHover = (event: TEvent | undefined) =>
+    event === undefined
+      ? undefined
+      : ({ pointerType }: PointerEvent) => void (pointerType !== 'touch' && send?.(event));
   return {
     'aria-disabled': disabled || undefined,
     'aria-pressed': pressed,
     'aria-expanded': expanded,
     'aria-selected': selected,
     'aria-current': current,
+    'data-marked': marked ? '' : undefined,
     'aria-live': live,
     'aria-invalid': invalid || undefined,
     onClick: on(press ?? (role === 'tab' ? choose : undefined)),
-    onPointerEnter: on(point),
-    onPointerLeave: on(leave),
+    onPointerEnter: onHover(point),
+    onPointerLeave: onHover(leave),
     onFocus: on(focus),
     onBlur: on(blur),
   };

@@ -1,18 +1,18 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Actor } from 'xstate';
 import { type LiveDemoEvent, liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
 import { type Visit, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
+import { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
 import { choiceProps, nodeProps, useView } from '../flow/useView.ts';
 import styles from './LiveDemo.module.css';
-import { NotePart, pairTexts, type Tracing, TracingContext } from './NotePart.tsx';
+import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
 import { SpokenLine } from './SpokenLine.tsx';
 
 const clock = driftFreeClock();
@@ -71,7 +71,7 @@ export function LiveDemo() {
             {view.control.name}
           </button>
         </div>
-        <TracedVisit note={note} visit={visit} isRunning={isRunning}>
+        <TracedVisit note={note} names={namesIn(view.note, visit)} visit={visit} isRunning={isRunning}>
           <div className={styles.visit}>
             <div role="log" aria-label={view.transcript.name}>
               <ol className={styles.said}>
@@ -100,30 +100,36 @@ export function LiveDemo() {
   );
 }
 
+/** What each field of the note says, by its name in the visit. */
+const namesIn = ({ children }: DemoView['note'], { sources }: Visit): Readonly<Record<string, string>> => {
+  const texts = children.flatMap(({ children: [, content] }) => content.children.map(({ text }) => text));
+  return Object.fromEntries(Object.keys(sources).map((part, index) => [part, texts[index] ?? part]));
+};
+
 interface TracedVisitProps {
-  note: ActorRefFrom<typeof traceableNoteMachine>;
+  note: Actor<typeof traceableNoteMachine>;
+  names: Readonly<Record<string, string>>;
   visit: Visit;
   isRunning: boolean;
   children: ReactNode;
 }
 
 /** SHOW-3: the conversation and the note, whose parts lead to each other while the demo rests. */
-function TracedVisit({ note, visit, isRunning, children }: TracedVisitProps) {
-  const traced = useSelector(note, (current) => current);
+function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitProps) {
+  const { root, note: traced } = useView(note, traceableNoteView(visit, names));
   const hydrated = useHydrated();
-  const tracing = useMemo<Tracing | null>(() => {
-    const parts = [...Object.keys(visit.sources), ...wordsOf(visit)];
-    return hydrated && !isRunning ? { note, visit, idOf: (part) => `note-part-${parts.indexOf(part)}` } : null;
-  }, [hydrated, isRunning, note, visit]);
+  const tracing: Tracing | null = hydrated && !isRunning ? { parts: traced.children, send: note.send } : null;
 
-  const marking = traced.context.part !== null;
+  const { escape } = traced;
+  const marking = escape !== undefined;
+  const dismiss = useEffectEvent(() => escape && note.send(escape));
   useEffect(() => {
     if (!marking) return;
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('[data-part]')) note.send({ type: 'note.dismiss' });
+      if (target instanceof Element && !target.closest('[data-part]')) dismiss();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') note.send({ type: 'note.dismiss' });
+      if (key === 'Escape') dismiss();
     };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
@@ -131,16 +137,19 @@ function TracedVisit({ note, visit, isRunning, children }: TracedVisitProps) {
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [note, marking]);
+  }, [marking]);
 
   return (
     <TracingContext value={tracing}>
-      <div className={marking ? styles.marking : undefined} {...stateAttributes('traceable-note', traced)}>
+      <div className={marking ? styles.marking : undefined} {...root}>
         {children}
         {tracing && (
           <div hidden>
-            <span id={pairTexts.source}>From these words:</span>
-            <span id={pairTexts.result}>Became in the note:</span>
+            {tracing.parts.map(({ description }, index) => (
+              <span key={index} id={descriptionId(index)}>
+                {description}
+              </span>
+            ))}
           </div>
         )}
       </div>
@@ -161,11 +170,9 @@ function NoteParts({ note: { hidden, children }, visit }: { note: DemoView['note
           <dd className={fields[index] ? undefined : styles.codes}>
             {content.children.map(({ text }, place) =>
               fields[index] ? (
-                <NotePart key={fields[index]} part={fields[index]}>
-                  {text}
-                </NotePart>
+                <NotePart key={fields[index]} part={fields[index]} text={text} />
               ) : (
-                <NotePart key={place} part={visit.note.icd10[place] ?? ''} label={text}>
+                <NotePart key={place} part={visit.note.icd10[place] ?? ''} text={text}>
                   <code>{text.split(':')[0]}</code>
                 </NotePart>
               ),

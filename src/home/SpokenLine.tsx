@@ -11,7 +11,7 @@ export function SpokenLine({ text, words }: { text: string; words: readonly stri
   return (
     <>
       {text.slice(0, at)}
-      <NotePart part={first}>{first}</NotePart>
+      <NotePart part={first} text={first} />
       <SpokenLine text={text.slice(at + first.length)} words={words} />
     </>
   );

@@ -63,9 +63,11 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
     return type === 'radio' ? name : (fields.find((field) => id.endsWith(`-${field}`)) ?? id);
   };
   return {
-    current: all('[aria-current]')
+    // A link's is the router's.
+    current: all('[aria-current]:not(a)')
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? ''),
+    marked: all('[data-marked]').map((node) => node.ariaLabel ?? node.textContent),
     live: all('[aria-live]:not([role])').map((node) => node.getAttribute('aria-live') ?? ''),
     only: {
       seen: all('[aria-hidden=true]')
@@ -79,12 +81,13 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
     },
     required: [...new Set(all('[required]').map(nameOf))],
     masked: all('[type=password]').length > 0,
-    descriptions: Object.fromEntries(
-      all('input:not([type=radio]), select, textarea, [role=radiogroup]').map((node) => [
+    descriptions: Object.fromEntries([
+      ...all('[role=button]').map((node) => [node.ariaLabel ?? node.textContent, described(node)]),
+      ...all('input:not([type=radio]), select, textarea, [role=radiogroup]').map((node) => [
         nameOf(node),
         described(node),
       ]),
-    ),
+    ]),
   };
 }
 
@@ -133,9 +136,23 @@ export class ViewOnPage {
   /** The element of a node, by role and name as Testing Library and Playwright find it. */
   #element({ role, name, children, text }: ViewNode): Locator {
     if (role === 'region') return this.#region().first();
+    if (role === 'text')
+      return this.#region()
+        .locator('summary')
+        .filter({ hasText: text ?? '' })
+        .first();
     const said = text ?? (children ? textOf({ role, children }) : undefined);
-    const found = this.#region().getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
-    return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : found).first();
+    const options = name === undefined ? {} : { name, exact: true };
+    const found = this.#region().getByRole(role as 'button', options);
+    // The region may be the control itself.
+    const all = found.or(
+      this.#region().and(
+        this.#region()
+          .locator('xpath=..')
+          .getByRole(role as 'button', options),
+      ),
+    );
+    return (name === undefined && said !== undefined ? found.filter({ hasText: said }) : all).first();
   }
 
   async perform({ node, gesture, text = '' }: Way): Promise<void> {
@@ -156,13 +173,18 @@ export class ViewOnPage {
         return this.#element(everyNode([node]).findLast(({ fill }) => fill) ?? node).press('Enter');
       case 'escape':
         return this.#page.keyboard.press('Escape');
+      // Pointer and focus may be on it, since it was pointed at before, or go from it after the other came.
       case 'point':
+        await this.#leave();
         return element.hover();
       case 'leave':
-        return this.#page.mouse.move(0, 0);
+        await element.hover();
+        return this.#leave();
       case 'focus':
+        await element.blur();
         return element.focus();
       case 'blur':
+        await element.focus();
         return element.blur();
     }
   }
@@ -215,6 +237,8 @@ export class ViewOnPage {
    * says; without its handler, a control has to do nothing.
    */
   async follow(machine: string, view: View, following: Following, frame: Page | Frame): Promise<void> {
+    // Before its script runs a page follows nothing.
+    if (!(await frame.evaluate(() => 'setViewFault' in globalThis))) return;
     for (const mutant of mutantsOfView(view)) {
       const name = nameOfMutant(mutant);
       if (following.tried.has(name)) continue;

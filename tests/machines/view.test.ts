@@ -9,7 +9,7 @@ import { toursOf } from '../toolkit/tours.ts';
 import { altered, mutantsOfView, nameOfMutant } from '../toolkit/view/view-mutants.ts';
 import { checkView, viewNotices } from '../toolkit/view/view-rules.ts';
 
-const nothingOutside = { current: [], live: [], required: [], descriptions: {} };
+const nothingOutside = { current: [], marked: [], live: [], required: [], descriptions: {} };
 
 /** A page as `ariaSnapshotJSON` gives it. */
 const page = [
@@ -88,6 +88,14 @@ describe('[VIEW-2] a page beside its view', () => {
     expect(compare(without('list')).problems).toEqual(['the view has no button "noon"']);
   });
 
+  test('[VIEW-2] the controls in what is static are no problem, and others are', () => {
+    const list: ViewNode = { role: 'list', name: 'Log', static: true };
+    expect(compare([...without('list'), list]).problems).toEqual([]);
+    expect(compare([...without('list').filter(({ role }) => role !== 'button'), list]).problems).toEqual([
+      'the view has no button "Switch off" [disabled]',
+    ]);
+  });
+
   test('[VIEW-2] what is hidden in the view must not be on the page', () => {
     const [group, status, list, off] = lamp;
     const hidden = [group, { ...status, hidden: true }, list, off] as ViewNode[];
@@ -105,10 +113,17 @@ describe('[VIEW-2] a page beside its view', () => {
       { role: 'textbox', name: 'Email' },
     ]);
     expect(shown).toHaveLength(1);
-    const outside = { current: ['Step 1'], live: ['polite'], required: [], descriptions: { email: 'For nothing.' } };
+    const outside = {
+      current: ['Step 1'],
+      marked: ['Email'],
+      live: ['polite'],
+      required: [],
+      descriptions: { email: 'For nothing.' },
+    };
     expect(compareWithPage(nodes, shown, outside).problems).toEqual([
       'the page has no paragraph "For the reply."',
       'the current element is ["Step 1"], expected []',
+      'what is marked is ["Email"], expected []',
       'aria-live is ["polite"], expected []',
       'the required fields are , expected email',
       'the field "email" is described by "For nothing.", expected "For the reply."',

@@ -1,11 +1,13 @@
-import { counterparts, visits } from '../../../machines/live-demo/live-demo.visits.ts';
+import { visits } from '../../../machines/live-demo/live-demo.visits.ts';
+import type { ViewNode } from '../../../machines/shared/view.ts';
 import type { traceableNoteMachine } from '../../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteFlow } from '../../../machines/traceable-note/traceable-note.model.ts';
+import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage, Verdict } from '../stage.ts';
+import type { Awaitable, Stage } from '../stage.ts';
 import { same } from '../stage.ts';
 
 /** What the default visit's fields came from, read by hand in its conversation. */
@@ -23,154 +25,119 @@ const heard: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const titles: Readonly<Record<string, string>> = { history: 'History', assessment: 'Assessment' };
-
-interface Marks {
-  /** Fields by their name in scenarios. */
-  fields: readonly string[];
-  words: readonly string[];
-}
+type Gesture = 'point' | 'leave' | 'focus' | 'press';
 
 interface Note<TStage> {
-  point(stage: TStage, part: { field: string } | { words: string }): Awaitable<void>;
-  leave(stage: TStage): Awaitable<void>;
-  focus(stage: TStage, field: string): Awaitable<void>;
-  tap(stage: TStage, field: string): Awaitable<void>;
+  /** A gesture on a field or on words, by what they say. */
+  make(stage: TStage, gesture: Gesture, name: string): Awaitable<void>;
   chooseAnother(stage: TStage): Awaitable<void>;
-  marks(stage: TStage): Awaitable<Marks>;
+  /** What is marked, as it says itself. */
+  marks(stage: TStage): Awaitable<readonly string[]>;
 }
 
-const noteSentences = <TStage extends Stage>(note: Note<TStage>): Sentence<TStage>[] => {
+const fields: Readonly<Record<string, string>> = { ...visits['walk-in'].note, icd10: '' };
+
+const isSaid = (words: string) => visits['walk-in'].transcript.some(({ text }) => text.includes(words));
+
+const noteSentences = <TStage extends Stage>({ make, chooseAnother, marks }: Note<TStage>): Sentence<TStage>[] => {
   let field = '';
-  const wordsAreMarked = async (stage: TStage, name: string): Promise<Verdict> => {
-    field = name;
-    const { words } = await note.marks(stage);
-    return same(
-      'words that are not marked',
-      heard[name]?.filter((each) => !words.includes(each)),
-      [],
-    );
+  let pointed = '';
+  const point = (stage: TStage, name: string) => {
+    pointed = name;
+    return make(stage, 'point', name);
   };
+  const makeOn = (gesture: Gesture) => (stage: TStage, name: string) => make(stage, gesture, fields[name] ?? '');
+  const wordsMarked = async (stage: TStage) => (await marks(stage)).filter(isSaid);
   return [
     does('the visitor points at the field {string} of the note', (stage: TStage, name: string) =>
-      note.point(stage, { field: name }),
+      point(stage, fields[name] ?? ''),
     ),
     does('the visitor points at words that the field {string} came from', (stage: TStage, name: string) =>
-      note.point(stage, { words: heard[name]?.[0] ?? '' }),
+      point(stage, heard[name]?.[0] ?? ''),
     ),
-    does('the visitor stops pointing at it/them', (stage: TStage) => note.leave(stage)),
-    does('the visitor moves the focus to the field {string} of the note', (stage: TStage, name: string) =>
-      note.focus(stage, name),
-    ),
-    does('the visitor taps the field {string} of the note', (stage: TStage, name: string) => note.tap(stage, name)),
-    does('the visitor chooses another scripted visit', (stage: TStage) => note.chooseAnother(stage)),
+    does('the visitor stops pointing at it/them', (stage: TStage) => make(stage, 'leave', pointed)),
+    does('the visitor moves the focus to the field {string} of the note', makeOn('focus')),
+    does('the visitor taps the field {string} of the note', makeOn('press')),
+    does('the visitor chooses another scripted visit', chooseAnother),
 
-    sees('the words of the conversation that the field {string} came from are marked', wordsAreMarked),
-    sees('no other words of the conversation are marked', async (stage: TStage) => {
-      const { words } = await note.marks(stage);
-      return same(
-        'other words that are marked',
-        words.filter((each) => !heard[field]?.includes(each)),
-        [],
-      );
-    }),
-    sees('the field {string} of the note is marked', async (stage: TStage, name: string) =>
-      (await note.marks(stage)).fields.includes(name) ? null : `"${name}" is not marked`,
+    sees(
+      'the words of the conversation that the field {string} came from are marked',
+      async (stage: TStage, name: string) => {
+        field = name;
+        const words = await wordsMarked(stage);
+        return same(
+          'words that are not marked',
+          heard[name]?.filter((each) => !words.includes(each)),
+          [],
+        );
+      },
     ),
-    sees('nothing of the note is marked', async (stage: TStage) => {
-      const { fields, words } = await note.marks(stage);
-      return same('what is marked', [...fields, ...words], []);
-    }),
+    sees('no other words of the conversation are marked', async (stage: TStage) =>
+      same(
+        'other words that are marked',
+        (await wordsMarked(stage)).filter((each) => !heard[field]?.includes(each)),
+        [],
+      ),
+    ),
+    sees('the field {string} of the note is marked', async (stage: TStage, name: string) =>
+      (await marks(stage)).includes(fields[name] ?? '') ? null : `"${name}" is not marked`,
+    ),
+    sees('nothing of the note is marked', async (stage: TStage) => same('what is marked', await marks(stage), [])),
     lasts('the marks stay for {duration}', async (stage: TStage, ms: number) => {
-      const before = await note.marks(stage);
+      const before = await marks(stage);
       await stage.wait(ms);
-      return same('what is marked', await note.marks(stage), before);
+      return same('what is marked', await marks(stage), before);
     }),
   ];
 };
 
-const visit = visits['walk-in'];
-
 const onMachine: Note<MachineStage> = {
-  point(stage, part) {
-    stage.memory.set('part', Object.values(part)[0]);
-    stage.send({ type: 'note.point', part: stage.memory.get('part') } as { type: string });
+  make(stage, gesture, name) {
+    const node = allIn(stage.shown()).find((each) => each.name === name) as ViewNode | undefined;
+    if (!node) throw new Error(`the note does not say "${name}"`);
+    // Without an event the gesture does nothing.
+    const event = node[gesture];
+    if (event) stage.send(event);
   },
-  leave: (stage) => stage.send({ type: 'note.leave', part: stage.memory.get('part') } as { type: string }),
-  focus: (stage, part) => stage.send({ type: 'note.point', part } as { type: string }),
-  tap: (stage, part) => stage.send({ type: 'note.press', part } as { type: string }),
   chooseAnother: (stage) => stage.send({ type: 'note.clear' }),
-  marks({ snapshot }) {
-    const part: string | null = snapshot.context.part;
-    const all = part === null ? [] : [part, ...counterparts(visit, part)];
-    return {
-      fields: all.filter((each) => each in visit.sources),
-      words: all.filter((each) => !(each in visit.sources)),
-    };
-  },
+  marks: (stage) =>
+    allIn(stage.shown())
+      .filter(({ marked }) => marked)
+      .map(saidBy),
 };
 
-const fieldOf = (stage: PageStage, name: string) =>
-  stage
-    .section()
-    .locator('dl > div')
-    .filter({ hasText: titles[name] ?? name })
-    .getByRole('button');
-
 const onPage: Note<PageStage> = {
-  point: (stage, part) =>
-    stage.point(
-      'field' in part
-        ? fieldOf(stage, part.field)
-        : stage.section().getByRole('log').getByRole('button', { name: part.words }),
-    ),
-  leave: (stage) => stage.leavePointer(),
-  async focus(stage, field) {
-    await fieldOf(stage, field).focus();
-    await stage.wait(0);
-  },
-  async tap(stage, field) {
+  async make(stage, gesture, name) {
+    const part = stage.section().getByRole('button', { name, exact: true });
+    if (gesture === 'point') return stage.point(part);
+    if (gesture === 'leave') return stage.leavePointer();
     // A finger leaves no pointer behind.
-    await fieldOf(stage, field).dispatchEvent('click');
+    await (gesture === 'focus' ? part.focus() : part.dispatchEvent('click'));
     await stage.wait(0);
   },
   async chooseAnother(stage) {
     await stage.page.getByText('Urgent care', { exact: true }).click();
     await stage.wait(0);
   },
-  async marks(stage) {
-    const texts = (selector: string) =>
-      stage
-        .section()
-        .locator(selector)
-        .evaluateAll((parts) => parts.map((part) => part.textContent ?? ''));
-    const titlesMarked = await texts('dl > div:has([data-marked]) dt');
-    return {
-      fields: Object.keys(titles).filter((name) => titlesMarked.includes(titles[name] ?? '')),
-      words: await texts('[role=log] [data-marked]'),
-    };
-  },
+  marks: (stage) =>
+    stage
+      .section()
+      .locator('[data-marked]')
+      .evaluateAll((parts) => parts.map((part) => part.ariaLabel ?? part.textContent)),
 };
 
-/** Each field's text with the description that a screen reader reads out. */
+/** What a screen reader reads out with each field. */
 const descriptions = (stage: PageStage) =>
   stage
     .section()
     .locator('dl [role=button]')
-    .evaluateAll((fields) =>
-      fields.map((field) =>
-        (field.getAttribute('aria-describedby') ?? '')
-          .split(' ')
-          .map((id) => document.getElementById(id))
-          .filter((element) => element?.closest('[role=log]'))
-          .map((element) => element?.textContent ?? ''),
-      ),
+    .evaluateAll((parts) =>
+      parts.map((part) => document.getElementById(part.getAttribute('aria-describedby') ?? '')?.textContent ?? ''),
     );
 
 export const traceableNoteWorld = defineWorld<typeof traceableNoteMachine>({
   flow: traceableNoteFlow,
   start: () => undefined,
-  screen: () => ({}),
   keys: { Escape: (stage) => stage.send({ type: 'note.dismiss' }) },
   machineSentences: noteSentences(onMachine),
   pageSentences: [
@@ -181,12 +148,14 @@ export const traceableNoteWorld = defineWorld<typeof traceableNoteMachine>({
     }),
     sees('every field of the note has words of the conversation that it came from', async (stage: PageStage) => {
       const all = await descriptions(stage);
-      return same('the fields with words', all.filter((words) => words.length > 0).length, 5);
+      return same('the fields with words', all.filter((text) => /^From these words: \w/.test(text)).length, 5);
     }),
     sees('a screen reader is told the words of each field', async (stage: PageStage) => {
-      const said = await stage.section().getByRole('log').innerText();
-      const unsaid = (await descriptions(stage)).flat().filter((words) => !said.includes(words));
-      return same('words that nobody said', unsaid, []);
+      const words = await stage.section().getByRole('log').getByRole('button').allInnerTexts();
+      const rests = (await descriptions(stage)).map((text) =>
+        words.reduce((rest, each) => rest.replace(each, ''), text.replace('From these words:', '')).trim(),
+      );
+      return same('words that nobody said', rests.filter(Boolean), []);
     }),
   ],
 });

@@ -25,6 +25,7 @@ export interface ShownNode extends Omit<Exclude<AriaNode, string>, 'children'> {
   children: readonly ShownNode[];
   /** Of a view: a snapshot does not tell. */
   only?: 'seen' | 'read';
+  marked?: boolean;
 }
 
 /** What a snapshot holds. A label or a legend that repeats the name of what it names is left out. */
@@ -42,6 +43,8 @@ export function shownNodes(all: readonly AriaNode[], parent?: string): ShownNode
 export interface OutsideSnapshot {
   /** The texts of the elements with `aria-current`. */
   current: readonly string[];
+  /** The names of the elements that are set off for the eye. */
+  marked: readonly string[];
   /** The values of `aria-live` where no role has one of its own. */
   live: readonly string[];
   /** The names of the required fields. */
@@ -50,7 +53,7 @@ export interface OutsideSnapshot {
   masked?: boolean;
   /** The texts for the eye alone, and those for a screen reader alone; absent where no view tells them apart. */
   only?: Readonly<Record<'seen' | 'read', readonly string[]>>;
-  /** What each field is described by, by its name. */
+  /** What each field is described by, by its name; other controls by their accessible name. */
   descriptions: Readonly<Record<string, string>>;
 }
 
@@ -88,9 +91,9 @@ function matchesAlone(node: ViewNode, found: ShownNode): boolean {
 /** What a match takes of the page: a node with all that is in it, or without. */
 type Taken = Map<ShownNode, 'whole' | 'alone'>;
 
-/** What stands beside a control as a text of its own. */
-const besideControl = ({ description, error }: ViewNode): ViewNode[] =>
-  [description, error].flatMap((said) => (said === undefined ? [] : [paragraph(said)]));
+/** What stands beside a field as a text of its own. */
+const besideControl = ({ field, description, error }: ViewNode): ViewNode[] =>
+  (field === undefined ? [] : [description, error]).flatMap((said) => (said === undefined ? [] : [paragraph(said)]));
 
 /** The nodes that have a role of their own. */
 const inView = (nodes: readonly ViewNode[]): ViewNode[] =>
@@ -162,6 +165,9 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const current = all.filter((node) => node.current).map(textOf);
   if (sorted(current).join() !== sorted(outside.current).join())
     problems.push(`the current element is ${JSON.stringify(outside.current)}, expected ${JSON.stringify(current)}`);
+  const marked = all.filter((node) => node.marked).map(textOf);
+  if (sorted(marked).join() !== sorted(outside.marked).join())
+    problems.push(`what is marked is ${JSON.stringify(outside.marked)}, expected ${JSON.stringify(marked)}`);
   const live = all.flatMap((node) => node.live ?? []);
   if (sorted(live).join() !== sorted(outside.live).join())
     problems.push(`aria-live is ${JSON.stringify(outside.live)}, expected ${JSON.stringify(live)}`);
@@ -177,11 +183,15 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())
     problems.push(`the required fields are ${outside.required.join(', ')}, expected ${required.join(', ')}`);
-  for (const { field = '', description, error } of fields) {
-    const said = outside.descriptions[field] ?? '';
+  for (const { role, field, name = '', description, error } of all.filter(
+    (node) => node.field !== undefined || isControl(node),
+  )) {
+    const said = outside.descriptions[field ?? name] ?? '';
     for (const expected of [description, error])
       if (expected !== undefined && !compact(said).includes(compact(expected)))
-        problems.push(`the field "${field}" is described by "${said}", expected "${expected}"`);
+        problems.push(
+          `the ${field === undefined ? role : 'field'} "${field ?? name}" is described by "${said}", expected "${expected}"`,
+        );
   }
   return problems;
 }
@@ -207,7 +217,19 @@ export function compareWithPage(
       (role === 'region' ? !headings.has(name) : name !== undefined || text !== undefined) &&
       !known.has(describe({ role, name, text, ...node } as ShownNode)),
   );
-  const strangers = missing.length > 0 ? [] : rest.filter(isControl).map(describe);
+  const copies = everyNode(nodes).filter((node) => node.static);
+  const copied = new Set(
+    allIn(page.flatMap((found) => allIn([found]).filter(({ role }) => copies.some((node) => node.role === role)))).map(
+      describe,
+    ),
+  );
+  const strangers =
+    missing.length > 0
+      ? []
+      : rest
+          .filter(isControl)
+          .map(describe)
+          .filter((each) => !copied.has(each));
   return {
     problems: [
       ...missing.map((node) => explainMissing(node, page)),

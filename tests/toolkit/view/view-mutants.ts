@@ -10,7 +10,7 @@ export interface ViewMutant {
   value: unknown;
 }
 
-const toggles = ['checked', 'pressed', 'expanded', 'selected', 'invalid', 'hidden'] as const;
+const toggles = ['checked', 'pressed', 'expanded', 'selected', 'invalid', 'marked', 'hidden'] as const;
 const handlers = ['press', 'choose', 'fill', 'escape', 'enter', 'point', 'leave', 'focus', 'blur'] as const;
 
 export const isHandler = ({ field }: ViewMutant): boolean => (handlers as readonly string[]).includes(field);
