@@ -170,7 +170,7 @@ Feature: Tooltips
     When the visitor moves the focus away from "First"
     Then no tooltip is shown
 
-  @UI-1 @page-only
+  @UI-1
   Scenario: Escape closes a tooltip
     When the visitor points at "First"
     And 700 ms pass

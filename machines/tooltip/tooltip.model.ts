@@ -1,10 +1,17 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { tooltipMachine } from './tooltip.machine.ts';
+import { tooltipView } from './tooltip.view.ts';
+
+/** The names of the header's controls in the light theme; others have their own. */
+const names: Readonly<Record<string, string>> = { theme: 'Switch to dark theme', menu: 'Menu' };
 
 export const tooltipFlow = defineFlow({
   machine: tooltipMachine,
   verifiedIn: 'page',
+  view: tooltipView((control) => names[control] ?? control),
+  // The controls are the page's, of any flow or of none.
+  outside: ['tooltip.point', 'tooltip.leave', 'tooltip.press', 'tooltip.escape'],
   starts: { opened: undefined },
   events: {
     'tooltip.point': [

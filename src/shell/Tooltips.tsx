@@ -1,8 +1,9 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { tooltipView } from '../../machines/tooltip/tooltip.view.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './Tooltips.module.css';
 
 /** The control, or the bubble, which has the name of its control. */
@@ -59,14 +60,30 @@ function place(bubble: HTMLElement, control: Element) {
   bubble.style.top = `${y}px`;
 }
 
+/** The bubble is last in the page: the first element of that name is the control. */
+const controlCalled = (name: string) => document.querySelector<HTMLElement>(`[data-tooltip=${name}]`);
+
+/** The hidden label; in the theme that shows, where it has one for each. */
+const viewed = tooltipView((name) => controlCalled(name)?.querySelector<HTMLElement>('.unseen')?.innerText ?? '');
+
+/** A label may change with the class of the root element. */
+function onRootClass(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}
+
 /** UI-1. The text is a copy of the hidden label, which is the accessible name, so the bubble is aria-hidden. */
 export function Tooltips() {
   const tooltip = useFlow(tooltipMachine);
-  const snapshot = useSelector(tooltip, (current) => current);
+  useSyncExternalStore(
+    onRootClass,
+    () => document.documentElement.className,
+    () => '',
+  );
+  const { root, bubble: shown } = useView(tooltip, viewed);
   const bubble = useRef<HTMLDivElement>(null);
-  const chip = useRef<HTMLSpanElement>(null);
-  const { control } = snapshot.context;
-  const open = snapshot.value === 'open';
+  const control = shown?.value;
 
   useEffect(() => {
     // The visitor may be on a control before hydration. On a touch screen `:hover` matches the last tapped element.
@@ -77,11 +94,9 @@ export function Tooltips() {
   }, [tooltip]);
 
   useLayoutEffect(() => {
-    // The bubble is last in the page: the first element of that name is the control.
-    const element = open && document.querySelector(`[data-tooltip=${control}]`);
+    const element = control && controlCalled(control);
     if (!element || !bubble.current) return;
     const { current } = bubble;
-    chip.current?.replaceChildren(...(element.querySelector('.unseen')?.cloneNode(true).childNodes ?? []));
     const follow = () => place(current, element);
     follow();
     window.addEventListener('scroll', follow, { passive: true });
@@ -90,7 +105,7 @@ export function Tooltips() {
       window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', follow);
     };
-  }, [open, control]);
+  }, [control]);
 
   return (
     <div
@@ -98,11 +113,11 @@ export function Tooltips() {
       className={styles.bubble}
       role="tooltip"
       aria-hidden="true"
-      hidden={!open}
+      hidden={!shown}
       data-tooltip={control}
-      {...stateAttributes('tooltip', snapshot)}
+      {...root}
     >
-      <span ref={chip} className={styles.chip} />
+      <span className={styles.chip}>{shown?.text}</span>
     </div>
   );
 }

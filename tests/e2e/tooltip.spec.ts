@@ -12,23 +12,6 @@ const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
 const moveAway = (page: Page) => page.mouse.move(400, 660);
 
-/** Checks before and after the last millisecond of a delay. */
-async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): Promise<void> {
-  await page.clock.runFor(ms - 1);
-  await expect(tooltip(page)).toBeVisible({ visible: before === 'shown' });
-  await page.clock.runFor(1);
-}
-
-test('[UI-1] hovering opens it after 700 ms with the control’s name, and leaving closes it', async ({ page }) => {
-  await openStill(page, at('/about'));
-  await toggle(page).hover();
-  await waitExactly(page, 700, 'hidden');
-  await expect(tooltip(page)).toBeVisible();
-  await expect(tooltip(page)).toHaveText('Switch to dark theme', { useInnerText: true });
-  await moveAway(page);
-  await expect(tooltip(page)).toBeHidden();
-});
-
 test('[UI-1] it stays open while it is hovered and while its control has the focus', async ({ page }) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();

@@ -104,7 +104,7 @@ const onPage: Tooltips<PageStage> = {
 export const tooltipWorld = defineWorld<typeof tooltipMachine>({
   flow: tooltipFlow,
   start: () => undefined,
-  screen: () => ({}),
+  keys: { Escape: (stage) => stage.send({ type: 'tooltip.escape' }) },
   machineSentences: tooltipSentences<MachineStage>({
     open: (stage) => stage.open('/about'),
     point,
@@ -115,7 +115,7 @@ export const tooltipWorld = defineWorld<typeof tooltipMachine>({
     },
     focus: point,
     blur: leave,
-    shown: ({ snapshot }) => (snapshot.value === 'open' ? String(snapshot.context.control) : null),
+    shown: (stage) => stage.shown()[0]?.text ?? null,
   }),
   pageSentences: tooltipSentences(onPage),
 });
