@@ -42,7 +42,7 @@ const onMachine: Header<MachineStage> = {
     stage.send({ type: events[way] });
   },
   // In its place it shows until the visitor has scrolled down.
-  shows: ({ snapshot, memory }) => snapshot.value === 'returned' || !memory.has('scrolled'),
+  shows: (stage) => stage.shown().some(({ over }) => over) || !stage.memory.has('scrolled'),
 };
 
 /** Waits until the page has seen the scroll. */
@@ -84,7 +84,6 @@ const onPage: Header<PageStage> = {
 export const siteHeaderWorld = defineWorld<typeof siteHeaderMachine>({
   flow: siteHeaderFlow,
   start: () => undefined,
-  screen: () => ({}),
   machineSentences: headerSentences(onMachine),
   pageSentences: [
     ...headerSentences(onPage),

@@ -26,13 +26,17 @@ export interface ShownNode extends Omit<Exclude<AriaNode, string>, 'children'> {
   /** Of a view: a snapshot does not tell. */
   only?: 'seen' | 'read';
   marked?: boolean;
+  over?: boolean;
 }
 
 /** What a snapshot holds. A label or a legend that repeats the name of what it names is left out. */
 export function shownNodes(all: readonly AriaNode[], parent?: string): ShownNode[] {
   // At the top, a snapshot has a static text as a node.
   const nodes = all.map((node) => (typeof node !== 'string' && node.role === 'text' ? (node.text ?? '') : node));
-  const names = new Set([parent, ...nodes.map((node) => (typeof node === 'string' ? undefined : node.name))]);
+  const names = new Set([
+    parent,
+    ...nodes.map((node) => (typeof node === 'string' || node.role === 'navigation' ? undefined : node.name)),
+  ]);
   return nodes.flatMap((node): ShownNode[] => {
     if (typeof node !== 'string') return [{ ...node, children: shownNodes(node.children ?? [], node.name) }];
     return names.has(squeezed(node)) ? [] : [{ role: 'text', text: node, children: [] }];
