@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { accountLinks, headerLinks } from '../content/navigation.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { useFlow } from '../flow/useFlow.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './MobileMenu.module.css';
 
 /** From this width on the full header shows (Header.module.css). */
@@ -17,12 +18,18 @@ const machine = mobileMenuMachine.provide({
   actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() },
 });
 
+const links = [...headerLinks, ...accountLinks];
+const viewed = mobileMenuView(links);
+
 /** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
 export function MobileMenu({ target }: { target?: '_parent' }) {
   const wrapper = useRef<HTMLDetailsElement>(null);
   const menu = useFlow(machine);
-  const snapshot = useSelector(menu, (current) => current);
-  const open = snapshot.value === 'open';
+  const { root, menu: shown } = useView(menu, viewed);
+  const [button, panel] = shown.children;
+  const open = !panel.hidden;
+  const emit = (event: MobileMenuEvent | undefined) => event && menu.send(event);
+  const onEscape = useEffectEvent(() => emit(panel.escape));
 
   useEffect(() => {
     // Opened before hydration.
@@ -45,7 +52,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
+      if (event.key === 'Escape') onEscape();
       if (event.key === 'Tab' && wrapper.current?.contains(document.activeElement)) moveWithin(wrapper.current, event);
     };
     document.addEventListener('click', onClick);
@@ -58,7 +65,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
 
   const onToggle = (event: MouseEvent) => {
     event.preventDefault();
-    menu.send({ type: 'menu.toggle' });
+    emit(button.press);
   };
 
   const plain = target ? { target, reloadDocument: true } : {};
@@ -71,9 +78,9 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       suppressHydrationWarning
       // Find-in-page opens the menu when it contains the text.
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open) menu.send({ type: 'menu.toggle' });
+        if (currentTarget.open !== open) emit(button.press);
       }}
-      {...stateAttributes('mobile-menu', snapshot)}
+      {...root}
     >
       {/* A tooltip would cover the open menu's first link. */}
       <summary
@@ -87,18 +94,18 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
         </svg>
-        <span className="unseen">Menu</span>
+        <span className="unseen">{button.text}</span>
       </summary>
-      <nav className={styles.panel} aria-label="Menu">
-        {[...headerLinks, ...accountLinks].map(({ label, ...address }) => (
+      <nav className={styles.panel} aria-label={panel.name}>
+        {links.map(({ label, ...address }, index) => (
           <Link
             key={label}
             {...address}
             {...plain}
             activeOptions={{ includeHash: true }}
-            onClick={() => menu.send({ type: 'menu.choose' })}
+            onClick={() => emit(panel.children?.[index]?.press)}
           >
-            {label}
+            {panel.children?.[index]?.name}
           </Link>
         ))}
       </nav>

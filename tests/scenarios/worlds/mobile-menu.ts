@@ -1,6 +1,7 @@
 import { brand } from '../../../machines/domain/brand.ts';
 import type { mobileMenuMachine } from '../../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuFlow } from '../../../machines/mobile-menu/mobile-menu.model.ts';
+import { allIn, type ShownNode } from '../../toolkit/view/conformance.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
@@ -15,9 +16,33 @@ interface Menu<TStage> {
   pressButton(stage: TStage): Awaitable<void>;
   tapOutside(stage: TStage): Awaitable<void>;
   choose(stage: TStage, link: string): Awaitable<void>;
-  isOpen(stage: TStage): Awaitable<boolean>;
   buttonHasFocus(stage: TStage): Awaitable<boolean>;
 }
+
+const isPanel = ({ role }: ShownNode) => role === 'navigation';
+
+/** The links of the open menu. */
+const linksOf = async (stage: Stage) =>
+  allIn(await stage.shown())
+    .filter(isPanel)
+    .flatMap(({ children }) => allIn(children))
+    .filter(({ role }) => role === 'link');
+
+async function hasLinks(stage: Stage, [, ...rows]: readonly (readonly string[])[]): Promise<Verdict> {
+  const links = await linksOf(stage);
+  const missing = rows.filter(([link, to = '']) => {
+    const address = to.replace('{product}', brand.slug);
+    return !links.some(({ name, url }) => name === link && url === address);
+  });
+  return same('the links that are missing', missing, []);
+}
+
+const hasLink = async (stage: Stage, link: string, expected: boolean) =>
+  same(
+    `whether there is a link "${link}"`,
+    (await linksOf(stage)).some(({ name }) => name === link),
+    expected,
+  );
 
 const menuSentences = <TStage extends Stage>(menu: Menu<TStage>): Sentence<TStage>[] => {
   const opened = (close: (stage: TStage, link: string) => Awaitable<void>) => async (stage: TStage, link: string) => {
@@ -25,7 +50,7 @@ const menuSentences = <TStage extends Stage>(menu: Menu<TStage>): Sentence<TStag
     await close(stage, link);
   };
   const isOpen = async (stage: TStage, expected: boolean) =>
-    same('whether the menu is open', await menu.isOpen(stage), expected);
+    same('whether the menu is open', allIn(await stage.shown()).some(isPanel), expected);
   return [
     does('the visitor presses the menu button', (stage: TStage) => menu.pressButton(stage)),
     does('the visitor turns a tablet to the side and back', (stage: TStage) => menu.widen(stage)),
@@ -41,6 +66,9 @@ const menuSentences = <TStage extends Stage>(menu: Menu<TStage>): Sentence<TStag
 
     sees('the menu is open', (stage: TStage) => isOpen(stage, true)),
     sees('the menu is closed', (stage: TStage) => isOpen(stage, false)),
+    sees('the menu has the links', hasLinks),
+    sees('the menu has the link {string}', (stage: TStage, name: string) => hasLink(stage, name, true)),
+    sees('the menu has no link {string}', (stage: TStage, name: string) => hasLink(stage, name, false)),
     sees('the focus is on the menu button', async (stage: TStage) =>
       (await menu.buttonHasFocus(stage)) ? null : 'the focus is not on the menu button',
     ),
@@ -52,12 +80,6 @@ const menuSentences = <TStage extends Stage>(menu: Menu<TStage>): Sentence<TStag
 
 const button = ({ page }: PageStage) => page.locator('summary').filter({ hasText: 'Menu' });
 const panel = ({ page }: PageStage) => page.getByRole('navigation', { name: 'Menu' });
-
-/** The links of the open menu and where they lead. */
-const linksOf = (stage: PageStage) =>
-  panel(stage)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')] as const));
 
 /** What has the focus: its text, and whether it is in the menu, which its button is part of. */
 const focused = (stage: PageStage) =>
@@ -80,26 +102,9 @@ async function walk(stage: PageStage, key: string): Promise<void> {
 
 const walkedOver = ({ memory }: PageStage) => memory.get('walked') as Awaited<ReturnType<typeof focused>>[];
 
-async function hasLinks(stage: PageStage, [, ...rows]: readonly (readonly string[])[]): Promise<Verdict> {
-  const links = await linksOf(stage);
-  const missing = rows.filter(([link, to = '']) => {
-    const address = to.replace('{product}', brand.slug);
-    return !links.some(([text, href]) => text === link && href === address);
-  });
-  return same('the links that are missing', missing, []);
-}
-
-const hasLink = async (stage: PageStage, name: string, expected: boolean) =>
-  same(
-    `whether there is a link "${name}"`,
-    (await linksOf(stage)).some(([text]) => text === name),
-    expected,
-  );
-
 export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
   flow: mobileMenuFlow,
   start: () => undefined,
-  screen: () => ({}),
   actions: { focusButton: ({ memory }) => void memory.set('focus', 'button') },
   keys: {
     Escape: (stage) => {
@@ -114,8 +119,7 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
       stage.memory.delete('focus');
       stage.send({ type: 'menu.dismiss' });
     },
-    choose: (stage) => stage.send({ type: 'menu.choose' }),
-    isOpen: ({ snapshot }) => snapshot.value === 'open',
+    choose: (stage, link) => stage.press(link),
     buttonHasFocus: ({ memory }) => memory.get('focus') === 'button',
   }),
   pageSentences: [
@@ -136,16 +140,12 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
         await panel(stage).getByRole('link', { name: link, exact: true }).click();
         await stage.arrive();
       },
-      isOpen: (stage) => panel(stage).isVisible(),
       buttonHasFocus: (stage) => button(stage).evaluate((element) => element === document.activeElement),
     }),
     isLoggedIn,
     does('the visitor presses the key {string} more often than the menu has entries', walk),
     does('the visitor moves the focus to the menu button', (stage: PageStage) => button(stage).focus()),
 
-    sees('the menu has the links', hasLinks),
-    sees('the menu has the link {string}', (stage: PageStage, name: string) => hasLink(stage, name, true)),
-    sees('the menu has no link {string}', (stage: PageStage, name: string) => hasLink(stage, name, false)),
     sees('the focus is inside the menu', async (stage: PageStage) =>
       (await focused(stage)).inside ? null : 'the focus is outside the menu',
     ),
@@ -161,7 +161,7 @@ export const mobileMenuWorld = defineWorld<typeof mobileMenuMachine>({
       const links = await linksOf(stage);
       return same(
         'the links that never had it',
-        links.filter(([text]) => !had.has(text.trim())),
+        links.filter(({ name = '' }) => !had.has(name)),
         [],
       );
     }),
