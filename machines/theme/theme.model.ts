@@ -1,10 +1,13 @@
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { themeMachine } from './theme.machine.ts';
+import { themeView } from './theme.view.ts';
 
 export const themeFlow = defineFlow({
   machine: themeMachine,
   verifiedIn: 'page',
+  view: themeView,
+  outside: ['theme.restore', 'theme.sync', 'theme.request'],
   starts: { opened: undefined },
   events: {
     'theme.restore': [

@@ -1,19 +1,17 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { SnapshotFrom, Subscription } from 'xstate';
-import type { themeMachine } from '../../machines/theme/theme.machine.ts';
+import type { Subscription } from 'xstate';
+import { themeShown } from '../../machines/theme/theme.view.ts';
 import { mantineTheme } from './mantine.ts';
 import { useTheme } from './ThemeProvider.tsx';
-
-const schemeOf = ({ value }: SnapshotFrom<typeof themeMachine>) => (value === 'dark' ? 'dark' : 'light');
 
 /** Mantine reads and changes its colour scheme through the theme machine. */
 function themeManager(theme: ReturnType<typeof useTheme>): MantineColorSchemeManager {
   let subscription: Subscription | undefined;
   return {
-    get: () => schemeOf(theme.getSnapshot()),
-    set: (scheme) => void (scheme !== schemeOf(theme.getSnapshot()) && theme.send({ type: 'theme.toggle' })),
-    subscribe: (onUpdate) => (subscription = theme.subscribe((snapshot) => onUpdate(schemeOf(snapshot)))),
+    get: () => themeShown(theme.getSnapshot()),
+    set: (scheme) => void (scheme !== themeShown(theme.getSnapshot()) && theme.send({ type: 'theme.toggle' })),
+    subscribe: (onUpdate) => (subscription = theme.subscribe((snapshot) => onUpdate(themeShown(snapshot)))),
     unsubscribe: () => subscription?.unsubscribe(),
     clear() {},
   };

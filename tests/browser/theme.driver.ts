@@ -1,6 +1,6 @@
 import type { themeMachine } from '../../machines/theme/theme.machine.ts';
 import type { Doing } from '../toolkit/steps.ts';
-import type { Gestures, Stage } from './driver.ts';
+import type { Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** The header alone: the page with the toggle that may be framed (BASE-4). */
@@ -41,9 +41,6 @@ export const themeDriver = defineDriver<typeof themeMachine>({
       stage.view = frame;
       await hydrate(stage);
     },
-    async 'theme.toggle'({ view }) {
-      await view.getByRole('button', { name: /^Switch to (dark|light) theme$/ }).click();
-    },
     async 'theme.sync'({ context, origin }, { theme }) {
       // Another tab of the site.
       const tab = await context.newPage();
@@ -57,9 +54,7 @@ export const themeDriver = defineDriver<typeof themeMachine>({
         frame?.postMessage({ type: 'theme-change', value }, location.origin);
       }, theme);
     },
-  } satisfies Gestures<typeof themeMachine>,
-
-  requests: {},
+  },
 
   async inspect(stage, { state, does = [] }) {
     if (state === 'unread') return;
@@ -69,8 +64,6 @@ export const themeDriver = defineDriver<typeof themeMachine>({
       .locator('html')
       .evaluate((html) => ({ dark: html.classList.contains('dark'), scheme: html.dataset['mantineColorScheme'] }));
     expectSame('the root element', root, { dark: state === 'dark', scheme: state });
-    const offered = state === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
-    await view.getByRole('button', { name: offered }).waitFor();
     // The choice is stored, whoever made it: here, another tab or the frame around.
     expectSame('the stored theme', await page.evaluate(() => localStorage.getItem('theme')), state);
     // THEME-3: the parent gets one message, and none about its own request.

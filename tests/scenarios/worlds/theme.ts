@@ -80,7 +80,7 @@ const onMachine: ThemeHost<MachineStage> = {
     stage.memory.set('embedded', true);
     stage.open(address);
   },
-  toggle: (stage) => stage.send({ type: 'theme.toggle' }),
+  toggle: (stage) => stage.press(stage.shown()[0]?.name ?? ''),
   chooseInAnotherTab(stage, theme) {
     stage.given.stored.set('theme', theme);
     stage.send({ type: 'theme.sync', theme } as { type: string });
@@ -277,7 +277,6 @@ export const themeWorld = defineWorld<typeof themeMachine>({
     const stored = given.facts.has('storage throws') ? null : (given.stored.get('theme') ?? null);
     stage.send({ type: 'theme.restore', theme: themeFromStorage(stored) } as { type: string });
   },
-  screen: () => ({}),
   actions: {
     apply: ({ memory }, { theme }: { theme: Theme }) => void memory.set('applied', theme),
     persist: ({ given }, { theme }: { theme: Theme }) => void given.stored.set('theme', theme),
