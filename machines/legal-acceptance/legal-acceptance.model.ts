@@ -2,7 +2,8 @@ import type { ActorEndings, EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { legalDetails } from './legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from './legal-acceptance.machine.ts';
-import type { LegalPayload } from './legal-acceptance.schema.ts';
+import { type LegalPayload, notLoggedIn } from './legal-acceptance.schema.ts';
+import { legalAcceptanceView } from './legal-acceptance.view.ts';
 
 const origins = { own: 'https://www.site.example', configured: [] };
 
@@ -10,6 +11,7 @@ export const legalAcceptanceFlow = defineFlow({
   machine: legalAcceptanceMachine,
   verifiedIn: 'page',
   form: legalDetails,
+  view: legalAcceptanceView,
   starts: {
     opened: { redirectUrl: '/notes', signupEmail: null, origins },
     // A query that leads to another site is ignored (LEGAL-7).
@@ -42,7 +44,7 @@ export const legalAcceptanceFlow = defineFlow({
         { ok: true, redirect: '/welcome' },
         { ok: true, redirect: '//evil.example/' },
         { ok: false, error: null, fields: {} },
-        { ok: false, error: 'This link has been used.', fields: {} },
+        { ok: false, error: notLoggedIn, fields: {} },
       ],
       errors: [{ message: 'network error' }],
     },

@@ -1,12 +1,12 @@
 import { answerTimes } from '../../machines/domain/answer-times.ts';
+import { legalDates } from '../../machines/legal-acceptance/legal-version.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 
 const kept = { usage: 2, clinical: 7 } as const;
 
 /** The policy claims (STAT-2), each defined once for all pages. */
 export const policies = {
-  /** `updated` is the version, as ISO 8601, of the documents accepted (machines/legal-acceptance/legal-version.ts). */
-  acceptance: { effective: 'January 1, 2025', updated: 'July 27, 2025' },
+  acceptance: legalDates,
   privacyUpdated: 'October 4, 2025',
   termsUpdated: 'October 5, 2025',
   trialDays,

@@ -44,17 +44,27 @@ interface FormRegionProps {
   /** Beside the sheet. */
   beside?: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
+  /** Of the sheet. */
+  className?: string | undefined;
 }
 
 /** A form's sheet: the form, or what takes its place. */
-export function FormRegion({ form, view, outcome, children, beside, titleRef }: FormRegionProps) {
+export function FormRegion({
+  form,
+  view,
+  outcome,
+  children,
+  beside,
+  titleRef,
+  className = styles.sheet,
+}: FormRegionProps) {
   const tab = `${form.controls}-tab`;
   return (
     <section className={beside ? styles.columns : undefined} aria-labelledby={tab} {...view.root}>
       <Sheet
         title={view.heading.name}
         titleId={tab}
-        className={styles.sheet}
+        className={className}
         {...(titleRef !== undefined && { titleRef })}
       >
         {view.thanks ? outcome : children}

@@ -15,6 +15,7 @@ interface ViewedFormProps<TPayload> {
   carried?: Partial<TPayload>;
   /** The fields. */
   children: ReactNode;
+  below?: ReactNode;
 }
 
 /**
@@ -27,6 +28,7 @@ export function ViewedForm<TPayload extends object>({
   send,
   carried = {},
   children,
+  below,
 }: ViewedFormProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, encoding, labels } = definition;
@@ -66,6 +68,7 @@ export function ViewedForm<TPayload extends object>({
             heard={isSingle ? problem?.heard : undefined}
           />
         )}
+        {below}
         <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
       </form>
     </MantineFrame>

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { FormState, FormView } from '../../machines/shared/form-view.ts';
@@ -14,6 +14,8 @@ interface ViewedFormOptions<TFields extends z.ZodMiniObject, TMachine extends An
   input: InputFrom<TMachine>;
   /** The relay's messages for a post without script. */
   refusal: RejectedPost | null;
+  /** The flow's own actors and actions. */
+  own?: { actors?: Readonly<Record<string, AnyActorLogic>>; actions?: Readonly<Record<string, unknown>> };
 }
 
 /** Runs a form's flow: what it holds, its machine with the page's actions, and its view. */
@@ -27,15 +29,16 @@ export function useViewedForm<
   definition: Form<TPayload, TFields, TActor, never>,
   machine: TMachine,
   show: (snapshot: SnapshotFrom<TMachine>, form: FormState) => TView,
-  { initial = {}, input, refusal }: ViewedFormOptions<TFields, TMachine>,
+  { initial = {}, input, refusal, own = {} }: ViewedFormOptions<TFields, TMachine>,
 ) {
   const submission = useSubmissionForm(definition, { initial, refusal });
   const provided: AnyStateMachine = machine.provide({
-    actors: { [definition.actor]: sendForm(definition) },
+    actors: { [definition.actor]: sendForm(definition), ...own.actors },
     actions: {
       clearFields: submission.clear,
       showRefusedFields: submission.showRefusedFields,
       logException: logNoAnswer(definition.id),
+      ...(own.actions as object),
     },
   });
   const { flow, view } = useFormView(submission, provided as TMachine, show, input);

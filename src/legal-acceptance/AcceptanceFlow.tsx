@@ -1,18 +1,16 @@
+import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
-import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import { Sheet } from '../components/Sheet.tsx';
-import { withoutCookies } from '../../machines/shared/account-texts.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
-import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalAcceptanceView } from '../../machines/legal-acceptance/legal-acceptance.view.ts';
+import { FormRegion } from '../forms/FormRegion.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
-import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import { useViewedForm } from '../forms/useViewedForm.ts';
+import { ViewedForm } from '../forms/ViewedForm.tsx';
 import styles from './AcceptanceFlow.module.css';
-import { AcceptanceForm } from './AcceptanceForm.tsx';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
 import { completeSignup, recordAcceptance } from './legal-calls.ts';
 import { redirectOrigins } from './redirect-origins.ts';
@@ -25,56 +23,69 @@ export interface AcceptanceProps {
   account: Account | null;
 }
 
-const machine = legalAcceptanceMachine.provide({
+const own = {
   actors: { recordAcceptance, completeSignup },
   actions: {
     rememberAcceptance,
-    redirect: (_, { to }) => {
+    redirect: (_: unknown, { to }: { to: string | null }) => {
       if (to !== null) window.location.assign(to);
     },
-    logException: logNoAnswer('legal acceptance'),
   },
-});
+};
 
 export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
-  const acceptance = useSubmissionForm(legalForm, { refusal });
-  const origins = redirectOrigins();
-  const { flow, snapshot } = useSubmissionFlow(acceptance, machine, { redirectUrl, signupEmail, origins });
   // The query is read once, because it is removed right after.
+  const [opened] = useState({ redirectUrl, signupEmail });
   useEffect(hideSignupEmail, []);
-  const { context } = snapshot;
-  const { refused, interrupted } = legalForm.texts;
-  const reason = context.refusal ? `Error: ${context.refusal.error ?? refused}` : interrupted;
-  /** The server rendered the page after a post without script, and nothing was sent since. */
-  const arrived = refusal !== null && snapshot.matches('idle');
-  const said = arrived ? refusal : context.refusal;
+  const { submission, flow, view, box } = useViewedForm(legalForm, legalAcceptanceMachine, legalAcceptanceView, {
+    input: { ...opened, origins: redirectOrigins() },
+    refusal,
+    own,
+  });
+  const { form } = submission;
+  const { thanks, versions, login, completing, leave } = view;
+  const userEmail = account?.address ?? opened.signupEmail;
 
-  return (
-    <section aria-labelledby="acceptance-tab" {...stateAttributes('legal-acceptance', snapshot)}>
-      <Sheet
-        title={snapshot.matches('success') ? 'Accepted' : 'Your acceptance'}
-        titleId="acceptance-tab"
-        className={styles.sheet}
-      >
-        {snapshot.matches('success') ? (
-          <Thanks destination={context.destination} />
-        ) : (
-          <>
-            {account && <Signatory {...account} />}
-            <AcceptanceForm
-              acceptance={acceptance}
-              redirectUrl={context.redirectUrl}
-              userEmail={account?.address ?? context.signupEmail}
-              sending={snapshot.matches('processing')}
-              failure={snapshot.matches('error') ? reason : null}
-              arrived={arrived}
-              way={said?.error === notLoggedIn && <LoginFirst />}
-              onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-            />
-          </>
+  const outcome = (
+    <div className={styles.thanks}>
+      <SubmissionOutcome>{thanks?.text}</SubmissionOutcome>
+      <p>
+        {completing?.text}
+        {leave && (
+          <a href={leave.url} className="button">
+            {leave.name}
+          </a>
         )}
-      </Sheet>
-    </section>
+      </p>
+    </div>
+  );
+  return (
+    <FormRegion form={legalForm} view={view} outcome={outcome} className={styles.sheet}>
+      {account && <Signatory {...account} />}
+      <ViewedForm
+        submission={submission}
+        view={view}
+        carried={{ redirect_url: opened.redirectUrl, ...(userEmail !== null && { user_email: userEmail }) }}
+        below={
+          login && (
+            <p className={styles.login}>
+              <Link to="/login">{login.children[0].name}</Link>
+              {login.children[1].text}
+            </p>
+          )
+        }
+        send={flow.send}
+      >
+        <ul className={styles.boxes}>
+          {legalBoxes.map((name) => (
+            <li key={name}>
+              <Checkbox {...box(name)} key={form.key(name)} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.version}>{versions?.text}</p>
+      </ViewedForm>
+    </FormRegion>
   );
 }
 
@@ -89,33 +100,5 @@ function Signatory({ address }: Account) {
         Log out
       </button>
     </form>
-  );
-}
-
-/** For a visitor without a session. The login leads back here. */
-function LoginFirst() {
-  return (
-    <p className={styles.login}>
-      <Link to="/login">Log in</Link>
-      {` and come back here. ${withoutCookies}`}
-    </p>
-  );
-}
-
-/** Announced and focused. The page follows the link by itself a moment later. */
-function Thanks({ destination }: { destination: string | null }) {
-  return (
-    <div className={styles.thanks}>
-      <SubmissionOutcome>Thank you. Your acceptance is recorded.</SubmissionOutcome>
-      {destination === null ? (
-        <p>Completing your signup…</p>
-      ) : (
-        <p>
-          <a href={destination} className="button">
-            Continue
-          </a>
-        </p>
-      )}
-    </div>
   );
 }

@@ -506,12 +506,10 @@ export class MachineStage implements Stage {
     const { form } = this.#screen;
     if (form === undefined) throw new Elsewhere('only the page shows the form');
     if (form === 'absent') return null;
-    const { waitsForBoxes, fields } = this.#form;
-    const boxesAreTicked = Object.entries(fields).every(
-      ([label, { kind }]) => kind !== 'box' || this.#values[label] === 'on',
-    );
+    const { form: details } = this.#world.flow;
+    const waits = details && this.#formState(details.form).waits === true;
     return {
-      pressable: form === 'ready' && (!waitsForBoxes || !this.#script || boxesAreTicked),
+      pressable: form === 'ready' && !waits,
       saysSending: form === 'sending',
     };
   }

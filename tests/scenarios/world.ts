@@ -30,8 +30,6 @@ export interface FormWords<TMachineStage> {
   definition: Pick<Form, 'action' | 'screen' | 'texts'>;
   /** The form belongs to another machine on the page. */
   ofAnotherMachine?: true;
-  /** The button cannot be pressed until every box is ticked. */
-  waitsForBoxes?: boolean;
   /** What is wrong with the fields' values, by the machine's name of the field. */
   check(values: Readonly<Record<string, string>>, stage: TMachineStage): Readonly<Record<string, string>>;
   /** What is said of the whole when these fields are wrong. */

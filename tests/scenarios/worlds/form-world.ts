@@ -65,7 +65,6 @@ export function formWorld(flow: FormFlow, { valid, ...own }: Partial<OwnWords> =
       preset: Object.fromEntries(
         Object.entries(form.initial ?? {}).map(([field, value]) => [field, () => String(value)]),
       ),
-      waitsForBoxes: Object.keys(form.boxes).length > 0,
       ...(thanks && { again: { name: thanks.again, event: { type: 'form.again' } } }),
       ...own,
     }),

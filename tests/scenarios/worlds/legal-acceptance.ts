@@ -1,14 +1,13 @@
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
-import type { legalAcceptanceMachine } from '../../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalAcceptanceFlow } from '../../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { stateName } from '../../../machines/shared/inspection.ts';
-import { defineWorld } from '../define-world.ts';
+import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import type { RelayAnswer, Stage } from '../stage.ts';
 import { same } from '../stage.ts';
-import { formWords, submission } from './submission.ts';
+import { formWorld } from './form-world.ts';
+import { submission } from './submission.ts';
 
 const own = 'https://site.invalid';
 
@@ -22,22 +21,27 @@ const configures = does('the origin {string} is configured', ({ given }: Stage, 
 /** What the relay's answers have in common with those of other forms. */
 const acceptance = submission(legalForm);
 
-export const legalAcceptanceWorld = defineWorld<typeof legalAcceptanceMachine>({
-  flow: legalAcceptanceFlow,
+const form = formWorld(legalAcceptanceFlow, {
+  names: {
+    accept_terms: 'Accept terms',
+    accept_baa: 'Accept BAA',
+    acknowledge_ip: 'Acknowledge IP',
+    acknowledge_legal: 'Acknowledge legal',
+  },
+  carried({ snapshot }) {
+    const { redirectUrl, signupEmail } = snapshot.context as { redirectUrl: string; signupEmail: string | null };
+    return { redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) };
+  },
+});
+
+export const legalAcceptanceWorld: FlowWorld = {
+  ...form,
   start: ({ searchParams }, { facts }) => ({
     redirectUrl: searchParams.get('redirect_url') ?? '/dashboard',
     signupEmail: searchParams.get('signup_email'),
     origins: { own, configured: facts.has('origin') ? [String(facts.get('origin'))] : [] },
   }),
   environment: ({ facts }) => (facts.has('origin') ? { REDIRECT_ORIGINS: String(facts.get('origin')) } : {}),
-  screen({ value, context: { refusal } }) {
-    const state = stateName(value);
-    const { refused, interrupted } = legalForm.texts;
-    return {
-      alert: state === 'error' ? (refusal ? `Error: ${refusal.error ?? refused}` : interrupted) : '',
-      form: state === 'processing' ? 'sending' : state.startsWith('success') ? 'absent' : 'ready',
-    };
-  },
   actions: {
     rememberAcceptance(stage) {
       stage.store('legalAccepted', 'true');
@@ -59,20 +63,6 @@ export const legalAcceptanceWorld = defineWorld<typeof legalAcceptanceMachine>({
         answer.kind === 'accepts' || answer.kind === 'redirects' ? { redirect: redirectIn(answer) } : null,
     },
   },
-  form: formWords(legalForm, {
-    names: {
-      accept_terms: 'Accept terms',
-      accept_baa: 'Accept BAA',
-      acknowledge_ip: 'Acknowledge IP',
-      acknowledge_legal: 'Acknowledge legal',
-    },
-    valid: {},
-    carried({ snapshot }: MachineStage) {
-      const { redirectUrl, signupEmail } = snapshot.context as { redirectUrl: string; signupEmail: string | null };
-      return { redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) };
-    },
-    waitsForBoxes: true,
-  }),
   machineSentences: [configures],
   pageSentences: [
     configures,
@@ -87,7 +77,7 @@ export const legalAcceptanceWorld = defineWorld<typeof legalAcceptanceMachine>({
       same('the document in sight', await page.getByRole('tabpanel').evaluateAll(namesOf), [tab]),
     ),
   ],
-});
+};
 
 /** The names of the panels that can be seen. */
 function namesOf(panels: Element[]): (string | undefined)[] {

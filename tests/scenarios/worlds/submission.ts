@@ -42,14 +42,13 @@ export interface OwnWords {
   preset?: Readonly<Record<string, NonNullable<FieldWords['preset']>>>;
   /** What the call carries beside the fields. */
   carried?(stage: MachineStage): Readonly<Record<string, unknown>>;
-  waitsForBoxes?: boolean;
   again?: FormWords<MachineStage>['again'];
 }
 
 /** The words of a form, by its definition. */
 export function formWords(
   form: Form,
-  { names = {}, valid, options = {}, preset = {}, carried = () => ({}), waitsForBoxes = false, again }: OwnWords,
+  { names = {}, valid, options = {}, preset = {}, carried = () => ({}), again }: OwnWords,
 ): FormWords<MachineStage> {
   const labels = Object.entries<string | null>(form.labels);
   const boxes = Object.keys(form.boxes);
@@ -85,7 +84,6 @@ export function formWords(
     ...(form.alertFor && {
       alertFor: (wrong: readonly string[], values: Values) => form.alertFor?.(wrong, values) ?? null,
     }),
-    waitsForBoxes,
     submit(stage, values, key) {
       const payload = payloadOf(form, held(values, stage) as never, carried(stage));
       const file = form.file && { [form.file]: { name: values[form.file], size: 1, type: '', lastModified: 0 } };
