@@ -3,6 +3,7 @@ import { betaApplicationMachine } from './beta-application/beta-application.mach
 import { betaView } from './beta-application/beta-application.view.ts';
 import { careerDetails } from './career-application/career-application.form.ts';
 import { careerApplicationMachine } from './career-application/career-application.machine.ts';
+import { careerView } from './career-application/career-application.view.ts';
 import { changePasswordDetails } from './change-password/change-password.form.ts';
 import { changePasswordMachine } from './change-password/change-password.machine.ts';
 import { changePasswordView } from './change-password/change-password.view.ts';
@@ -40,7 +41,7 @@ import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 export const forms: readonly FormFlow[] = [
   submissionFlow(contactMachine, contactDetails, { view: contactView }),
   submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
-  uploadFlow(careerApplicationMachine, careerDetails),
+  uploadFlow(careerApplicationMachine, careerDetails, careerView),
   trialSignupFlow,
   mobileSignupFlow,
   loginFlow,

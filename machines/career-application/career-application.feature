@@ -353,7 +353,7 @@ Feature: Career application
     And only one request went out
     And every field holds what was typed
 
-  @SRV-11 @page-only
+  @SRV-11
   Scenario: Patient information is asked to be left out
     Then beside the field "Cover letter" stands "Please do not include patient information."
 

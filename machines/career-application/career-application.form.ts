@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '../domain/brand.ts';
 import { resumeEndings, resumeLimit, resumeMessages } from '../resume/resume-file.ts';
 import type { FileDescriptor } from '../shared/file-descriptor.ts';
-import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
+import { emailAddress, filled, noPatientInformation, optional, optionalLines } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 import { missingAlert } from '../shared/required-fields.ts';
@@ -35,6 +35,10 @@ export const careerForm = defineForm({
     cover_letter: 'Cover letter (optional)',
     resume: 'Resume',
   },
+  options: {
+    position: [{ value: '', label: 'Choose a position' }, ...positions.map((value) => ({ value, label: value }))],
+  },
+  descriptions: { cover_letter: noPatientInformation },
   boxes: {},
   file: 'resume',
   texts: {

@@ -252,7 +252,9 @@ Feature: Legal acceptance
     And the form is filled in
     And the visitor sends the form
     When the relay accepts and answers "redirect" with "/dashboard/first"
-    And the relay accepts and answers "redirect" with "/dashboard/second"
+    Then the page says "Completing your signup…"
+    And "Continue" is not shown
+    When the relay accepts and answers "redirect" with "/dashboard/second"
     Then the visitor is led to "/dashboard/second" after 1 s and not before
 
   @LEGAL-5

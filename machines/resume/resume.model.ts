@@ -1,7 +1,9 @@
+import { careerForm } from '../career-application/career-application.form.ts';
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import { resumeLimit } from './resume-file.ts';
 import { resumeMachine } from './resume.machine.ts';
+import { resumeView } from './resume.view.ts';
 
 const lastModified = Date.UTC(2026, 0, 2);
 const pdf = 'application/pdf';
@@ -9,6 +11,8 @@ const pdf = 'application/pdf';
 export const resumeFlow = defineFlow({
   machine: resumeMachine,
   verifiedIn: 'page',
+  view: resumeView(careerForm),
+  outside: ['resume.offer', 'resume.drag', 'resume.leave'],
   starts: { opened: undefined },
   events: {
     'resume.offer': [

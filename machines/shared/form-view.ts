@@ -139,11 +139,10 @@ export const formView =
     const outcome = outcomeOf(snapshot);
     const isSent = outcome !== null;
     const isSending = state === 'sending';
-    const labelled = Object.keys(form.labels).filter(
-      (field) => form.labels[field as never] !== null && field !== form.file,
-    );
-    const fields = isSent ? [] : labelled.map((field) => fieldNode(form, field, given));
-    const wrong = fields.filter(({ error }) => error !== undefined);
+    const labelled = Object.keys(form.labels).filter((field) => form.labels[field as never] !== null);
+    const all = isSent ? [] : labelled.map((field) => fieldNode(form, field, given));
+    const wrong = all.filter(({ error }) => error !== undefined);
+    const fileError = wrong.find(({ field }) => field === form.file)?.error;
     const text = isSent ? null : alertText(form, state, context.refusal, given);
     const hasSummary = wrong.length > 0 && labelled.length > 1;
     const shownTitle = isSent ? sentTitle : title;
@@ -154,7 +153,9 @@ export const formView =
         text && !hasSummary
           ? ({ role: 'alert', text, takesFocus: given.arrived === true && state === 'editing' } as const)
           : null,
-      fields,
+      // The file's field has a view of its own.
+      fields: all.filter(({ field }) => field !== form.file),
+      fileError: fileError === undefined ? null : paragraph(fileError),
       submit: isSent
         ? null
         : ({

@@ -8,12 +8,15 @@ import { submissionFlow } from './submission.model.ts';
 export function uploadFlow<TPayload extends object>(
   machine: AnyStateMachine,
   details: FormDetails<TPayload>,
+  view: NonNullable<FormFlow['view']>,
 ): FormFlow {
   const { form, file, samples } = details;
   const name = form.file ?? '';
   const wrongType = file?.messages.wrongType ?? '';
   const sizeOf = (payload: object | null) => (payload as Record<string, FileDescriptor> | null)?.[name]?.size;
   return submissionFlow(machine, details, {
+    view,
+    outside: ['upload.progress'],
     events: {
       'upload.progress': [
         { type: 'upload.progress', sent: 1_017, total: 4_000 },

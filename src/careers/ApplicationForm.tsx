@@ -1,43 +1,38 @@
 import { TextInput } from '@mantine/core';
 import type { careerForm } from '../../machines/career-application/career-application.form.ts';
-import { positions } from '../../machines/career-application/positions.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
+import { choicesOf } from '../forms/field-props.ts';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
-import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
+import type { ViewedFormFor } from '../forms/useViewedForm.ts';
 
-export function ApplicationFields({
-  application: { form, input },
-}: {
-  application: SubmissionFormFor<typeof careerForm>;
-}) {
+interface ApplicationFieldsProps {
+  application: ViewedFormFor<typeof careerForm, Pick<FormView, 'fields'>>;
+}
+
+export function ApplicationFields({ application: { control, submission, view } }: ApplicationFieldsProps) {
+  const { form } = submission;
   return (
     <>
       <Select
-        {...input('position')}
+        {...control('position')}
         key={form.key('position')}
-        required
         autoComplete="off"
-        data={[{ value: '', label: 'Choose a position' }, ...positions]}
+        data={choicesOf(view, 'position')}
       />
-      <TextInput {...input('full_name')} key={form.key('full_name')} required autoComplete="name" />
-      <AskingEmailField {...input('email')} key={form.key('email')} inForm={form} />
-      <TextInput {...input('phone')} key={form.key('phone')} type="tel" inputMode="tel" required autoComplete="tel" />
+      <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
+      <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
+      <TextInput {...control('phone')} key={form.key('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       <TextInput
-        {...input('linkedin')}
+        {...control('linkedin')}
         key={form.key('linkedin')}
         inputMode="url"
         autoComplete="url"
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextArea
-        {...input('cover_letter')}
-        key={form.key('cover_letter')}
-        description="Please do not include patient information."
-        autoComplete="off"
-        rows={6}
-      />
+      <TextArea {...control('cover_letter')} key={form.key('cover_letter')} autoComplete="off" rows={6} />
     </>
   );
 }

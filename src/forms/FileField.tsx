@@ -1,26 +1,18 @@
-import { useSelector } from '@xstate/react';
-import { type DragEvent, type ReactNode, useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import { resumeEndings, resumeMessages } from '../../machines/resume/resume-file.ts';
+import { type DragEvent, useEffect } from 'react';
+import type { Actor } from 'xstate';
+import { resumeEndings } from '../../machines/resume/resume-file.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
-import { stateAttributes } from '../flow/useFlow.ts';
-import {
-  describeFile,
-  type FileForm,
-  fileInput,
-  fileInputId,
-  fileLabelOf,
-  fileNameOf,
-  putFile,
-  refuseStrayDrops,
-  sizeInWords,
-} from './file-input.ts';
+import { resumeView } from '../../machines/resume/resume.view.ts';
+import type { Form } from '../../machines/shared/form.ts';
+import { nodeProps, useView } from '../flow/useView.ts';
+import { describeFile, fileInput, fileInputId, fileNameOf, putFile, refuseStrayDrops } from './file-input.ts';
 import styles from './FileField.module.css';
 
 interface FileFieldProps {
-  form: FileForm;
-  resume: ActorRefFrom<typeof resumeMachine>;
-  wrong: ReactNode;
+  form: Pick<Form, 'controls' | 'labels' | 'file'>;
+  resume: Actor<typeof resumeMachine>;
+  /** What the form says of it. */
+  wrong: string | null;
 }
 
 const staysInside = ({ currentTarget, relatedTarget }: DragEvent) =>
@@ -29,10 +21,8 @@ const staysInside = ({ currentTarget, relatedTarget }: DragEvent) =>
 /** A native file field that also accepts a dropped file (CAR-3). */
 export function FileField({ form, resume, wrong }: FileFieldProps) {
   const id = fileInputId(form);
-  const snapshot = useSelector(resume, (current) => current);
-  const { file } = snapshot.context;
-  const state = snapshot.value;
-  const refusal = state === 'wrongType' || state === 'tooLarge' ? resumeMessages[state] : null;
+  const { field, chosen, remove, refusal, root } = useView(resume, resumeView(form));
+  const [kinds, ...drops] = field.description.split(/(?=\. )/);
 
   useEffect(() => {
     // A file chosen before hydration is in the document only.
@@ -55,15 +45,11 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
     putFile(input, dropped);
     offer();
   };
-  const remove = () => {
-    resume.send({ type: 'resume.remove' });
-    fileInput(form)?.focus();
-  };
 
   return (
     <div
       className={styles.field}
-      {...stateAttributes('resume', snapshot)}
+      {...root}
       onDragEnter={(event) => {
         if (event.dataTransfer.types.includes('Files') && !staysInside(event)) resume.send({ type: 'resume.drag' });
       }}
@@ -74,10 +60,11 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
       onDrop={drop}
     >
       <label className={styles.label} htmlFor={id}>
-        {fileLabelOf(form)}
+        {field.name}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        PDF, DOC or DOCX, up to 5MB<span className={styles.drop}>. You can also drop the file here.</span>
+        {kinds}
+        <span className={styles.drop}>{drops}</span>
       </p>
       <input
         id={id}
@@ -85,22 +72,29 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
         type="file"
         name={fileNameOf(form)}
         accept={resumeEndings.join(',')}
-        required
-        aria-invalid={refusal !== null || wrong !== null}
+        required={field.required ?? false}
+        aria-invalid={field.invalid === true || wrong !== null}
         aria-describedby={`${id}-hint ${id}-refusal ${id}-wrong`}
         onChange={offer}
       />
       <p role="status" className={styles.chosen}>
-        {file && `${file.name}, ${sizeInWords(file.size)}, selected.`}
+        {chosen?.text}
       </p>
-      {file && (
-        <button type="button" className={styles.remove} onClick={remove}>
-          Remove {file.name}
+      {remove && (
+        <button
+          type="button"
+          className={styles.remove}
+          {...nodeProps(remove, (event) => {
+            resume.send(event);
+            fileInput(form)?.focus();
+          })}
+        >
+          {remove.name}
         </button>
       )}
       {/* The machine's refusal is announced here; the form announces its own errors. */}
       <p id={`${id}-refusal`} role="alert" className={styles.error}>
-        {refusal}
+        {refusal?.text}
       </p>
       <p id={`${id}-wrong`} className={styles.error}>
         {refusal === null && wrong}

@@ -1,14 +1,14 @@
+import type { careerView } from '../../machines/career-application/career-application.view.ts';
 import styles from './UploadProgress.module.css';
 
-const Progress = ({ percent }: { percent: number }) => (
+interface UploadProgressProps {
+  progress: NonNullable<ReturnType<typeof careerView>['progress']>;
+}
+
+/** The handed-over share, beside the button. */
+export const UploadProgress = ({ progress: { name, value } }: UploadProgressProps) => (
   <label className={styles.progress}>
-    <progress max={100} value={percent} />
-    <span>{percent < 100 ? `${percent}% uploaded` : 'Uploaded. Waiting for confirmation.'}</span>
+    <progress max={100} value={value} />
+    <span>{name}</span>
   </label>
 );
-
-/** The row of `SubmissionForm` with the button and, while the form is sent, the handed-over share. */
-export const uploadRow = (sending: boolean, percent: number) => ({
-  className: styles.send,
-  beside: sending && <Progress percent={percent} />,
-});

@@ -16,6 +16,8 @@ interface ViewedFormProps<TPayload> {
   /** The fields. */
   children: ReactNode;
   below?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
 }
 
 /**
@@ -29,11 +31,17 @@ export function ViewedForm<TPayload extends object>({
   carried = {},
   children,
   below,
+  beside,
 }: ViewedFormProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, encoding, labels } = definition;
   const isSingle = Object.values(labels).filter((label) => label !== null).length === 1;
   const { summary, alert, submit } = view;
+  const button = (
+    <SubmitButton key="button" waiting={submit?.disabled === true}>
+      {submit?.name}
+    </SubmitButton>
+  );
   return (
     <MantineFrame>
       <form
@@ -69,7 +77,7 @@ export function ViewedForm<TPayload extends object>({
           />
         )}
         {below}
-        <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
+        {beside === undefined ? button : <div className={formStyles.row}>{[button, beside]}</div>}
       </form>
     </MantineFrame>
   );

@@ -29,12 +29,6 @@ export const describeFile = ({ name, size, type, lastModified }: File): FileDesc
   lastModified,
 });
 
-/** Such as `2.1 MB` or `14 KB`, with a no-break space. */
-export function sizeInWords(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
-  return megabytes >= 0.1 ? `${megabytes.toFixed(1)}\u00A0MB` : `${Math.max(1, Math.round(bytes / 1024))}\u00A0KB`;
-}
-
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 function refuse(event: DragEvent): void {

@@ -10,15 +10,17 @@ import { type FileForm, fileInput, fileNameOf } from './file-input.ts';
 
 interface SubmissionWithFile {
   definition: FileForm;
-  form: Pick<UseFormReturnType<FormValues>, 'errors' | 'setFieldValue'>;
+  form: Pick<UseFormReturnType<FormValues>, 'setFieldValue'>;
 }
 
-/** The file of a form. Its machine knows whether there is one; the form holds its descriptor. */
-export function useFormFile({ definition, form }: SubmissionWithFile): {
-  file: FileDescriptor | null;
-  remove(): void;
-  field: ReactNode;
-} {
+/**
+ * The file of a form. Its machine knows whether there is one; the form holds its descriptor.
+ * @param wrong what the form says of it
+ */
+export function useFormFile(
+  { definition, form }: SubmissionWithFile,
+  wrong: string | null,
+): { file: FileDescriptor | null; field: ReactNode } {
   const resume = useFlow(
     resumeMachine.provide({
       actions: {
@@ -35,7 +37,6 @@ export function useFormFile({ definition, form }: SubmissionWithFile): {
   useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
   return {
     file,
-    remove: () => resume.send({ type: 'resume.remove' }),
-    field: <FileField form={definition} resume={resume} wrong={form.errors[name] ?? null} />,
+    field: <FileField form={definition} resume={resume} wrong={wrong} />,
   };
 }

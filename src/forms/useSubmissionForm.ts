@@ -3,6 +3,7 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormState } from '../../machines/shared/form-view.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
+import { fileInput, takeFile } from './file-input.ts';
 import { keyFor } from './submission-key.ts';
 import { useFormValues, wholeForm, wrongFields } from './useFormValues.ts';
 import { useAllChecked } from './useAllChecked.ts';
@@ -47,7 +48,12 @@ export function useSubmissionForm<
     form,
     element,
     check,
-    clear,
+    /** Empties the fields, and takes the file away. */
+    clear: () => {
+      clear();
+      const input = file === undefined ? null : fileInput(definition);
+      if (input) takeFile(input);
+    },
     /** What the form holds now, for its view. */
     state: (): FormState => {
       const { [wrongFields]: byFields, [wholeForm]: own, ...errors } = form.errors as Record<string, string>;

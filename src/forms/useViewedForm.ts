@@ -23,10 +23,11 @@ export function useViewedForm<
   TPayload extends z.ZodMiniObject,
   TFields extends z.ZodMiniObject,
   TActor extends string,
+  TFile extends string,
   TMachine extends AnyStateMachine,
   TView extends Pick<FormView, 'fields'>,
 >(
-  definition: Form<TPayload, TFields, TActor, never>,
+  definition: Form<TPayload, TFields, TActor, TFile>,
   machine: TMachine,
   show: (snapshot: SnapshotFrom<TMachine>, form: FormState) => TView,
   { initial = {}, input, refusal, own = {} }: ViewedFormOptions<TFields, TMachine>,

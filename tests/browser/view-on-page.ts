@@ -79,7 +79,13 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
         .map((node) => node.textContent ?? '')
         .filter((text) => text.trim() !== ''),
     },
-    required: [...new Set(all('[required]').map(nameOf))],
+    // A file's field is another flow's.
+    invalidFiles: all('[type=file][aria-invalid=true]')
+      .map(nameOf)
+      .filter((name) => fields.includes(name)),
+    required: [...new Set(all('[required]').map(nameOf))].filter(
+      (name) => fields.includes(name) || root.querySelector(`[data-machine] #${CSS.escape(name)}`) === null,
+    ),
     masked: all('[type=password]').length > 0,
     descriptions: Object.fromEntries([
       ...all('[role=button]').map((node) => [node.ariaLabel ?? node.textContent, described(node)]),

@@ -9,7 +9,7 @@ import { mount, textOf } from './mount.tsx';
 
 function Field() {
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: { resume: '' } });
-  return useFormFile({ definition: careerForm, form }).field;
+  return useFormFile({ definition: careerForm, form }, null).field;
 }
 
 const resume = () => page.getByLabelText('Resume', { exact: true });

@@ -58,32 +58,6 @@ for (const [wanted, selected] of [
   });
 }
 
-test('[CAR-3] the alert lists missing fields in the order of the form, then asks for the resume', async ({ page }) => {
-  await openHydrated(page, path);
-  await send(page).click();
-  const alert = page.locator(':is(form, form > [role=group]) > [role=alert]');
-  await expect(alert).toHaveText('Please fill in all required fields: Position, Full name, Email, Phone');
-  await expect(page.getByLabel('Position')).toBeFocused();
-  await page.getByLabel('Position').selectOption('Other');
-  await page.getByLabel('Email').fill('ann@example.org');
-  await send(page).click();
-  await expect(alert).toHaveText('Please fill in all required fields: Full name, Phone');
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await fill(page);
-  await send(page).click();
-  await expect(alert).toHaveText('Please upload your resume');
-  await expect(resume(page)).toBeFocused();
-  await expect(resume(page)).toHaveAccessibleDescription(/Choose your resume: a PDF, DOC or DOCX file/);
-  await resume(page).setInputFiles(pdf);
-  await expect(alert).toBeEmpty();
-  await page.getByLabel('Email').fill('ann(at)example.org');
-  await send(page).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Enter an email address in the format name@example.com',
-  );
-  await expect(alert).toBeEmpty();
-});
-
 test('[CAR-3] a file dropped beside the field does not replace the page', async ({ page }) => {
   await openHydrated(page, path);
   const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
@@ -114,21 +88,6 @@ test('[RUN-3] the form keeps values typed and files chosen before hydration', as
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
-});
-
-test('[CAR-4] an HTML page in place of the relay’s answer is a failure: the form keeps its values', async ({
-  page,
-}) => {
-  await openHydrated(page, path);
-  await fill(page);
-  await resume(page).setInputFiles(pdf);
-  await page.route('**/career-application', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our guest network</h1>' }),
-  );
-  await send(page).click();
-  await expect(page.locator('form > [role=alert]')).toHaveText('An error occurred. Please try again.');
-  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
-  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
 });
 
 test('[CAR-4] a resume that changed on disk is requested again, and then sent', async ({ page }, testInfo) => {
@@ -195,17 +154,6 @@ test('[CAR-4] a real upload reports its completion', async ({ page }) => {
   // The route answers anyway; the bytes still leave the browser.
   await send(page).click();
   await expect.poll(() => states).toContain('sending.waiting');
-});
-
-test('[SRV-11] the cover letter field asks to leave patient information out', async ({ page }) => {
-  await page.goto(path);
-  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
-    'Please do not include patient information.',
-  );
-  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute(
-    'href',
-    at('/careers'),
-  );
 });
 
 test('the form can be filled in and sent by keyboard', async ({ page }) => {

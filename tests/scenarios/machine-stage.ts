@@ -433,7 +433,10 @@ export class MachineStage implements Stage {
 
   fieldMessage(label: string): string {
     const { name } = this.#words(label);
-    return (this.#world.screen ? this.#errors[name] : this.#field(name)?.error) ?? '';
+    const said = this.#errors[name] ?? '';
+    const node = this.#world.screen ? undefined : this.#field(name);
+    // A file's field is another flow's, with a text of the form beside it.
+    return this.#world.screen || (!node && this.#nodes.some(({ text }) => text === said)) ? said : (node?.error ?? '');
   }
 
   fieldValue(label: string): string {

@@ -1,18 +1,20 @@
-import type { resumeMachine } from '../../../machines/resume/resume.machine.ts';
-import { resumeMessages } from '../../../machines/resume/resume-file.ts';
 import { resumeFlow } from '../../../machines/resume/resume.model.ts';
-import { defineWorld } from '../define-world.ts';
+import { allIn } from '../../toolkit/view/conformance.ts';
+import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import { same } from '../stage.ts';
-import { careerWords } from './career-application.ts';
+import { careerApplicationWorld } from './career-application.ts';
 
 const offer = (stage: MachineStage, name: string, size: number) =>
   stage.send({ type: 'resume.offer', file: { name, size, type: '', lastModified: 0 } } as { type: string });
 
-const fileOf = ({ snapshot }: MachineStage): string | null =>
-  (snapshot.context as { file: { name: string } | null }).file?.name ?? null;
+/** The file that can be removed; null without one. */
+const fileOf = (stage: MachineStage): string | null =>
+  allIn(stage.shown())
+    .find(({ name }) => name?.startsWith('Remove '))
+    ?.name?.slice('Remove '.length) ?? null;
 
 /** Keeps the file chooser that opens last. Listens before anything opens one: Chromium is told of it in its own time. */
 async function keepChoosers({ page, memory }: PageStage): Promise<void> {
@@ -20,13 +22,10 @@ async function keepChoosers({ page, memory }: PageStage): Promise<void> {
   await page.evaluate(() => {});
 }
 
-export const resumeWorld = defineWorld<typeof resumeMachine>({
+export const resumeWorld: FlowWorld = {
   flow: resumeFlow,
   start: () => undefined,
-  screen: ({ value }) => ({
-    alert: value === 'wrongType' || value === 'tooLarge' ? resumeMessages[value] : '',
-  }),
-  form: { ...careerWords, ofAnotherMachine: true },
+  ...(careerApplicationWorld.form && { form: { ...careerApplicationWorld.form, ofAnotherMachine: true as const } }),
   machineSentences: [
     does('the visitor attaches {string} of {size}', offer),
     does('the visitor drops {string} of {size} on the field', (stage: MachineStage, name: string, size: number) => {
@@ -37,7 +36,7 @@ export const resumeWorld = defineWorld<typeof resumeMachine>({
       stage.send({ type: 'resume.drag' });
       stage.send({ type: 'resume.leave' });
     }),
-    does('the visitor removes the attachment', (stage: MachineStage) => stage.send({ type: 'resume.remove' })),
+    does('the visitor removes the attachment', (stage: MachineStage) => stage.press(`Remove ${fileOf(stage)}`)),
     sees('{string} is attached', (stage: MachineStage, name: string) => same('the file', fileOf(stage), name)),
     sees('{string} is not attached', (stage: MachineStage, name: string) =>
       fileOf(stage) === name ? `"${name}" is attached` : null,
@@ -68,4 +67,4 @@ export const resumeWorld = defineWorld<typeof resumeMachine>({
       await stage.field('Resume').dispatchEvent('cancel');
     }),
   ],
-});
+};

@@ -49,6 +49,8 @@ export interface OutsideSnapshot {
   current: readonly string[];
   /** The names of the elements that are set off for the eye. */
   marked: readonly string[];
+  /** The names of the invalid file fields: a snapshot has them as buttons, which have no such state. */
+  invalidFiles?: readonly string[];
   /** The values of `aria-live` where no role has one of its own. */
   live: readonly string[];
   /** The names of the required fields. */
@@ -89,7 +91,9 @@ function matchesAlone(node: ViewNode, found: ShownNode): boolean {
   if (node.url !== undefined && found.url !== node.url) return false;
   if (node.value !== undefined && node.role === 'textbox' && (found.text ?? '') !== node.value) return false;
   if (node.text !== undefined && !sayTheSame(saidBy(found), node.text)) return false;
-  return states.every((state) => Boolean(found[state]) === Boolean(node[state]));
+  return states.every(
+    (state) => Boolean(found[state]) === Boolean(node[state]) || (state === 'invalid' && node.role === 'button'),
+  );
 }
 
 /** What a match takes of the page: a node with all that is in it, or without. */
@@ -187,6 +191,9 @@ function compareOutside(nodes: readonly ViewNode[], outside: OutsideSnapshot): s
   const required = fields.filter((each) => each.required).map(({ field }) => field as string);
   if (fields.length > 0 && sorted(required).join() !== sorted(outside.required).join())
     problems.push(`the required fields are ${outside.required.join(', ')}, expected ${required.join(', ')}`);
+  const invalid = fields.filter((each) => each.role === 'button' && each.invalid).map(({ field }) => field as string);
+  if (sorted(invalid).join() !== sorted(outside.invalidFiles ?? []).join())
+    problems.push(`the invalid files are ${outside.invalidFiles?.join(', ')}, expected ${invalid.join(', ')}`);
   for (const { role, field, name = '', description, error } of all.filter(
     (node) => node.field !== undefined || isControl(node),
   )) {
