@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { type FormDetails, startsOf } from '../../machines/shared/form-details.ts';
 import type { Form } from '../../machines/shared/form.ts';
@@ -79,6 +79,9 @@ const untouched = (shown: Held, { form, samples: { first } }: FormDetails): Held
 const isFile = (value: unknown): value is Parameters<typeof fileOnDisk>[0] =>
   typeof value === 'object' && value !== null && 'size' in value;
 
+/** The size of the file that a field has. */
+const chosenIn = (field: Locator) => field.evaluate((node: HTMLInputElement) => node.files?.[0]?.size);
+
 const asHeld = (payload: Payload): Held =>
   Object.fromEntries(
     Object.entries(payload).map(([field, value]) => [field, String(isFile(value) ? value.size : value)]),
@@ -116,7 +119,6 @@ export function formDriver<TMachine extends AnyStateMachine>(
 
   async function submit(stage: Stage, { payload }: SubmitEvent<Payload>): Promise<void> {
     const first = !stage.memory.has('held');
-    const before = stage.memory.get('held') as Held | undefined;
     const typed: Held = { ...details.typed, ...asHeld(payload), ...fills?.(payload) };
     const boxes = fields.filter((field) => field in form.boxes);
     for (const field of fields) {
@@ -124,7 +126,9 @@ export function formDriver<TMachine extends AnyStateMachine>(
       // oxlint-disable-next-line no-await-in-loop -- a visitor fills in one field after the other.
       if (!isFile(file)) await (boxes.includes(field) ? undefined : fillIn(stage, form, field, typed[field] ?? ''));
       // Choosing the same file again is no change.
-      else if (before?.[field] !== typed[field]) await control(stage, field).setInputFiles(fileOnDisk(file));
+      else if ((await chosenIn(control(stage, field))) !== file.size)
+        // oxlint-disable-next-line no-await-in-loop -- the same.
+        await control(stage, field).setInputFiles(fileOnDisk(file));
     }
     if (first) await filledIn?.(stage);
     // oxlint-disable-next-line no-await-in-loop -- the same.

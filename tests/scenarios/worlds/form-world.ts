@@ -13,12 +13,14 @@ const textOf = (value: unknown): unknown =>
 const textsOf = (payload: object) =>
   Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, textOf(value)]));
 
-/** The values of each choice by their label in lower case. */
+/** The values of each choice by their label in lower case, without the one that asks to choose. */
 const optionsOf = ({ options = {} }: Pick<Form, 'options'>) =>
   Object.fromEntries(
     Object.entries(options).map(([field, choices]) => [
       field,
-      Object.fromEntries(choices.map(({ label, value }) => [label.toLowerCase(), value])),
+      Object.fromEntries(
+        choices.filter(({ value }) => value !== '').map(({ label, value }) => [label.toLowerCase(), value]),
+      ),
     ]),
   );
 
