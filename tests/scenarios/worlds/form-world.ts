@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { stateName } from '../../../machines/shared/inspection.ts';
 import type { Form } from '../../../machines/shared/form.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
@@ -13,13 +14,15 @@ const textOf = (value: unknown): unknown =>
 const textsOf = (payload: object) =>
   Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, textOf(value)]));
 
-/** The values of each choice by their label in lower case, without the one that asks to choose. */
-const optionsOf = ({ options = {} }: Pick<Form, 'options'>) =>
+/** The values of each choice by their label in lower case, without one that the form refuses: it asks to choose. */
+const optionsOf = ({ options = {}, fields }: Pick<Form, 'options' | 'fields'>) =>
   Object.fromEntries(
     Object.entries(options).map(([field, choices]) => [
       field,
       Object.fromEntries(
-        choices.filter(({ value }) => value !== '').map(({ label, value }) => [label.toLowerCase(), value]),
+        choices
+          .filter(({ value }) => (fields.shape[field] as z.ZodMiniType).safeParse(value).success)
+          .map(({ label, value }) => [label.toLowerCase(), value]),
       ),
     ]),
   );
