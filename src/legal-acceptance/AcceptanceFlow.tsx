@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
@@ -34,14 +35,14 @@ const own = {
 };
 
 export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
-  // The query is read once, because it is removed right after.
-  const [opened] = useState({ redirectUrl, signupEmail });
   useEffect(hideSignupEmail, []);
   const { submission, flow, view, box } = useViewedForm(legalForm, legalAcceptanceMachine, legalAcceptanceView, {
-    input: { ...opened, origins: redirectOrigins() },
+    input: { redirectUrl, signupEmail, origins: redirectOrigins() },
     refusal,
     own,
   });
+  // The query is read once, because it is removed right after.
+  const opened = useSelector(flow, ({ context }) => context);
   const { form } = submission;
   const { thanks, versions, login, completing, leave } = view;
   const userEmail = account?.address ?? opened.signupEmail;

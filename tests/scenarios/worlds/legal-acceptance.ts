@@ -1,7 +1,6 @@
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceFlow } from '../../../machines/legal-acceptance/legal-acceptance.model.ts';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
 import { does, sees } from '../sentences.ts';
 import type { RelayAnswer, Stage } from '../stage.ts';
