@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { newPasswordRule } from '../domain/new-password-rule.ts';
 import { planCodes } from '../domain/plans.ts';
 import { roles } from '../domain/roles.ts';
 import { accountFields } from '../shared/account-fields.ts';
-import { newPassword, optional } from '../shared/fields.ts';
+import { newPassword, noPatientInformation, optional } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 
@@ -39,6 +40,7 @@ export const trialSignupForm = defineForm({
     password: 'Password',
     organization: 'Organization (optional)',
   },
+  descriptions: { password: newPasswordRule, organization: noPatientInformation },
   boxes: {},
   texts: {
     submit: 'Create account',

@@ -3,9 +3,11 @@ import type { PlanCode } from '../domain/plans.ts';
 import { type Answer, answerOf, keepSubmit, nothingSent, sendingState } from '../shared/submission.ts';
 import { type OpenedForm, openedFormGuards, setupSubmission, showRefusedFields } from '../shared/submission-machine.ts';
 import { paymentPath } from './payment-path.ts';
+import type { SignupOffer } from './signup-address.ts';
 import { trialSignupForm, type TrialSignupPayload } from './trial-signup.form.ts';
 
 interface TrialSignupContext extends OpenedForm {
+  offer: SignupOffer;
   /** The current or previous choice. */
   plan: PlanCode | null;
   /** The relay's redirect of a subscription. */
@@ -13,6 +15,7 @@ interface TrialSignupContext extends OpenedForm {
 }
 
 interface TrialSignupInput extends OpenedForm {
+  offer: SignupOffer;
   /** From the address. */
   plan: PlanCode | null;
 }
@@ -75,6 +78,7 @@ export const trialSignupMachine = setupSubmission(
   .createMachine({
     id: 'trial-signup',
     context: ({ input }) => ({
+      offer: input.offer,
       plan: input.plan,
       alreadySent: input.alreadySent,
       paymentPage: null,

@@ -5,6 +5,9 @@ import { stateName } from '../shared/inspection.ts';
 import { offersKey, submitSamples } from '../shared/submission.model.ts';
 import { trialSignupDetails, type TrialSignupPayload } from './trial-signup.form.ts';
 import { trialSignupMachine } from './trial-signup.machine.ts';
+import { trialSignupView } from './trial-signup.view.ts';
+
+const offer = { type: 'trial', inviteToken: '' } as const;
 
 const { first, changed } = trialSignupDetails.samples;
 const physician: TrialSignupPayload = { ...first, role: 'physician', organization: 'Lakeside', plan: 'md_do_annual' };
@@ -20,11 +23,16 @@ export const trialSignupFlow = defineFlow({
   machine: trialSignupMachine,
   verifiedIn: 'page',
   form: trialSignupDetails,
+  view: trialSignupView,
   starts: {
-    opened: { plan: null, alreadySent: false },
-    'opened with a plan': { plan: 'np_pa_monthly', alreadySent: false },
-    'opened to subscribe': { plan: 'np_pa_annual', alreadySent: false },
-    'opened after a post without script': { plan: 'np_pa_monthly', alreadySent: true },
+    opened: { offer, plan: null, alreadySent: false },
+    'opened with a plan': { offer, plan: 'np_pa_monthly', alreadySent: false },
+    'opened to subscribe': {
+      offer: { type: 'direct', inviteToken: subscriber.invite_token },
+      plan: 'np_pa_annual',
+      alreadySent: false,
+    },
+    'opened after a post without script': { offer, plan: 'np_pa_monthly', alreadySent: true },
   },
   events: {
     'form.submit': [

@@ -37,6 +37,7 @@ export function useViewedForm<
     actors: { [definition.actor]: sendForm(definition), ...own.actors },
     actions: {
       clearFields: submission.clear,
+      clearPassword: () => submission.form.setFieldValue('password', ''),
       showRefusedFields: submission.showRefusedFields,
       logException: logNoAnswer(definition.id),
       ...(own.actions as object),

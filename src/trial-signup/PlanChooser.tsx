@@ -1,50 +1,42 @@
 import type { MouseEvent } from 'react';
-import type { PlanCode } from '../../machines/domain/plans.ts';
-import { planCodes, planFamilies, priceOf } from '../../machines/domain/plans.ts';
+import type { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
-import { planAudience } from '../content/signup.ts';
+import { nodeProps } from '../flow/useView.ts';
 import styles from './PlanChooser.module.css';
-import { type SignupOffer, signupAddress } from './signup-address.ts';
+
+type Families = NonNullable<ReturnType<typeof trialSignupView>['plans']>;
+type Choice = Extract<Families[number]['children'][number], { role: 'link' }>;
 
 interface PlanChooserProps {
-  offer: SignupOffer;
-  chosen: PlanCode | null;
-  onChoose(plan: PlanCode): void;
+  families: Families;
+  send(event: Choice['press']): void;
 }
 
-const families = ['np_pa', 'md_do'] as const;
-
-/** Plans, each billed monthly or annually (SIGN-2). The choices are links, which lead to the form without script. */
-export function PlanChooser({ offer, chosen, onChoose }: PlanChooserProps) {
-  const choose = (event: MouseEvent, plan: PlanCode) => {
+/** SIGN-2. */
+export function PlanChooser({ families, send }: PlanChooserProps) {
+  const choose = (event: MouseEvent, { press }: Choice) => {
     if (asksForAnotherTab(event)) return;
     event.preventDefault();
-    onChoose(plan);
+    send(press);
   };
 
   return (
     <ul className={styles.plans}>
-      {families.map((family) => (
-        <li key={family}>
-          <h3>{planFamilies[family].label}</h3>
-          <p>{planAudience[family]}</p>
+      {families.map(({ children: [family, audience, ...choices] }) => (
+        <li key={family.name}>
+          <h3>{family.name}</h3>
+          <p>{audience.text}</p>
           <div className={styles.choices}>
-            {planCodes
-              .filter((code) => code.startsWith(family))
-              .map((code) => {
-                const { price, billing } = priceOf(code);
-                return (
-                  <a
-                    key={code}
-                    href={signupAddress(offer, code)}
-                    aria-current={chosen === code ? 'true' : undefined}
-                    onClick={(event) => choose(event, code)}
-                  >
-                    <span className="unseen">{planFamilies[family].label}: </span>
-                    <b>{price}</b> <span className={styles.billing}>{billing}</span>
-                  </a>
-                );
-              })}
+            {choices.map((choice) => {
+              // The eye has read the plan's name above.
+              const [, name, price, billing] = /^(.+: )(.+ per month)(.+)$/.exec(choice.name) ?? [, '', choice.name];
+              return (
+                <a key={choice.url} {...nodeProps(choice)} href={choice.url} onClick={(event) => choose(event, choice)}>
+                  <span className="unseen">{name}</span>
+                  <b>{price}</b> <span className={styles.billing}>{billing?.trim()}</span>
+                </a>
+              );
+            })}
           </div>
         </li>
       ))}

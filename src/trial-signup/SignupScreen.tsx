@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
+import type { SignupOffer } from '../../machines/trial-signup/signup-address.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { sentHeader } from '../content/signup.ts';
 import { signupHeader } from '../content/signup-header.ts';
 import { fourSteps } from '../drawings/four-steps.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import type { SignupOffer } from './signup-address.ts';
 import styles from './SignupScreen.module.css';
 import { TrialSignupFlow } from './TrialSignupFlow.tsx';
 

@@ -3,7 +3,6 @@ import type { PageStage } from '../page-stage.ts';
 import { knownPassword } from '../relay.ts';
 import { does, sees } from '../sentences.ts';
 import type { Stage } from '../stage.ts';
-import type { Control } from '../world.ts';
 
 /** What several flows around an account have in common. */
 
@@ -11,10 +10,6 @@ const correction = 'Wrong address? Correct it and send again';
 
 /** What SRV-8 offers after a success. */
 export const corrects = does('the visitor asks to correct the address', (stage: Stage) => stage.press(correction));
-
-export const correctionControl = (stage: MachineStage, isOffered: boolean): Record<string, Control | null> => ({
-  [correction]: isOffered ? { press: () => stage.send({ type: 'form.correct' }) } : null,
-});
 
 export const accountExists = does('an account for {string} exists', async (stage: PageStage, email: string) => {
   await stage.relay.createAccount(email);
