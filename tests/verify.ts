@@ -66,7 +66,11 @@ const program = createProgram('npm run verify --')
   .option('--survivors', 'names those that they miss', false)
   .option('--report', 'takes pictures of the page for the reports', false)
   .option('--out <folder>', 'where the reports go', REPORTS)
-  .option('--page-mutants', 'also breaks the page in many ways, to see whether that is noticed', false)
+  .option(
+    '--page-mutants',
+    'also alters each text, state and handler of the view in the page, to see whether it follows',
+    false,
+  )
   .parse();
 const options = program.opts<{
   list: boolean;
@@ -221,19 +225,6 @@ async function judgeElsewhere(flow: Flow, { scenarios, open }: ScenarioCheck): P
   return scenariosInBrowser(world, open, { reports, trace: options.trace, bail: options.bail, watched, show });
 }
 
-/** Breaks the page of a flow in many ways and prints which faults its tours miss. */
-async function breakPage(flow: Flow, recording: Recording): Promise<void> {
-  const { pageMutantsOf } = await import('./browser/page-mutants.ts');
-  const { tryPageMutants } = await import('./browser/verify-in-browser.ts');
-  const id = flow.machine.id;
-  const { total, survivors } = await tryPageMutants(flow, recording, pageMutantsOf(id), (text) =>
-    progress.show(`${id}: ${text}`),
-  );
-  progress.clear();
-  console.log(`${' '.repeat(widest)}   page mutants ${total - survivors.length}/${total} killed`);
-  for (const name of survivors) console.log(`  ${id}: the page mutant "${name}" survives`);
-}
-
 /** How many mutants scenarios and properties notice; null where that is not asked for. */
 async function scoreOf(flow: Flow, { ran }: ScenarioCheck): Promise<ScenarioScore | null> {
   if (!options.score || ran === 0) return null;
@@ -325,8 +316,6 @@ async function verify(flow: Flow): Promise<FlowReport> {
   if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
   if (options.pageMutants && placed?.followed !== undefined)
     console.log(`  ${id}: the page follows ${placed.followed} changes of its view`);
-  if (options.pageMutants && !flow.view && flow.verifiedIn === 'page' && problems.length === 0)
-    await breakPage(flow, recording);
   return {
     flow,
     at: new Date().toISOString(),

@@ -128,7 +128,7 @@ Feature: Trial signup
       | physician_assistant | Advanced Practice Provider | 79    |
       | Physician+Assistant | Advanced Practice Provider | 79    |
 
-  @SIGN-3 @RUN-1 @page-only
+  @SIGN-3 @RUN-1
   Scenario: A plan named in the link is there from the first paint
     Given the visitor opens "/signup?plan=md_do_annual" without script
     Then the account form is shown
@@ -363,7 +363,7 @@ Feature: Trial signup
       | password | quiet-harbor-42 |
     And the field "Password" says nothing
 
-  @ACC-3 @page-only
+  @ACC-3
   Scenario: That common passwords are refused is known before sending
     Given the visitor opens "/signup?plan=md_do_monthly"
     When 100 ms pass
@@ -428,7 +428,7 @@ Feature: Trial signup
     And the relay accepts
     Then the page says "24 hours"
 
-  @ACC-3 @page-only
+  @ACC-3
   Scenario: After success the visitor knows who writes and where else to look
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass
@@ -439,7 +439,7 @@ Feature: Trial signup
     And the page says "spam"
     And the page says "another link"
 
-  @SIGN-7 @page-only
+  @SIGN-7
   Scenario: The text says what is still to be done
     Given the visitor opens "/signup?plan=md_do_monthly"
     And 100 ms pass

@@ -15,7 +15,7 @@ import { FormSummary } from '../forms/FormSummary.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { useFormView } from '../forms/useSubmissionFlow.ts';
+import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountScreen.module.css';

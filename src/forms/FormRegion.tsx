@@ -5,7 +5,7 @@ import type { ViewNode } from '../../machines/shared/view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import type { useFormView } from './useSubmissionFlow.ts';
+import type { useFormView } from './useFormView.ts';
 import { SubmissionOutcome } from './SubmissionOutcome.tsx';
 import styles from './flow.module.css';
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { FormView } from '../../machines/shared/form-view.ts';
 import type { ViewNode } from '../../machines/shared/view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
-import styles from './ErrorSummary.module.css';
+import styles from './FormSummary.module.css';
 
 interface FormSummaryProps {
   summary: FormView['summary'];

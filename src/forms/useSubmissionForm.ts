@@ -66,11 +66,6 @@ export function useSubmissionForm<
         arrived: refusal !== null,
       };
     },
-    /** The last send's error for the flow's state, or null. */
-    failureIn: (state: string, rejection: Rejection | null) => {
-      if (state === 'refused') return reasonOf(rejection);
-      return state === 'interrupted' ? texts.interrupted : null;
-    },
     showRefusedFields: ({ context }: { context: Submission<object> }, messages: Readonly<Record<string, string>>) =>
       showRefusedFields(messages, reasonOf(context.refusal)),
     text: (field: Field) => String(form.getValues()[field]),
@@ -107,7 +102,7 @@ export type SubmissionFormFor<TForm> =
 
 export type SubmissionFormOf<TPayload> = Pick<
   ReturnType<typeof useSubmissionForm>,
-  'alertOf' | 'check' | 'element' | 'form' | 'keyOf' | 'lead' | 'problem' | 'state'
+  'check' | 'element' | 'form' | 'keyOf' | 'lead' | 'problem' | 'state'
 > & {
   definition: Pick<Form, 'action' | 'controls' | 'encoding' | 'labels' | 'texts'>;
   payload(carried?: Partial<TPayload>): TPayload;

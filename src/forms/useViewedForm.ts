@@ -6,7 +6,7 @@ import type { Form, ValuesOf } from '../../machines/shared/form.ts';
 import { fieldProps } from './field-props.ts';
 import { logNoAnswer } from './log-no-answer.ts';
 import { sendForm } from './send-submission.ts';
-import { useFormView } from './useSubmissionFlow.ts';
+import { useFormView } from './useFormView.ts';
 import { type SubmissionFormFor, useSubmissionForm } from './useSubmissionForm.ts';
 
 interface ViewedFormOptions<TFields extends z.ZodMiniObject, TMachine extends AnyStateMachine> {

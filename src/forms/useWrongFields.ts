@@ -2,12 +2,19 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Form } from '../../machines/shared/form.ts';
-import type { Problem } from './ErrorSummary.tsx';
 import type { FormValues } from './form-values.ts';
 import { count } from '../flow/counts.ts';
 import { controlOf } from './form-document.ts';
 import { errorsOf, wholeForm, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
+
+/** What the view of a form does not say of its errors. */
+interface Problem {
+  /** The focused field reads the text out, so the summary does not announce it again. */
+  heard: boolean;
+  /** The server rendered the page with it. */
+  arrived: boolean;
+}
 
 /** Focuses the first invalid field (UI-2). @param arrived the server rendered the page with the errors */
 export function useWrongFields(
@@ -21,14 +28,7 @@ export function useWrongFields(
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
   const wrong = fields.filter((field) => Boolean(errors[field]));
   const said = errors[wrongFields] || null;
-  const problem: Problem | null = wrong[0]
-    ? {
-        text: said,
-        wrong: wrong.map((field) => ({ message: errors[field], id: `${controls}-${field}`, lead: () => lead(field) })),
-        heard: said === errors[wrong[0]],
-        arrived,
-      }
-    : null;
+  const problem: Problem | null = wrong[0] ? { heard: said === errors[wrong[0]], arrived } : null;
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
   /** Focus moves after rendering: messages shift the field, and are read with it. */
@@ -43,9 +43,6 @@ export function useWrongFields(
     lead,
     /** For the summary; null when all fields are valid. */
     problem,
-    /** Null without one. A message caused by fields disappears with the last invalid field. */
-    alertOf: (failure: string | null) =>
-      errors[wrongFields] === undefined ? (errors[wholeForm] ?? failure) : (problem?.text ?? null),
     showErrors,
     /** @param text the message for the whole form */
     showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {

@@ -60,14 +60,13 @@ export class MachineStage implements Stage {
   }
 
   get #screen(): Screen {
-    const { flow, screen } = this.#world;
-    if (screen) return screen(this.snapshot, this);
-    return screenOf(flow, this.#nodes, (event) => this.send(event));
+    return screenOf(this.#world.flow, this.#nodes, (event) => this.send(event));
   }
 
   get #nodes(): ViewNode[] {
     const { flow } = this.#world;
-    if (!flow.view) throw new Elsewhere('only the page shows it');
+    // A flow of the relay shows nothing.
+    if (!flow.view) return [];
     return nodesOf(flow.view(this.snapshot, flow.form && this.#formState(flow.form.form)));
   }
 
@@ -265,7 +264,7 @@ export class MachineStage implements Stage {
 
   fill(label: string, text: string): void {
     // A field whose text the machine holds.
-    const { fill } = everyNode(this.#world.screen ? [] : this.#nodes).find(({ name }) => name === label) ?? {};
+    const { fill } = everyNode(this.#nodes).find(({ name }) => name === label) ?? {};
     if (fill) return this.send(fill(text));
     this.#words(label);
     if (this.#screen.form === 'absent') throw new Error(`there is no field "${label}"`);
@@ -409,8 +408,7 @@ export class MachineStage implements Stage {
     }
     if (known.some(([, shown]) => shown)) return true;
     // A part of what the view says elsewhere may be static copy of the page.
-    if (!this.#world.screen && !known.some(([each]) => each === text))
-      throw new Elsewhere(`the page may say "${text}"`);
+    if (!known.some(([each]) => each === text)) throw new Elsewhere(`the page may say "${text}"`);
     return false;
   }
 
@@ -434,9 +432,9 @@ export class MachineStage implements Stage {
   fieldMessage(label: string): string {
     const { name } = this.#words(label);
     const said = this.#errors[name] ?? '';
-    const node = this.#world.screen ? undefined : this.#field(name);
+    const node = this.#field(name);
     // A file's field is another flow's, with a text of the form beside it.
-    return this.#world.screen || (!node && this.#nodes.some(({ text }) => text === said)) ? said : (node?.error ?? '');
+    return !node && this.#nodes.some(({ text }) => text === said) ? said : (node?.error ?? '');
   }
 
   fieldValue(label: string): string {

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, InputFrom } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { Sentence } from './sentences.ts';
@@ -71,8 +71,6 @@ export interface WorldOf<TMachine extends AnyStateMachine, TMachineStage, TPageS
   start(address: URL, given: Given): InputFrom<TMachine>;
   /** What the page tells its machine once it is open. */
   opened?(stage: TMachineStage): void;
-  /** Undefined: the flow's view says it. */
-  screen?(snapshot: SnapshotFrom<TMachine>, stage: TMachineStage): Screen;
   /** What the machine asks the page to do, by the name of its action. */
   actions?: Readonly<Record<string, (stage: TMachineStage, params: never) => void>>;
   /** By the name of the actor. */
@@ -101,8 +99,7 @@ export interface WorldOf<TMachine extends AnyStateMachine, TMachineStage, TPageS
 /** A world whose machine's types no longer matter. The stages are parameters, because each stage reads its world. */
 export interface World<TMachineStage, TPageStage> extends Omit<
   WorldOf<AnyStateMachine, TMachineStage, TPageStage>,
-  'screen' | 'start'
+  'start'
 > {
   start(address: URL, given: Given): unknown;
-  screen?(snapshot: AnyMachineSnapshot, stage: TMachineStage): Screen;
 }

@@ -145,7 +145,6 @@ export const alertWorld = defineWorld<typeof alertMachine>({
   flow: alertFlow,
   start: () => undefined,
   opened: ({ memory }) => void memory.set('mails', []).set('under way', []),
-  screen: () => ({}),
   actions: {
     warn: (stage, warning: Warning) => send(stage, { about: 'trouble', ...warning }),
     giveAllClear: (stage) => send(stage, { about: 'recovery' }),

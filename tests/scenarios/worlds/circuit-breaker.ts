@@ -144,7 +144,6 @@ const onMachine: Destination<MachineStage> = {
 export const circuitBreakerWorld = defineWorld<typeof circuitBreakerMachine>({
   flow: circuitBreakerFlow,
   start: () => undefined,
-  screen: () => ({}),
   actions: {
     release(stage) {
       noteRelease(stage);

@@ -232,6 +232,5 @@ const onMachine: Delivering<MachineStage> = {
 export const deliveryWorld = defineWorld<typeof deliveryMachine>({
   flow: deliveryFlow,
   start: () => ({ at: 0 }),
-  screen: () => ({}),
   machineSentences: deliverySentences(onMachine),
 });

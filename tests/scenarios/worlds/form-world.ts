@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
-import { stateName } from '../../../machines/shared/inspection.ts';
 import type { Form } from '../../../machines/shared/form.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
-import type { Sending, Submission } from '../../../machines/shared/submission.ts';
+import type { Sending } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
-import { formScreen, formWords, type OwnWords, submission } from './submission.ts';
+import { formWords, type OwnWords, submission } from './submission.ts';
 
 /** A file stands for itself by its name. */
 const textOf = (value: unknown): unknown =>
@@ -46,13 +45,6 @@ export function formWorld(flow: FormFlow, { valid, ...own }: Partial<OwnWords> =
   return {
     flow,
     start: (address: URL) => ({ alreadySent: done !== null && address.searchParams.get(done) === 'yes' }),
-    ...(!flow.view && {
-      screen: ({ value, context }) =>
-        formScreen(stateName(value).split('.')[0] ?? '', form, {
-          says: { sent: thanks ? [thanks.text] : [] },
-          refusal: (context as Submission<object>).refusal,
-        }),
-    }),
     actions: {
       clearFields: (stage: MachineStage) => stage.clearForm(),
       showRefusedFields: (stage: MachineStage, messages: Record<string, string>) => stage.showErrors(messages),

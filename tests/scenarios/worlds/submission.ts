@@ -98,28 +98,3 @@ function messagesOf(schema: z.ZodMiniType, values: object): Record<string, strin
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
-
-interface Sent {
-  /** What the page says in place of the form, by the state in which it does. */
-  says: Readonly<Record<string, readonly string[]>>;
-  refusal?: Rejection | null;
-}
-
-/** The screen of a form that gives way to other states. */
-export function formScreen(
-  state: string,
-  { texts: { refused, interrupted }, showsReasons }: Pick<Form, 'texts' | 'showsReasons'>,
-  { says, refusal = null }: Sent,
-): Screen {
-  const alerts: Readonly<Record<string, string>> = {
-    refused: showsReasons ? refusalMessage(refusal, refused) : refused,
-    interrupted,
-  };
-  return {
-    says: Object.fromEntries(
-      Object.entries(says).flatMap(([shown, texts]) => texts.map((text) => [text, state === shown])),
-    ),
-    alert: alerts[state] ?? '',
-    form: state in says ? 'absent' : state === 'sending' ? 'sending' : 'ready',
-  };
-}

@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { FormState } from '../../machines/shared/form-view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import { useFlow } from '../flow/useFlow.ts';
@@ -12,19 +11,7 @@ interface RunForm {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** Runs a form's machine, and keeps what was typed for the way back to the page. */
-export function useSubmissionFlow<TMachine extends AnyStateMachine>(
-  { definition, element }: RunForm,
-  machine: TMachine,
-  input: InputFrom<TMachine>,
-): { flow: ActorRefFrom<TMachine>; snapshot: SnapshotFrom<TMachine> } {
-  const flow = useFlow<AnyStateMachine>(machine, input);
-  const snapshot = useSelector(flow, (current) => current);
-  useKeepWhenLeft(definition, element);
-  return { flow: flow as ActorRefFrom<TMachine>, snapshot: snapshot as SnapshotFrom<TMachine> };
-}
-
-/** The same for a form whose flow has a view. */
+/** Runs a form's machine with its view, and keeps what was typed for the way back to the page. */
 export function useFormView<TMachine extends AnyStateMachine, TView extends object>(
   submission: RunForm & { state(): FormState },
   machine: TMachine,

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FormView } from '../../machines/shared/form-view.ts';
+import { FormSummary } from '../../src/forms/FormSummary.tsx';
+import { mount, textOf } from './mount.tsx';
+
+const alertText = 'Please fill in all required fields: Full name, Email';
+
+const summary = {
+  role: 'group',
+  name: 'There is a problem',
+  children: [
+    { role: 'heading', name: 'There is a problem', level: 2 },
+    { role: 'alert', text: alertText },
+    { role: 'listitem', children: [{ role: 'link', name: 'Enter your full name', url: '#a-full_name' }] },
+    { role: 'listitem', children: [{ role: 'link', name: 'Enter your email address', url: '#a-email' }] },
+  ],
+} as FormView['summary'];
+
+const shown = { summary, heard: false, arrived: false, lead: () => {} };
+
+test('[UI-2] the alert of a summary describes it', async () => {
+  mount(<FormSummary {...shown} />);
+  await expect.element(page.getByRole('group', { name: 'There is a problem' })).toHaveAccessibleDescription(alertText);
+  await expect.poll(textOf(page.getByRole('alert'))).toBe(alertText);
+});
+
+test('[UI-2] a link of a summary leads to its field and leaves the address as it is', async () => {
+  const lead = vi.fn();
+  mount(<FormSummary {...shown} lead={lead} />);
+  const before = location.href;
+  await page.getByRole('link', { name: 'Enter your email address' }).click();
+  expect(lead.mock.calls).toEqual([['#a-email']]);
+  expect(location.href).toBe(before);
+});
+
+test('[UI-2] the alert of a summary is not announced again when the focused field reads it out', async () => {
+  mount(<FormSummary {...shown} heard />);
+  await expect.element(page.getByText(alertText)).toHaveAttribute('aria-live', 'off');
+});
+
+test('[UI-2] without a problem there is no summary, and the alert is there and empty', async () => {
+  const { container } = mount(<FormSummary {...shown} summary={null} />);
+  await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toBe('');
+  expect(container.querySelector('[role=group], h2')).toBeNull();
+});
