@@ -32,8 +32,10 @@ const show = formView(loginForm, { title: 'Your account' });
 export const loginView = (snapshot: SnapshotFrom<typeof loginMachine>, given?: FormState) => {
   const { value, context } = snapshot;
   const { reason } = context;
-  const { alert, ...view } = show({ value: phases[value] ?? value, context }, given);
   const isRefused = value === 'refused';
+  // A refusal of fields alone is said by their messages.
+  const ofFields = isRefused && given?.whole === null && Object.keys(given.errors).length > 0;
+  const { alert, ...view } = show({ value: ofFields ? 'editing' : (phases[value] ?? value), context }, given);
   return {
     ...view,
     alert: alert && { ...alert, takesFocus: isRefused },
