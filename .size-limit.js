@@ -41,11 +41,11 @@ const limits = [
     limit,
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '129.3 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '130.3 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '150 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '150.9 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '154.7 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '152.6 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.1 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.6 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
 ];
 

@@ -46,8 +46,8 @@ function chunks(mode: string) {
   if (entries(mode).length > 1) return true;
   const groups = [
     { name: 'base', tags: ['$initial' as const] },
-    // Pages without a form render views too.
-    { name: 'view', test: /src.flow.useView|machines.shared.view\.ts/ },
+    // Pages without a form render views and sheets too.
+    { name: 'view', test: /src.flow.useView|src.components.Sheet|machines.shared.view\.ts/ },
     { name: 'controls', test: /@mantine.core|clsx|src.theme/, minShareCount: 6 },
     { name: 'form', test: /node_modules|src.forms|machines.shared/, minShareCount: 6 },
   ];

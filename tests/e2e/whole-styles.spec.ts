@@ -10,7 +10,7 @@ const longPages = [
     before: '#what-hipaa-asks-of-a-vendor',
     after: '#the-agreement-line-by-line',
   },
-  { path: '/legal-acceptance', before: '#documents', after: '[aria-labelledby=acceptance-tab]' },
+  { path: '/legal-acceptance', before: '#documents', after: '[data-machine=legal-acceptance]' },
 ] as const;
 const stylesheet = '**/assets/style-*.css';
 

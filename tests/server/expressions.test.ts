@@ -21,13 +21,10 @@ import { growth } from './support/cpu-time.ts';
 import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';
 
 const BUILD = 'reads files of the build, before any visitor comes';
-const RECORDED = 'reads a committed recording';
 const RENDERED = 'reads a rendered page, in which no visitor can write `<` or a quotation mark';
 
 /** Expressions of quadratic time, each with the reason why no visitor reaches it. */
 const exceptions: Readonly<Record<string, string>> = {
-  'machines/shared/recording.ts :"([^"]*[a-z][^"]*)"': RECORDED,
-  'machines/shared/recording.ts "(?:[^"\\\\]|\\\\.)*"|@([\\w-]+)': RECORDED,
   'server/pages/assemble.ts (<div [^>]*data-whole-styles[^>]*>)(?=<\\/div>)': RENDERED,
   'server/pages/critical-css.ts <([a-z][\\w-]*)((?:"[^"]*"|[^">])*)>': RENDERED,
   'server/pages/critical-css.ts <script[\\s\\S]*?<\\/script>': RENDERED,
