@@ -310,7 +310,8 @@ export class LabFrame {
       timers: this.#timers.running,
       sendable,
       calls,
-      shows: this.#flow.view ? wordsOf(this.#flow.view(snapshot)) : null,
+      // The view of what is masked: it names a file, for one.
+      shows: this.#flow.view ? wordsOf(this.#flow.view({ ...snapshot, context: mask(context) })) : null,
     };
     postToLab({ kind: 'reported', report });
   }
