@@ -63,8 +63,8 @@ function readOutside(root: Element, fields: readonly string[]): OutsideSnapshot 
     return type === 'radio' ? name : (fields.find((field) => id.endsWith(`-${field}`)) ?? id);
   };
   return {
-    // A link's is the router's.
-    current: all('[aria-current]:not(a)')
+    // The router marks links to the open page.
+    current: all('[aria-current]:not(a[aria-current=page])')
       .filter((node) => node.checkVisibility())
       .map((node) => node.textContent ?? ''),
     marked: all('[data-marked]').map((node) => node.ariaLabel ?? node.textContent),

@@ -45,7 +45,7 @@ export function shownNodes(all: readonly AriaNode[], parent?: string): ShownNode
 
 /** What an ARIA snapshot leaves out. */
 export interface OutsideSnapshot {
-  /** The texts of the elements with `aria-current`. */
+  /** The texts of the elements with `aria-current`, without the links that the router marks. */
   current: readonly string[];
   /** The names of the elements that are set off for the eye. */
   marked: readonly string[];
