@@ -29,7 +29,7 @@ export function PlanChooser({ families, send }: PlanChooserProps) {
           <div className={styles.choices}>
             {choices.map((choice) => {
               // The eye has read the plan's name above.
-              const [, name, price, billing] = /^(.+: )(.+ per month)(.+)$/.exec(choice.name) ?? [, '', choice.name];
+              const [, name, price, billing] = /^(.+: )(.+ per month)(.+)$/.exec(choice.name) ?? [undefined, '', choice.name];
               return (
                 <a key={choice.url} {...nodeProps(choice)} href={choice.url} onClick={(event) => choose(event, choice)}>
                   <span className="unseen">{name}</span>

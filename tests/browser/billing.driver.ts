@@ -5,7 +5,7 @@ const path = '/landing-new/pricing';
 const queries: Readonly<Record<string, string>> = { monthly: '', annual: '?billing=annual' };
 
 export const billingDriver = defineDriver<typeof billingMachine>({
-  alsoMoves: ['route-announcer'],
+  alsoMoves: ['route-announcer', 'team-cost'],
 
   async open(stage, start) {
     const annual = start === 'with billing=annual';

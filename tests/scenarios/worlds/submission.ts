@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { type Form, payloadOf } from '../../../machines/shared/form.ts';
-import type { Rejection, Answer, Sending } from '../../../machines/shared/submission.ts';
-import { refusalMessage } from '../../../machines/shared/submission.ts';
+import type { Answer, Sending } from '../../../machines/shared/submission.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { RelayAnswer } from '../stage.ts';
-import type { FieldWords, FormWords, RequestWords, Screen } from '../world.ts';
+import type { FieldWords, FormWords, RequestWords } from '../world.ts';
 
 /** What the worlds of forms have in common. */
 
