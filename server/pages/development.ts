@@ -89,6 +89,8 @@ export async function createDevelopmentPages(
   http: Server,
   settings: PageSettings & Pick<Config, 'dataDir'>,
 ): Promise<Pages> {
+  // The first page is transformed module by module, on a slow machine for longer than a silence may last elsewhere.
+  http.timeout = 0;
   const vite = await createServer({
     appType: 'custom',
     server: {

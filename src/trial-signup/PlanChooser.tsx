@@ -12,6 +12,13 @@ interface PlanChooserProps {
   send(event: Choice['press']): void;
 }
 
+/** Of `Physician: $99 per month billed every month`. */
+function partsOf(name: string): [plan: string, price: string, billing: string] {
+  const [plan = '', ...rest] = name.split(/(?<=: )/);
+  const [price = '', billing = ''] = rest.join('').split(/(?<=per month) /);
+  return [plan, price, billing];
+}
+
 /** SIGN-2. */
 export function PlanChooser({ families, send }: PlanChooserProps) {
   const choose = (event: MouseEvent, { press }: Choice) => {
@@ -29,11 +36,11 @@ export function PlanChooser({ families, send }: PlanChooserProps) {
           <div className={styles.choices}>
             {choices.map((choice) => {
               // The eye has read the plan's name above.
-              const [, name, price, billing] = /^(.+: )(.+ per month)(.+)$/.exec(choice.name) ?? [undefined, '', choice.name];
+              const [name, price, billing] = partsOf(choice.name);
               return (
                 <a key={choice.url} {...nodeProps(choice)} href={choice.url} onClick={(event) => choose(event, choice)}>
                   <span className="unseen">{name}</span>
-                  <b>{price}</b> <span className={styles.billing}>{billing?.trim()}</span>
+                  <b>{price}</b> <span className={styles.billing}>{billing}</span>
                 </a>
               );
             })}
