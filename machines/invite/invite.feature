@@ -177,7 +177,7 @@ Feature: Invite code
     And there is no alert
 
   @SRV-7 @UI-3
-  Scenario: Whoever goes back from the signup finds a form that can be sent
+  Scenario: A visitor who goes back from the signup finds a form that can be sent
     Given the form is filled in
     And the visitor sends the form
     And the relay accepts and answers "redirect" with "/signup?invite_token=abc123"

@@ -4,7 +4,7 @@ import { type MobileMenuEvent, mobileMenuMachine } from './mobile-menu.machine.t
 const name = 'Menu';
 
 /**
- * HEAD-3. A summary is no button in the words of ARIA; it stands in the group that it opens.
+ * HEAD-3. A summary is no button in the words of ARIA; it is in the group that it opens.
  * @param links the header's, each with its address where that is known
  */
 export const mobileMenuView = (links: readonly { label: string; url?: string }[]) =>

@@ -9,7 +9,7 @@ export type PasswordVisibilityEvent =
 /** LOGIN-1. The password is hidden before the form is submitted: browsers remember values of plain text fields. */
 export const passwordVisibilityMachine = setup({
   types: {
-    /** What assistive technology is told. */
+    /** What assistive technology hears. */
     context: {} as { announced: string },
     events: {} as PasswordVisibilityEvent,
   },

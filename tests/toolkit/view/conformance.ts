@@ -99,7 +99,7 @@ function matchesAlone(node: ViewNode, found: ShownNode): boolean {
 /** What a match takes of the page: a node with all that is in it, or without. */
 type Taken = Map<ShownNode, 'whole' | 'alone'>;
 
-/** What stands beside a field as a text of its own. */
+/** What is beside a field as a text of its own. */
 const besideControl = ({ field, description, error }: ViewNode): ViewNode[] =>
   (field === undefined ? [] : [description, error]).flatMap((said) => (said === undefined ? [] : [paragraph(said)]));
 
