@@ -180,7 +180,7 @@ Feature: Career application
     Then the progress of the upload is not shown
     When the visitor sends the form
     And half of the upload has gone
-    Then the progress of the upload stands at 50 %
+    Then the progress of the upload is at 50 %
     And the form says that it is being sent
 
   @CAR-4
@@ -192,7 +192,7 @@ Feature: Career application
     Then the progress of the upload is not shown
     When the visitor sends the form
     And half of the upload has gone
-    Then the progress of the upload stands at 50 %
+    Then the progress of the upload is at 50 %
 
   # --- the answer ---
 

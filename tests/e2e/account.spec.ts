@@ -204,3 +204,13 @@ test('[SRV-6] /complete-registration without a link offers to send another', asy
   await page.getByRole('link', { name: 'Ask again' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
 });
+
+test('[ACC-6] after a reset the page offers no way back to the old password', async ({ page }) => {
+  await answer(page, '/reset-password', 200, { success: true });
+  await openHydrated(page, at('/reset-password?token=opaque'));
+  await page.getByLabel('New password').fill('seven quiet herons');
+  await submit(page).click();
+  await expect(page.getByText('Your password has been changed')).toBeFocused();
+  await expect(page.getByRole('main').getByText(/remember|old password/i)).toHaveCount(0);
+  await expect(page.getByRole('main').locator('a[href$="/forgot-password"]')).toHaveCount(0);
+});

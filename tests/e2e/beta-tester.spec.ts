@@ -193,3 +193,9 @@ test.describe('without script', () => {
     ).toBeVisible();
   });
 });
+
+test('[SRV-11] the employer and notes fields ask to leave patient information out', async ({ page }) => {
+  await page.goto(path);
+  for (const name of ['Employer (optional)', 'Notes (optional)'])
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
+});

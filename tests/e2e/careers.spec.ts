@@ -220,3 +220,14 @@ test.describe('without script', () => {
     await expect(page.getByText('Application Submitted!', { exact: true })).toBeVisible();
   });
 });
+
+test('[SRV-11] the cover letter field asks to leave patient information out', async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
+    'Please do not include patient information.',
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute(
+    'href',
+    at('/careers'),
+  );
+});

@@ -20,7 +20,7 @@ const sentences = [
   sees('the progress of the upload is not shown', async (stage: Stage) =>
     same('the progress', await progressOf(stage), null),
   ),
-  sees('the progress of the upload stands at {int} %', async (stage: Stage, percent: number) =>
+  sees('the progress of the upload is at {int} %', async (stage: Stage, percent: number) =>
     same('the progress', await progressOf(stage), `${percent}% uploaded`),
   ),
 ];

@@ -155,7 +155,7 @@ export const traceableNoteWorld = defineWorld<typeof traceableNoteMachine>({
       const rests = (await descriptions(stage)).map((text) =>
         words.reduce((rest, each) => rest.replace(each, ''), text.replace('From these words:', '')).trim(),
       );
-      return same('words that nobody said', rests.filter(Boolean), []);
+      return same('words of neither speaker', rests.filter(Boolean), []);
     }),
   ],
 });
