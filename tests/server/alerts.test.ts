@@ -282,7 +282,7 @@ describe('dead letters', () => {
     await send(first.port, asScript());
     await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
     await first.close();
-    execute(
+    await execute(
       dataDir,
       "UPDATE deliveries SET state = 'delivering', attempts = 10, delivered_at = NULL, lease_until = 9999999999999, lease_token = 'gone.1'",
     );

@@ -283,13 +283,13 @@ describe('a backup', () => {
     const before = new FakeClock(Date.UTC(2025, 0, 1));
     expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
 
-    execute(
+    await execute(
       dataDir,
       engine === 'sqlite'
         ? 'DROP TRIGGER legal_acceptances_no_update'
         : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
     );
-    execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
+    await execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
     const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
     expect([code, complained]).toEqual([
       1,

@@ -210,7 +210,7 @@ describe('a rejected application', () => {
 
   test('[CAR-4] [SRV-3] gets 503 and leaves nothing when the store fails half-way, and the next one is accepted', async () => {
     const { port, dataDir } = await startTestRelay();
-    execute(dataDir, 'ALTER TABLE attachments RENAME TO elsewhere');
+    await execute(dataDir, 'ALTER TABLE attachments RENAME TO elsewhere');
     const answer = await send(port, applying());
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -218,7 +218,7 @@ describe('a rejected application', () => {
     expect(submissionRows(dataDir)).toEqual([]);
     // Retries as instructed count nowhere: no mail was sent.
     for (let index = 0; index < 20; index += 1) expect((await send(port, applying())).status).toBe(503);
-    execute(dataDir, 'ALTER TABLE elsewhere RENAME TO attachments');
+    await execute(dataDir, 'ALTER TABLE elsewhere RENAME TO attachments');
     expect((await send(port, applying())).status).toBe(200);
   });
 
@@ -272,7 +272,7 @@ describe('at the limit of stored uploads (UPLOADS_MAX_MB)', () => {
   test('[SRV-3] a minute after files were removed there is room again, and refused ones did not count for their sender', async () => {
     const { port, dataDir, clock } = await full();
     for (let index = 0; index < 25; index += 1) expect((await send(port, applying(large))).status).toBe(503);
-    execute(dataDir, 'DELETE FROM attachments');
+    await execute(dataDir, 'DELETE FROM attachments');
     clock.advance(60_000);
     expect((await send(port, applying(large))).status).toBe(200);
   });

@@ -129,11 +129,11 @@ test('[TEAM-4] one message adds at most 10 to a total, one sender 1,000 in a day
 test('[TEAM-4] keeps what the store did not take, and tries again', async () => {
   const clock = new FakeClock();
   const relay = await startTestRelay({ clock });
-  execute(relay.dataDir, 'ALTER TABLE daily_counts RENAME TO gone');
+  await execute(relay.dataDir, 'ALTER TABLE daily_counts RENAME TO gone');
   await post(relay.port, visit);
   clock.advance(WRITE_INTERVAL);
   await until(() => relay.log.some((line) => line.includes('daily counts not written')));
-  execute(relay.dataDir, 'ALTER TABLE gone RENAME TO daily_counts');
+  await execute(relay.dataDir, 'ALTER TABLE gone RENAME TO daily_counts');
   await post(relay.port, visit);
   await relay.close();
   expect(rowsOf(relay.dataDir)[0]).toEqual(row('page', '', '/', 2));

@@ -107,7 +107,7 @@ describe('the log', () => {
     async (_, route) => {
       const { relay, id } = await withLead();
       await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
-      execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
+      await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
       const desk = await open(relay);
       const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';
       const { status, body } = await call(desk, route, route.path.includes('deliveries') ? delivery : id);
@@ -129,13 +129,13 @@ describe('the log', () => {
   test('[TEAM-2] a page, a file and an export show nothing when the line cannot be written', async () => {
     const { relay, id } = await withLead();
     const desk = await open(relay);
-    execute(relay.dataDir, 'ALTER TABLE desk_log RENAME TO desk_log_away');
+    await execute(relay.dataDir, 'ALTER TABLE desk_log RENAME TO desk_log_away');
     for (const route of deskRoutes.filter(({ kind, path }) => kind !== 'post' && path.includes('leads'))) {
       const answer = await call(desk, route, id).catch(() => ({ status: 500, body: '' }));
       expect(answer.body).not.toMatch(personal);
     }
     await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' });
-    execute(relay.dataDir, 'ALTER TABLE desk_log_away RENAME TO desk_log');
+    await execute(relay.dataDir, 'ALTER TABLE desk_log_away RENAME TO desk_log');
     expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
   });
 
@@ -149,7 +149,7 @@ describe('the log', () => {
       `UPDATE desk_log SET session = NULL WHERE id = ${quoted(before[0]?.id ?? '')}`,
       ...(engine === 'sqlite' ? [`INSERT OR REPLACE INTO desk_log SELECT id, 0, NULL, 'x', '[]' FROM desk_log`] : []),
     ])
-      expect(() => execute(relay.dataDir, change)).toThrow(/append-only/);
+      await expect(execute(relay.dataDir, change)).rejects.toThrow(/append-only/);
     expect(linesOf(relay)).toEqual(before);
   });
 

@@ -30,10 +30,10 @@ describe('kill -9 while messages are being sent (the long form is `npm run bench
         submissions: 60,
         killAfterAnswers: 20,
         andMilliseconds: 0,
-        prepare: (dataDir) => {
+        prepare: async (dataDir) => {
           placeEarlierStore(dataDir);
           // Recent, so that the purge job keeps it.
-          execute(
+          await execute(
             dataDir,
             `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()}`,
           );

@@ -80,8 +80,8 @@ describe('list', () => {
   test('[TEAM-1] shows when, who, what about and whether it was delivered, newest first', async () => {
     const { dataDir, ids } = await folder();
     const [contact = '', career = ''] = ids;
-    setState(dataDir, contact, 'delivered');
-    setState(dataDir, career, 'dead');
+    await setState(dataDir, contact, 'delivered');
+    await setState(dataDir, career, 'dead');
     const { code, said } = await leads(dataDir, 'list');
     expect(code).toBe(0);
     const [head, ...lines] = said.trim().split('\n');
@@ -144,7 +144,7 @@ describe('list', () => {
 
   test('[TEAM-1] control characters of a visitor do not reach the terminal', async () => {
     const { dataDir, ids } = await folder();
-    execute(
+    await execute(
       dataDir,
       `UPDATE submissions SET payload = ${quoted(JSON.stringify({ ...message, name: 'a\u001B[2J', email: 'x\u009Bb' }))} WHERE id = ${quoted(ids[0] ?? '')}`,
     );

@@ -536,7 +536,7 @@ describe('the record', () => {
     // No delivery in flight may hold the lock.
     await mailsOf(relay.dataDir);
     const before = records(relay);
-    expect(() => execute(relay.dataDir, statement)).toThrow('append-only');
+    await expect(execute(relay.dataDir, statement)).rejects.toThrow('append-only');
     expect(records(relay)).toEqual(before);
   });
 

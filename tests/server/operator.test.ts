@@ -50,7 +50,7 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
   for (const [index, state] of states.entries()) {
     const id = rows[index]?.id ?? '';
     const reason = state === 'dead' ? quoted('SMTP 550: no such mailbox') : 'NULL';
-    execute(
+    await execute(
       dataDir,
       `UPDATE deliveries SET state = ${quoted(state)}, attempts = 3, last_error = ${reason} WHERE id = ${quoted(id)}`,
     );
@@ -152,7 +152,7 @@ describe('retry', () => {
     const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
     await store.close();
-    execute(dataDir, "UPDATE deliveries SET state = 'dead'");
+    await execute(dataDir, "UPDATE deliveries SET state = 'dead'");
     expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toMatch(/^450 deliveries due now\./);
     expect(deliveryRows(dataDir).every(({ state }) => state === 'pending')).toBe(true);
   });
@@ -308,7 +308,7 @@ describe('any command', () => {
 
   test('reports a store of another release and does not change it', async () => {
     const { dataDir } = await folder();
-    execute(dataDir, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
+    await execute(dataDir, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
     expect(await deliveries(dataDir, 'list')).toMatchObject({
       code: 1,
       complained: 'The store is of another release. Start the relay once.',

@@ -83,7 +83,7 @@ async function site(): Promise<TestRelay> {
   ];
   for (const call of calls) expect((await send(relay.port, call)).status).toBe(200);
   await mailsOf(relay.dataDir);
-  execute(relay.dataDir, `INSERT INTO answers SELECT id, 1 FROM submissions WHERE kind = 'contact'`);
+  await execute(relay.dataDir, `INSERT INTO answers SELECT id, 1 FROM submissions WHERE kind = 'contact'`);
   return relay;
 }
 
@@ -365,7 +365,7 @@ describe('erase', () => {
     await store.accept(submission({ payload: { email: ann } }));
     // Beyond this clock's range, at any machine speed.
     const long = 1_000_000_000_000;
-    execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + long}`);
+    await execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + long}`);
     const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
     let done = false;
     void erasing.finally(() => (done = true));

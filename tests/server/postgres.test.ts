@@ -307,7 +307,7 @@ describe('several processes', () => {
     await first.accept(submission());
     await first.accept(submission());
     // The maximum postponement: a day and a fifth.
-    execute(
+    await execute(
       dataDir,
       `UPDATE deliveries SET state = 'waiting', attempts = 9, next_attempt_at = ${ahead.now() + 28.8 * 3_600_000} WHERE id = (SELECT min(id) FROM deliveries)`,
     );

@@ -147,7 +147,7 @@ test('[TEAM-4] the lab gets the daily totals of the store, and no one else does'
   await fetch(`${server.url}/api/counts`, { method: 'POST', body: '{"transitions":{"contact":7,"banner":2}}' });
   await server.close();
   // The lab has whole days only.
-  execute(server.dataDir, `UPDATE daily_counts SET day = ${quoted(utcDay(Date.now() - DAY))}`);
+  await execute(server.dataDir, `UPDATE daily_counts SET day = ${quoted(utcDay(Date.now() - DAY))}`);
   const again = await start({ DATA_DIR: server.dataDir });
   const get = (site: string) =>
     fetch(`${again.server.url}/landing-new/lab/counts.json`, { headers: { 'Sec-Fetch-Site': site } });

@@ -84,7 +84,7 @@ async function accepted(
   const result = await store.accept(submission({ kind, attachments: files }));
   const id = result.status === 'stored' ? result.id : '';
   const due = state === 'pending' || state === 'waiting' ? START : 'NULL';
-  execute(
+  await execute(
     dataDir,
     `UPDATE deliveries SET state = ${quoted(state)}, next_attempt_at = ${due} WHERE submission_id = ${quoted(id)}`,
   );
@@ -172,7 +172,7 @@ describe('retention periods, to the millisecond', () => {
     const relay = await opened();
     const id = await accepted(relay, 'contact', 'delivering');
     relay.clock.advance(365 * DAY);
-    execute(
+    await execute(
       relay.dataDir,
       `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`,
     );
@@ -200,7 +200,7 @@ test('[TEAM-2] a line of the desk’s log goes after 365 days, and the mark of a
 test('[SRV-17] a whole batch of deliveries in flight does not block the next one', async () => {
   const relay = await opened();
   await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(submission())));
-  execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
+  await execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
   relay.clock.advance(1);
   await accepted(relay, 'contact');
   relay.clock.advance(365 * DAY - 1);
@@ -214,7 +214,7 @@ describe('the purge of accounts, links, sessions, invites', () => {
 
   test('[SRV-6] [SRV-7] removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
     const { store, clock, dataDir } = await opened();
-    addInvite(dataDir, START + 365 * DAY);
+    await addInvite(dataDir, START + 365 * DAY);
     await store.accounts.signUp(signup({ inviteSha256: invite }));
     clock.advance(20 * DAY);
     await store.accounts.signUp(signup({ inviteSha256: invite }));
@@ -275,21 +275,21 @@ describe('the purge of accounts, links, sessions, invites', () => {
       (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
     const entered = login({ accountId: id, confirmation });
     await store.accounts.logIn(entered);
-    execute(
+    await execute(
       dataDir,
       `UPDATE deliveries SET state = 'delivering', next_attempt_at = NULL, lease_until = ${START + HOUR}`,
     );
     const deletion = { session: entered.session, accountId: id, comparedHash: 'hash', notice: null };
     expect(await store.accounts.deleteAccount(deletion)).toBe(true);
     expect([await removeAll(store), submissionRows(dataDir).length]).toEqual([[], 1]);
-    execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
+    await execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
     await removeAll(store);
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
   test('[SRV-7] removes an invite 30 days after it has expired', async () => {
     const { store, clock, dataDir } = await opened();
-    addInvite(dataDir, START + DAY);
+    await addInvite(dataDir, START + DAY);
     clock.advance(31 * DAY - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(1);

@@ -204,7 +204,7 @@ describe('a known address', () => {
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', trial);
     const first = await mailedToken(relay);
-    execute(relay.dataDir, `INSERT INTO invites VALUES ('${sha256('STAVE2026')}', 0, 9999999999999, NULL)`);
+    await execute(relay.dataDir, `INSERT INTO invites VALUES ('${sha256('STAVE2026')}', 0, 9999999999999, NULL)`);
     await visitor.post('/api/mobile-signup', { ...trial, invite_token: 'STAVE2026' });
     expect(
       (await visitor.post('/login', { email: trial.email, password, confirmation: first }, { as: 'urlencoded' }))

@@ -82,7 +82,7 @@ test('[SRV-6] a store from more than an hour ahead is not opened: its clock woul
   );
   await (await at(Date.UTC(2038, 0, 19, 2))).close();
   // The operator's instruction works.
-  for (const table of ['clock_mark', 'sessions', 'tokens']) execute(dataDir, `DELETE FROM ${table}`);
+  for (const table of ['clock_mark', 'sessions', 'tokens']) await execute(dataDir, `DELETE FROM ${table}`);
   const { store } = await testStore({ dataDir });
   expect(store.accounts.now()).toBe(new FakeClock().now());
 });
@@ -187,7 +187,7 @@ describe('attachments', () => {
     await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
     await store.accept(submission({ attachments: [file('another')] }));
     expect(await store.attachmentBytes()).toBe(5 + 4 + 7);
-    execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
+    await execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
     expect(await store.attachmentBytes()).toBe(5 + 7);
   });
 
@@ -217,7 +217,10 @@ describe('claiming', () => {
   test('[SRV-15] changes a row like the machine', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
-    execute(dataDir, "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1");
+    await execute(
+      dataDir,
+      "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1",
+    );
     const [before] = deliveryRows(dataDir);
     if (!before) throw new Error('no delivery');
     const leaseUntil = clock.now() + 1_000;
@@ -233,7 +236,10 @@ describe('claiming', () => {
     for (const state of states) await store.accept(submission({ payload: { state } }));
     const rows = deliveryRows(dataDir);
     for (const [index, state] of states.entries()) {
-      execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)} WHERE id = ${quoted(rows[index]?.id ?? '')}`);
+      await execute(
+        dataDir,
+        `UPDATE deliveries SET state = ${quoted(state)} WHERE id = ${quoted(rows[index]?.id ?? '')}`,
+      );
     }
     for (const now of [clock.now() - 1, clock.now()]) {
       const allowed = deliveryRows(dataDir).filter(
@@ -373,7 +379,7 @@ describe('a destination that has recovered', () => {
       const one = all[index];
       if (!one) continue;
       const next = clock.now() + one.wait;
-      execute(
+      await execute(
         dataDir,
         `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`,
       );
@@ -401,7 +407,7 @@ describe('a clock that was ahead and has been corrected', () => {
     for (const [index, { id }] of deliveryRows(dataDir).entries()) {
       const one = cases[index];
       if (!one) continue;
-      execute(
+      await execute(
         dataDir,
         `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`,
       );

@@ -16,7 +16,7 @@ export interface RoundOptions {
   /** The control: a relay that answers before storing. */
   answerBeforeCommit?: boolean;
   /** Fills the data folder before the first start. */
-  prepare?: (dataDir: string) => void;
+  prepare?: (dataDir: string) => Promise<void>;
 }
 
 /** The lists are empty when the relay keeps its promise. */
@@ -88,7 +88,7 @@ export async function killRound({
   prepare,
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
-  prepare?.(dataDir);
+  await prepare?.(dataDir);
   const earlier = prepare ? { submissions: submissionRows(dataDir), deliveries: deliveryRows(dataDir) } : null;
   const samples: Sample[] = [];
   const answered: boolean[] = [];

@@ -4,6 +4,7 @@ import type { DeliveryTable } from '../../../server/delivery/tables.ts';
 import type { AttachmentTable, SubmissionTable } from '../../../server/submissions/tables.ts';
 import { databaseOf, engine } from './engine.ts';
 import { runNow } from './postgres-reader.ts';
+import { until } from './until.ts';
 
 /** Milliseconds for another connection's lock: a sync to a busy disk takes seconds. */
 const PATIENCE = 20_000;
@@ -19,14 +20,26 @@ export function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-export function execute(dataDir: string, sql: string): void {
+/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
+const BUSY = 5;
+
+/** Writes from outside. It lets the event loop turn while it waits: a relay in this thread ends its transaction there. */
+export async function execute(dataDir: string, sql: string): Promise<void> {
   if (engine === 'postgres') {
     runNow(databaseOf(dataDir), sql);
     return;
   }
-  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: PATIENCE });
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 0 });
   try {
-    database.exec(sql);
+    await until(() => {
+      try {
+        database.exec(sql);
+        return true;
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode !== BUSY) throw error;
+        return false;
+      }
+    }, PATIENCE);
   } finally {
     database.close();
   }
