@@ -35,7 +35,7 @@ export const legalAcceptanceView = (
   given: FormState = untouchedForm(legalForm),
 ) => {
   const [state = ''] = stateName(value).split('.');
-  const { refusal, destination } = context;
+  const { refusal, destination, redirectUrl, signupEmail } = context;
   const { refused, interrupted } = legalForm.texts;
   const reason = refusal ? `Error: ${refusal.error ?? refused}` : interrupted;
   const whole = given.whole ?? (state === 'error' ? { text: reason, byFields: false } : null);
@@ -45,6 +45,11 @@ export const legalAcceptanceView = (
   const said = state === 'idle' ? given.whole?.text : refusal?.error;
   return {
     ...view,
+    // As the query was on arrival: the page takes the address out of it.
+    submit: view.submit && {
+      ...view.submit,
+      carried: { redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) },
+    },
     versions: isForm ? paragraph(acceptedVersions) : null,
     login: isForm && said === notLoggedIn ? loginFirst : null,
     completing: !isForm && destination === null ? paragraph('Completing your signup…') : null,

@@ -22,7 +22,7 @@ export const resumeView = ({ labels, file: field = '' }: Pick<Form, 'labels' | '
         description: 'PDF, DOC or DOCX, up to 5MB. You can also drop the file here.',
         ...(refusal !== null && { invalid: true }),
       } as ViewNode<ResumeEvent> & { name: string; description: string },
-      chosen: file && ({ role: 'status', text: `${file.name}, ${sizeInWords(file.size)}, selected.` } as const),
+      chosen: file && ({ role: 'status', text: `${file.name}, ${sizeInWords(file.size)}, selected.`, file } as const),
       remove: file && button<ResumeEvent>(`Remove ${file.name}`, { type: 'resume.remove' }),
       refusal: refusal === null ? null : ({ role: 'alert', text: refusal } as const),
     };

@@ -59,7 +59,7 @@ export const roiCalculatorView = defineView(roiCalculatorMachine, ({ value, cont
       ({ what, formula, result }) => ({ role: 'row', children: [text(what), text(formula), text(result)] }) as const,
     ),
     last: shown.length > 0 ? paragraph(lastResult) : null,
-    copy: { role: 'button', name: 'Copy the link to this estimate' } as const,
+    copy: { role: 'button', name: 'Copy the link to this estimate', inputs } as const,
     status: {
       role: 'status',
       text: value === 'estimated' ? sentenceOf(estimate) : value === 'invalid' ? lastResult : '',

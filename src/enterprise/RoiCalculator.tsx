@@ -75,7 +75,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   /** The address of the result, also before the debounced address bar has it. */
   const addressOfResult = () => {
     const result = new URL(window.location.href);
-    result.search = new URLSearchParams(searchOf(calculator.getSnapshot().context.inputs)).toString();
+    result.search = new URLSearchParams(searchOf(view.copy.inputs)).toString();
     return result.href;
   };
 

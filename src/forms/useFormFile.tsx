@@ -1,9 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import { resumeView } from '../../machines/resume/resume.view.ts';
 import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 import { useFlow } from '../flow/useFlow.ts';
+import { useView } from '../flow/useView.ts';
 import type { FormValues } from './form-values.ts';
 import { FileField } from './FileField.tsx';
 import { type FileForm, fileInput, fileNameOf } from './file-input.ts';
@@ -31,7 +32,7 @@ export function useFormFile(
       },
     }),
   );
-  const file = useSelector(resume, ({ context }) => context.file);
+  const file = useView(resume, resumeView(definition)).chosen?.file ?? null;
   const name = fileNameOf(definition);
   const hold = useEffectEvent((described: string) => form.setFieldValue(name, described, { forceUpdate: false }));
   useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);

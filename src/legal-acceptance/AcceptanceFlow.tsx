@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
@@ -41,11 +40,8 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
     refusal,
     own,
   });
-  // The query is read once, because it is removed right after.
-  const opened = useSelector(flow, ({ context }) => context);
   const { form } = submission;
-  const { thanks, versions, login, completing, leave } = view;
-  const userEmail = account?.address ?? opened.signupEmail;
+  const { submit, thanks, versions, login, completing, leave } = view;
 
   const outcome = (
     <div className={styles.thanks}>
@@ -66,7 +62,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
       <ViewedForm
         submission={submission}
         view={view}
-        carried={{ redirect_url: opened.redirectUrl, ...(userEmail !== null && { user_email: userEmail }) }}
+        carried={{ ...submit?.carried, ...(account && { user_email: account.address }) }}
         below={
           login && (
             <p className={styles.login}>
