@@ -46,7 +46,6 @@ export const toolkitConfig = {
   /** Test files whose properties walk the flows, through tests/machines/support/runner.ts. */
   properties: [
     'tests/machines/form-contract.test.ts',
-    'tests/machines/flow-models.test.ts',
     'tests/machines/invariants.test.ts',
     'tests/machines/properties.test.ts',
   ],

@@ -16,6 +16,7 @@ Feature: Showing the password
     Given the visitor fills in "Password" with "quiet-harbor-42"
     When the visitor shows the password
     Then the password can be read
+    And the status says "Your password is visible"
     And nothing changes for a minute
 
   @LOGIN-1
@@ -24,6 +25,7 @@ Feature: Showing the password
     And the visitor shows the password
     When the visitor hides the password
     Then the password cannot be read
+    And the status says "Your password is hidden"
     And nothing changes for a minute
 
   @LOGIN-1
@@ -37,6 +39,7 @@ Feature: Showing the password
     Then the password cannot be read
     When the visitor shows the password
     Then the password can be read
+    And the status says "Your password is visible"
 
   @LOGIN-1
   Scenario: Looking changes nothing and sends nothing
@@ -87,6 +90,21 @@ Feature: Showing the password
     Then a request goes to "POST /login" with
       | email    | ada@clinic.example |
       | password | quiet-harbor-42    |
+
+  # a browser may keep and offer what stood in a plain text field
+  @LOGIN-1
+  Scenario Outline: A password that is shown is hidden when the visitor <leaves>
+    Given the visitor fills in "Email" with "ada@clinic.example"
+    And the visitor fills in "Password" with "quiet-harbor-42"
+    And the visitor shows the password
+    When the visitor <leaves>
+    Then the password cannot be read
+    And the page does not say "Your password is visible"
+
+    Examples:
+      | leaves                                              |
+      | sends the form                                      |
+      | comes back to the page, which the browser has kept  |
 
   @LOGIN-1
   Scenario: A new visit begins with it hidden

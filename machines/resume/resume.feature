@@ -93,6 +93,22 @@ Feature: The resume field
     When the visitor attaches "resume.txt" of 1 MB
     Then the alert says "Please upload a PDF, DOC, or DOCX file"
 
+  @CAR-3
+  Scenario: A second file takes the first one's place
+    Given the visitor attaches "first.pdf" of 1 MB
+    When the visitor attaches "second.docx" of 2 MB
+    Then "second.docx" is attached
+    And "first.pdf" is not attached
+
+  @CAR-3
+  Scenario: A file can be removed and attached again
+    Given the visitor attaches "resume.pdf" of 1 MB
+    When the visitor removes the attachment
+    Then nothing is attached
+    And there is no alert
+    When the visitor attaches "resume.pdf" of 1 MB
+    Then "resume.pdf" is attached
+
   @CAR-3 @CAR-4
   Scenario: A refused file empties the field
     Given the visitor attaches "resume.pdf" of 1 MB
@@ -167,6 +183,31 @@ Feature: The resume field
     Then nothing is attached
     And there is no alert
     And nothing changes for a minute
+
+  @CAR-3
+  Scenario: The field shows that it takes what is held over it
+    Then the field is not ready for a drop
+    When the visitor drags "resume.pdf" over the field
+    Then the field is ready for a drop
+    When the visitor drags it away again
+    Then the field is not ready for a drop
+
+  @CAR-3
+  Scenario: A file dragged over the field and away again leaves the attached one
+    Given the visitor attaches "resume.pdf" of 1 MB
+    When the visitor drags "second.pdf" over the field and away again
+    Then "resume.pdf" is attached
+    And the field is not ready for a drop
+    And there is no alert
+
+  @CAR-3
+  Scenario: The file can be removed while another is held over the field
+    Given the visitor attaches "resume.pdf" of 1 MB
+    And the visitor drags "second.pdf" over the field
+    When the visitor removes the attachment
+    Then nothing is attached
+    And the field is not ready for a drop
+    And there is no alert
 
   @CAR-3 @CAR-4 @page-only
   Scenario: A second dragged file takes the first one's place

@@ -76,6 +76,18 @@ Feature: Theme
     Then the theme is light
 
   @THEME-2
+  Scenario Outline: The other tab chooses what is <theme> already
+    Given the theme "<theme>" was chosen before
+    And the visitor opens "/"
+    When another tab chooses the theme "<theme>"
+    Then the theme is <theme>
+
+    Examples:
+      | theme |
+      | light |
+      | dark  |
+
+  @THEME-2
   Scenario: After following the other tab the toggle goes from what is seen
     Given the visitor opens "/"
     When another tab chooses the theme "dark"
@@ -125,6 +137,28 @@ Feature: Theme
     Then the parent gets { type: 'theme-change', value: 'light' }
     And the parent has got 2 messages
     And each went to a configured origin or the site's own alone
+
+  @THEME-2 @THEME-3
+  Scenario: Embedded, the page reports that it follows another tab
+    Given the visitor opens "/header-only" embedded by the site itself
+    When another tab chooses the theme "dark"
+    Then the parent gets { type: 'theme-change', value: 'dark' }
+    When another tab chooses the theme "light"
+    Then the parent gets { type: 'theme-change', value: 'light' }
+    And the parent has got 2 messages
+
+  @THEME-3
+  Scenario Outline: Embedded, the parent asks for what is <theme> already
+    Given the theme "<theme>" was chosen before
+    And the visitor opens "/header-only" embedded by the site itself
+    When the parent sends { type: 'theme-change', value: '<theme>' }
+    Then the theme is <theme>
+    And no message goes to a parent
+
+    Examples:
+      | theme |
+      | light |
+      | dark  |
 
   @THEME-3
   Scenario Outline: Embedded, the parent is listened to

@@ -171,11 +171,49 @@ Feature: Tooltips
     Then no tooltip is shown
 
   @UI-1
-  Scenario: Escape closes a tooltip
+  Scenario: A page that has been open for a while spares nothing of the 700 ms
+    When 1 s passes
+    And the visitor points at "First"
+    Then the tooltip of "First" is shown after 700 ms and not before
+
+  @UI-1
+  Scenario: The focus does not begin the wait of a pointer anew
+    When the visitor points at "First"
+    And 400 ms pass
+    And the visitor moves the focus to "First"
+    Then the tooltip of "First" is shown after 300 ms and not before
+
+  @UI-1
+  Scenario: The focus leaves one control while the pointer is on another
+    When the visitor moves the focus to "First"
+    And the visitor points at "Second"
+    And the visitor moves the focus away from "First"
+    Then the tooltip of "Second" is shown after 700 ms and not before
+
+  @UI-1
+  Scenario: The focus leaves one control while the tooltip of another is open
+    When the visitor moves the focus to "First"
+    And the visitor points at "Second"
+    And 700 ms pass
+    And the visitor moves the focus away from "First"
+    Then the tooltip of "Second" is shown
+    And nothing changes for a minute
+
+  @UI-1
+  Scenario Outline: <key> closes a tooltip, and the next opens without delay
     When the visitor points at "First"
     And 700 ms pass
-    And the visitor presses the key "Escape"
+    And the visitor <closes>
     Then no tooltip is shown
+    When the visitor <closes>
+    Then no tooltip is shown
+    When the visitor moves the pointer from "First" to "Second"
+    Then the tooltip of "Second" is shown
+
+    Examples:
+      | key     | closes                    |
+      | Escape  | presses the key "Escape"  |
+      | A press | presses "First"           |
 
   @UI-1
   Scenario: Reading a tooltip costs nothing

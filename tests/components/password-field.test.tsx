@@ -30,19 +30,6 @@ test('[LOGIN-1] by keyboard the button shows and hides the password, keeps it an
   await expect.element(field()).toHaveValue('seven quiet herons');
 });
 
-for (const [when, event] of [
-  ['sent', () => page.getByLabelText('Password', { exact: true }).element().closest('form')?.requestSubmit()],
-  ['left and returned to', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-] as const) {
-  test(`[LOGIN-1] a shown password is hidden when the page is ${when}`, async () => {
-    mountField();
-    await show().click();
-    await expect.element(field()).toHaveAttribute('type', 'text');
-    event();
-    await expect.element(field()).toHaveAttribute('type', 'password');
-  });
-}
-
 test('[ACC-3] [SIGN-5] a new password’s rule is said beside the field before sending', async () => {
   mountField('new-password');
   await expect

@@ -98,7 +98,7 @@ describe('traceable-note', () => {
       () => {
         let marked: Json = null;
         let pressed = false;
-        return ({ cause, snapshot, nextDue }) => {
+        return ({ cause, to, snapshot, nextDue }) => {
           const event = cause.kind === 'event' ? cause.event : null;
           const about = event?.['part'] ?? null;
           if (event?.type === 'note.dismiss' || event?.type === 'note.clear') marked = null;
@@ -113,6 +113,7 @@ describe('traceable-note', () => {
           }
           if (marked === null) pressed = false;
           expect(snapshot.context.part).toBe(marked);
+          expect(to).toBe(marked === null ? 'unmarked' : pressed ? 'held' : 'marked');
           expect(nextDue).toBeNull();
         };
       },
@@ -256,12 +257,17 @@ describe('theme', () => {
   test('[THEME-1] [THEME-4] is light or dark, whatever storage, other tabs and frames say', () => {
     holds(
       themeFlow,
-      () =>
-        ({ to, does }) => {
-          expect(['unread', 'light', 'dark']).toContain(to);
-          for (const action of ['apply', 'persist', 'notifyParent'])
-            for (const { theme } of asked(does, action)) expect(theme).toBe(to);
-        },
+      () => (moment) => {
+        const { from, to, does } = moment;
+        expect(['unread', 'light', 'dark']).toContain(to);
+        // The stored choice comes first, and once.
+        if (from !== '' && from !== to) expect(isEvent(moment, 'theme.restore')).toBe(from === 'unread');
+        for (const action of ['apply', 'persist', 'notifyParent'])
+          for (const { theme } of asked(does, action)) expect(theme).toBe(to);
+        // The parent hears of no choice that is not stored yet.
+        const actions = does.flatMap((doing) => ('action' in doing ? [doing.action] : []));
+        if (actions.includes('persist')) expect(actions.indexOf('notifyParent')).not.toBe(0);
+      },
       movesWith(events),
     );
   });
@@ -473,13 +479,14 @@ describe('resume', () => {
   test('[CAR-3] never keeps a file above 5 MB or of another kind, and a refused file leaves none behind', () => {
     holds(
       resumeFlow,
-      () =>
-        ({ to, snapshot }) => {
-          const kept = snapshot.context.file;
-          if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
-          if (to === 'chosen') expect(kept).not.toBeNull();
-          if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
-        },
+      () => (moment) => {
+        const { from, to, snapshot } = moment;
+        const kept = snapshot.context.file;
+        if (isEvent(moment, 'resume.leave') && from !== 'dragging') expect(to).toBe(from);
+        if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
+        if (to === 'chosen') expect(kept).not.toBeNull();
+        if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
+      },
       movesWith(offers),
     );
   });
@@ -918,6 +925,9 @@ describe('small flows', () => {
     holds(passwordVisibilityFlow, () => (moment) => {
       if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
       if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
+      if (moment.from === 'hidden' && !isEvent(moment, 'password.toggle')) expect(moment.taken).toEqual([]);
+      const said = moment.to === 'shown' ? 'Your password is visible' : 'Your password is hidden';
+      expect(['', said]).toContain(moment.snapshot.context.announced);
     });
   });
 

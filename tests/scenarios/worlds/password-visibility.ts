@@ -1,3 +1,4 @@
+import { returnToPage } from '../../browser/page-return.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import type { passwordVisibilityMachine } from '../../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityFlow } from '../../../machines/password-visibility/password-visibility.model.ts';
@@ -34,6 +35,8 @@ const toggle = (stage: MachineStage) => stage.send({ type: 'password.toggle' });
 const isShown = ({ snapshot }: MachineStage, expected: boolean) =>
   same('whether the password can be read', snapshot.value === 'shown', expected);
 
+const isBack = 'the visitor comes back to the page, which the browser has kept';
+
 export const passwordVisibilityWorld = defineWorld<typeof passwordVisibilityMachine>({
   flow: passwordVisibilityFlow,
   start: () => undefined,
@@ -46,9 +49,10 @@ export const passwordVisibilityWorld = defineWorld<typeof passwordVisibilityMach
   keys: { Enter: toggle, Space: toggle },
   machineSentences: [
     ...toggles,
+    does(isBack, (stage: MachineStage) => stage.send({ type: 'page.return' })),
     does('the visitor moves the focus to {string}', () => {}),
     sees('the password can be read', (stage: MachineStage) => isShown(stage, true)),
     sees('the password cannot be read', (stage: MachineStage) => isShown(stage, false)),
   ],
-  pageSentences: passwordSentences,
+  pageSentences: [...passwordSentences, does(isBack, ({ page }: PageStage) => returnToPage(page))],
 });

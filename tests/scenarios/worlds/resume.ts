@@ -3,18 +3,29 @@ import { allIn } from '../../toolkit/view/conformance.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees } from '../sentences.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
+import { type Awaitable, type Stage, same } from '../stage.ts';
 import { careerApplicationWorld } from './career-application.ts';
 
-const offer = (stage: MachineStage, name: string, size: number) =>
+/** The browser's own field has the file before the page sees it. */
+function offer(stage: MachineStage, name: string, size: number): void {
+  stage.memory.set('input', name);
   stage.send({ type: 'resume.offer', file: { name, size, type: '', lastModified: 0 } } as { type: string });
+}
 
 /** The file that can be removed; null without one. */
-const fileOf = (stage: MachineStage): string | null =>
+const removable = (stage: MachineStage): string | null =>
   allIn(stage.shown())
     .find(({ name }) => name?.startsWith('Remove '))
     ?.name?.slice('Remove '.length) ?? null;
+
+/** The file that shows is the one in the browser's field. */
+const attached = (stage: MachineStage, name: string | null) =>
+  same(
+    'the file that shows and the one in the field',
+    [removable(stage), stage.memory.get('input') ?? null],
+    [name, name],
+  );
 
 /** Keeps the file chooser that opens last. Listens before anything opens one: Chromium is told of it in its own time. */
 async function keepChoosers({ page, memory }: PageStage): Promise<void> {
@@ -22,9 +33,39 @@ async function keepChoosers({ page, memory }: PageStage): Promise<void> {
   await page.evaluate(() => {});
 }
 
+interface Drags<TStage> {
+  drag(stage: TStage): Awaitable<void>;
+  leave(stage: TStage): Awaitable<void>;
+  state(stage: TStage): Awaitable<unknown>;
+}
+
+const dragSentences = <TStage extends Stage>({ drag, leave, state }: Drags<TStage>): Sentence<TStage>[] => [
+  does('the visitor drags {string} over the field', drag),
+  does('the visitor drags it away again', leave),
+  does('the visitor drags {string} over the field and away again', async (stage: TStage) => {
+    await drag(stage);
+    await leave(stage);
+  }),
+  sees('the field is ready for a drop', async (stage: TStage) => same('the field', await state(stage), 'dragging')),
+  sees('the field is not ready for a drop', async (stage: TStage) =>
+    (await state(stage)) === 'dragging' ? 'it is ready' : null,
+  ),
+];
+
+const dispatchDrag = (stage: PageStage, types: readonly string[]) =>
+  stage.field('Resume').evaluate((node, all) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'resume.pdf'));
+    for (const type of all)
+      node.dispatchEvent(
+        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
+      );
+  }, types);
+
 export const resumeWorld: FlowWorld = {
   flow: resumeFlow,
   start: () => undefined,
+  actions: { clearInput: ({ memory }) => void memory.delete('input') },
   ...(careerApplicationWorld.form && { form: { ...careerApplicationWorld.form, ofAnotherMachine: true as const } }),
   machineSentences: [
     does('the visitor attaches {string} of {size}', offer),
@@ -32,28 +73,24 @@ export const resumeWorld: FlowWorld = {
       stage.send({ type: 'resume.drag' });
       offer(stage, name, size);
     }),
-    does('the visitor drags {string} over the field and away again', (stage: MachineStage) => {
-      stage.send({ type: 'resume.drag' });
-      stage.send({ type: 'resume.leave' });
+    ...dragSentences<MachineStage>({
+      drag: (stage) => stage.send({ type: 'resume.drag' }),
+      leave: (stage) => stage.send({ type: 'resume.leave' }),
+      state: ({ snapshot }) => snapshot.value,
     }),
-    does('the visitor removes the attachment', (stage: MachineStage) => stage.press(`Remove ${fileOf(stage)}`)),
-    sees('{string} is attached', (stage: MachineStage, name: string) => same('the file', fileOf(stage), name)),
+    does('the visitor removes the attachment', (stage: MachineStage) => stage.press(`Remove ${removable(stage)}`)),
+    sees('{string} is attached', attached),
     sees('{string} is not attached', (stage: MachineStage, name: string) =>
-      fileOf(stage) === name ? `"${name}" is attached` : null,
+      removable(stage) === name ? `"${name}" is attached` : null,
     ),
-    sees('nothing is attached', (stage: MachineStage) => same('the file', fileOf(stage), null)),
+    sees('nothing is attached', (stage: MachineStage) => attached(stage, null)),
   ],
   pageSentences: [
-    does('the visitor drags {string} over the field and away again', (stage: PageStage) =>
-      stage.field('Resume').evaluate((node) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File(['x'], 'resume.pdf'));
-        for (const type of ['dragenter', 'dragover', 'dragleave'])
-          node.dispatchEvent(
-            new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
-          );
-      }),
-    ),
+    ...dragSentences<PageStage>({
+      drag: (stage) => dispatchDrag(stage, ['dragenter', 'dragover']),
+      leave: (stage) => dispatchDrag(stage, ['dragleave']),
+      state: (stage) => stage.section().getAttribute('data-state'),
+    }),
     does('the visitor moves the focus to {string}', async (stage: PageStage, name: string) => {
       await keepChoosers(stage);
       await stage.focus(name);

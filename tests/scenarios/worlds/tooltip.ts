@@ -105,17 +105,20 @@ export const tooltipWorld = defineWorld<typeof tooltipMachine>({
   flow: tooltipFlow,
   start: () => undefined,
   keys: { Escape: (stage) => stage.send({ type: 'tooltip.escape' }) },
-  machineSentences: tooltipSentences<MachineStage>({
-    open: (stage) => stage.open('/about'),
-    point,
-    leave,
-    move(stage, from, to) {
-      leave(stage, from);
-      point(stage, to);
-    },
-    focus: point,
-    blur: leave,
-    shown: (stage) => stage.shown()[0]?.text ?? null,
-  }),
+  machineSentences: [
+    does('the visitor presses {string}', (stage: MachineStage) => stage.send({ type: 'tooltip.press' })),
+    ...tooltipSentences<MachineStage>({
+      open: (stage) => stage.open('/about'),
+      point,
+      leave,
+      move(stage, from, to) {
+        leave(stage, from);
+        point(stage, to);
+      },
+      focus: point,
+      blur: leave,
+      shown: (stage) => stage.shown()[0]?.text ?? null,
+    }),
+  ],
   pageSentences: tooltipSentences(onPage),
 });
