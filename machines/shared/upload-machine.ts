@@ -55,7 +55,7 @@ export function setupUpload<TPayload extends object, TActor extends string, TEve
         progress: 0,
       })),
       keepProgress: assign((_, { sent, total }: UploadProgress) => ({ progress: Math.floor((100 * sent) / total) })),
-      forget: assign({ ...nothingSent, alreadySent: false, progress: 0 }),
+      forget: assign({ ...nothingSent, alreadySent: false }),
     },
     guards: {
       ...openedFormGuards,

@@ -167,6 +167,16 @@ Feature: Trial signup
     Then the plans are shown
     And nothing changes for a minute
 
+  # a reload shows the same
+  @SIGN-2 @SIGN-3
+  Scenario: The address has the plan that is chosen
+    Given the visitor opens "/signup"
+    When the visitor chooses the plan "Physician"
+    Then the plan in the address is "md_do_monthly"
+    When 100 ms pass
+    And the visitor presses "Choose a different plan"
+    Then there is no plan in the address
+
   # --- the two types, the links ---
 
   @SIGN-1 @page-only

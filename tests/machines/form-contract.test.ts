@@ -135,7 +135,7 @@ function follow(flow: FormFlow, model: Model, { cause, at, nextDue: _, ...moment
     ask('logException');
   };
   const end = (phase: string) => {
-    Object.assign(model, { phase, due: null, key: null, refusal: null, progress: 0 });
+    Object.assign(model, { phase, due: null, key: null, refusal: null });
     if (!words[flow.machine.id]?.keepsPayload) model.payload = null;
     if (!words[flow.machine.id]?.keepsArrival) model.alreadySent = false;
   };

@@ -4,7 +4,8 @@ import { trialSignupFlow } from '../../../machines/trial-signup/trial-signup.mod
 import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { MachineStage } from '../machine-stage.ts';
-import { does, sees } from '../sentences.ts';
+import type { PageStage } from '../page-stage.ts';
+import { type Sentence, does, sees } from '../sentences.ts';
 import { type Stage, same } from '../stage.ts';
 import { accountExists, corrects, isLoggedIn, saysLoggedIn } from './account.ts';
 import { formWorld } from './form-world.ts';
@@ -58,6 +59,13 @@ const common = [
   ),
 ];
 
+const addressed = <TStage>(planIn: (stage: TStage) => unknown): Sentence<TStage>[] => [
+  sees('the plan in the address is {string}', (stage: TStage, plan: string) =>
+    same('the plan in the address', planIn(stage), plan),
+  ),
+  sees('there is no plan in the address', (stage: TStage) => same('the plan in the address', planIn(stage), null)),
+];
+
 const form = formWorld(trialSignupFlow, {
   valid: { firstName: 'Ada', lastName: 'Byrne', email: 'ada@clinic.example', password: 'quiet-harbor-42' },
   carried(stage) {
@@ -84,8 +92,15 @@ export const trialSignupWorld: FlowWorld = {
   actions: {
     ...form.actions,
     clearPassword: (stage: MachineStage) => stage.forgetTyped('Password'),
+    namePlan: ({ memory }: MachineStage, plan: PlanCode | null) => void memory.set('named', plan),
     openPaymentPage: (stage: MachineStage, path: string) => stage.leadTo(path),
   },
-  machineSentences: common,
-  pageSentences: [...common, accountExists, isLoggedIn, saysLoggedIn],
+  machineSentences: [...common, ...addressed<MachineStage>(({ memory }) => memory.get('named'))],
+  pageSentences: [
+    ...common,
+    ...addressed<PageStage>(({ page }) => new URL(page.url()).searchParams.get('plan')),
+    accountExists,
+    isLoggedIn,
+    saysLoggedIn,
+  ],
 };
