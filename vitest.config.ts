@@ -89,6 +89,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'unit',
+          setupFiles: 'tests/toolkit.config.ts',
           // What is only computed shares a worker: it takes half the time.
           isolate: false,
           include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],

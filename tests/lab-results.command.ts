@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { flows } from '../machines/index.ts';
 import { createProgram } from '../server/kernel/command-line.ts';
+import './toolkit.config.ts';
 import { labResults } from './scenarios/lab-results.ts';
 
 /** Run by the lab's build: runs every scenario on its machine and writes the results, for the lab to show and to play. */

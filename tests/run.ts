@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
-import type { Verification } from '../machines/shared/flow-verification.ts';
+import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
 import { engines, isInstalled } from './engines/engine.ts';
-import { describeJudged, sumOfJudged } from './scenarios/check.ts';
-import { processorTime, runProgram } from './toolkit/programs.ts';
-import { ctrf } from './toolkit/report/results.ts';
+import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
+import { processorTime, runProgram } from 'flow-toolkit/programs';
+import { ctrf } from 'flow-toolkit/report/results';
 import {
   faults,
   type PlaywrightReport,
@@ -17,7 +17,7 @@ import {
   resultOfTest,
   slowest,
   type VitestReport,
-} from './toolkit/test-reports.ts';
+} from 'flow-toolkit/test-reports';
 
 /**
  * `npm test`. Prints failures, the slowest tests, where the scenarios were judged, the processor time, and as last line

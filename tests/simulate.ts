@@ -1,5 +1,6 @@
+import './toolkit.config.ts';
 import { flows } from '../machines/index.ts';
-import { runSimulate } from './toolkit/simulate/command.ts';
+import { runSimulate } from 'flow-toolkit/simulate/command';
 
 /** `npm run flows -- simulate live-demo --until 20s`: prints a flow's events with their times. */
 

@@ -1,11 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flows } from '../machines/index.ts';
-import { readFeatureText } from '../machines/shared/feature.ts';
+import { readFeatureText } from 'flow-toolkit/feature';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { storyboardHtml, storyboardMarkdown } from '../src/lab/parts/storyboard.ts';
-import { featurePath } from './scenarios/read.ts';
-import { namesAmong } from './toolkit/nearest.ts';
+import './toolkit.config.ts';
+import { featurePath } from 'flow-toolkit/scenarios/read';
+import { namesAmong } from 'flow-toolkit/nearest';
 
 /** `npm run flows -- storyboard [flow …]`: writes each flow as a page of frames, in Markdown and in HTML. */
 const ids = flows.map(({ machine }) => machine.id);

@@ -1,22 +1,21 @@
+import { configure } from 'flow-toolkit/config';
+import { runWith } from 'flow-toolkit/relay-driver';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { flows } from '../machines/index.ts';
+import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
+import { formsOfProduct } from './flow-forms.ts';
 import { alertDriver } from './machines/alert.driver.ts';
 import { circuitBreakerDriver } from './machines/circuit-breaker.driver.ts';
 import { deliveryDriver } from './machines/delivery.driver.ts';
-import type { LintLevels } from './toolkit/lint.ts';
-import { runWith } from './toolkit/relay-driver.ts';
+import { underBase, withoutBase } from './scenarios/addresses.ts';
 
-/** Rules of tests/toolkit/lint.ts that are off. */
-const lint: LintLevels = {};
-
-/** What tests/toolkit has to know of this product. Paths are relative to the repository's root. */
-export const toolkitConfig = {
+/** What the toolkit has to know of this product (flow-toolkit/config). Each command and test that uses it imports this file. */
+configure({
+  root: new URL('../', import.meta.url),
   flows,
-  /** Exports `flows`; it and what it imports are below `machines`. */
+  forms: formsOfProduct,
   registry: 'machines/index.ts',
-  /** Requirements as lines `- ID text`. */
   requirements: 'tests/requirements.md',
-  /** Requirements without a test yet. One that gets a test leaves the list. */
   pending: [
     'PROOF-1',
     'PROOF-2',
@@ -43,13 +42,14 @@ export const toolkitConfig = {
   ],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
-  /** Test files whose properties walk the flows, through tests/machines/support/runner.ts. */
   properties: [
     'tests/machines/form-contract.test.ts',
     'tests/machines/invariants.test.ts',
     'tests/machines/properties.test.ts',
   ],
-  /** Colours and type of the reports: the rules `:root` and `.dark`. */
+  survivors: 'tests/survivors.json',
+  purposes: 'docs/flows.md',
+  sources: ['machines', 'src', 'tests', 'server'],
   tokens: 'src/theme/tokens.css',
   lab: `http://localhost:3000${BASE_PATH}/lab`,
   relay: {
@@ -57,8 +57,35 @@ export const toolkitConfig = {
     'circuit-breaker': runWith(circuitBreakerDriver),
     alert: runWith(alertDriver),
   },
-  lint,
-};
-
-/** A path of this file as a URL. */
-export const inRepository = (path: string): URL => new URL(`../${path}`, import.meta.url);
+  // No rule is off.
+  lint: {},
+  addresses: { underBase, withoutBase },
+  async scenarios() {
+    const { worlds } = await import('./scenarios/worlds/index.ts');
+    const { pageVocabulary } = await import('./scenarios/page-vocabulary.ts');
+    const { relaySentences } = await import('./scenarios/worlds/relay.ts');
+    const { scenariosInRelay } = await import('./scenarios/in-relay.ts');
+    return {
+      worlds,
+      onPage: pageVocabulary,
+      inRelay: (flow) => Object.entries(relaySentences).find(([id]) => id === flow)?.[1] ?? [],
+      runInRelay: scenariosInRelay,
+    };
+  },
+  async browser() {
+    const { drivers, followsScrolling } = await import('./browser/drivers.ts');
+    const { closeWorkshop, openWorkshop } = await import('./browser/workshop.ts');
+    const { forgetSent } = await import('./browser/submission-request.ts');
+    return {
+      drivers,
+      followsScrolling,
+      afterStep(stage, { context }) {
+        if (context?.['key'] === null) forgetSent(stage);
+      },
+      openWorkshop,
+      closeWorkshop,
+    };
+  },
+  createProgram,
+  wholeNumber,
+});

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../domain/base-path.ts';
-import { button, defineView, text, type ViewNode } from '../shared/view.ts';
+import { button, defineView, text, type ViewNode } from '../core/view.ts';
 import { type BannerEvent, bannerMachine } from './banner.machine.ts';
 import { bannerMessages } from './banner.messages.ts';
 

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../domain/base-path.ts';
 import { dollars } from '../domain/money.ts';
-import { defineView, heading, paragraph, text, type ViewNode } from '../shared/view.ts';
+import { defineView, heading, paragraph, text, type ViewNode } from '../core/view.ts';
 import { type BillingEvent, billingMachine, type BillingPeriod, billingPeriods } from './billing.machine.ts';
 import { annualSaving, type Price, type PricedPlan, pricedPlans, salesMail, savingOf } from './billing.plans.ts';
 

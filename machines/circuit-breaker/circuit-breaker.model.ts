@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
-import { stateName } from '../shared/inspection.ts';
+import { stateName } from '../core/inspection.ts';
 import { circuitBreakerMachine } from './circuit-breaker.machine.ts';
 
 type OutageSnapshot = SnapshotFrom<typeof circuitBreakerMachine>;

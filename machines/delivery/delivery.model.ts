@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { defineFlow } from '../shared/flow.ts';
 import type { EventSamples } from '../shared/flow.ts';
-import { stateName } from '../shared/inspection.ts';
+import { stateName } from '../core/inspection.ts';
 import { attemptDelays, deliveryMachine, furthestAhead } from './delivery.machine.ts';
 
 type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;

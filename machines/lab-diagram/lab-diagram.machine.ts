@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { PlacedDiagram } from '../shared/diagram/layout.ts';
+import type { PlacedDiagram } from '../core/placed-diagram.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 export interface LabDiagramContext {

@@ -1,4 +1,4 @@
-import { button, defineView, paragraph, radio, text } from '../shared/view.ts';
+import { button, defineView, paragraph, radio, text } from '../core/view.ts';
 import { liveDemoMachine } from './live-demo.machine.ts';
 import { completeDelay, instants, noteDelay, processingSteps } from './live-demo.script.ts';
 import { codeTitles, type Visit, visitIds, visits } from './live-demo.visits.ts';

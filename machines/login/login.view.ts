@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { withoutCookies } from '../shared/account-texts.ts';
 import { type FormState, formView } from '../shared/form-view.ts';
-import { paragraph, text, type ViewNode } from '../shared/view.ts';
+import { paragraph, text, type ViewNode } from '../core/view.ts';
 import { loginForm } from './login.form.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { LoginReason } from './login-reasons.ts';

@@ -1,4 +1,4 @@
-import { defineView, type ViewNode } from '../shared/view.ts';
+import { defineView, type ViewNode } from '../core/view.ts';
 import { type MobileMenuEvent, mobileMenuMachine } from './mobile-menu.machine.ts';
 
 const name = 'Menu';

@@ -1,4 +1,4 @@
-import { button, defineView, heading, paragraph } from '../shared/view.ts';
+import { button, defineView, heading, paragraph } from '../core/view.ts';
 import { ndaSections, ndaTitle } from './agreement.ts';
 import { type NdaEvent, ndaMachine } from './nda.machine.ts';
 

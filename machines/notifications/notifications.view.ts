@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { button, defineView, text, type ViewNode } from '../shared/view.ts';
+import { button, defineView, text, type ViewNode } from '../core/view.ts';
 import { type NotificationsEvent, notificationsMachine } from './notifications.machine.ts';
 
 const hold = { type: 'notification.hold' } as const;

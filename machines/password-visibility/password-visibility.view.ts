@@ -1,4 +1,4 @@
-import { button, defineView } from '../shared/view.ts';
+import { button, defineView } from '../core/view.ts';
 import { passwordVisibilityMachine } from './password-visibility.machine.ts';
 
 /** LOGIN-1. The field itself is its form's. */

@@ -1,5 +1,5 @@
 import type { Form } from '../shared/form.ts';
-import { button, defineView, type ViewNode } from '../shared/view.ts';
+import { button, defineView, type ViewNode } from '../core/view.ts';
 import { resumeMessages } from './resume-file.ts';
 import { type ResumeEvent, resumeMachine } from './resume.machine.ts';
 

@@ -1,5 +1,5 @@
 import { numberText, signedDollars } from '../domain/money.ts';
-import { defineView, paragraph, text, type ViewNode } from '../shared/view.ts';
+import { defineView, paragraph, text, type ViewNode } from '../core/view.ts';
 import { estimateOf, workedLines } from './roi.ts';
 import { type RoiField, roiFieldNames, roiFields } from './roi-fields.ts';
 import { type RoiCalculatorContext, type RoiCalculatorEvent, roiCalculatorMachine } from './roi-calculator.machine.ts';

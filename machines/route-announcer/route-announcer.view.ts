@@ -1,4 +1,4 @@
-import { defineView } from '../shared/view.ts';
+import { defineView } from '../core/view.ts';
 import { routeAnnouncerMachine } from './route-announcer.machine.ts';
 
 /** BASE-8. The region is there from the start: a screen reader tells only what changes in it. */

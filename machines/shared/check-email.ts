@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../domain/base-path.ts';
 import { brand } from '../domain/brand.ts';
 import { linkHours } from '../domain/mailed-link.ts';
-import { heading, paragraph, text } from './view.ts';
+import { heading, paragraph, text } from '../core/view.ts';
 
 export const checkYourEmail = 'Check Your Email';
 

@@ -1,110 +1,28 @@
-import type {
-  AnyActorLogic,
-  AnyStateMachine,
-  EventFromLogic,
-  InputFrom,
-  OutputFrom,
-  SnapshotFrom,
-  StateMachine,
-} from 'xstate';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Flow as CoreFlow, FlowModel } from '../core/flow.ts';
+import type { View } from '../core/view.ts';
 import type { FormDetails } from './form-details.ts';
 import type { FormState } from './form-view.ts';
-import type { View } from './view.ts';
 
-/** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
+export type { ActorEndings, EventSamples, FlowModel, Samples } from '../core/flow.ts';
 
-/** Where a flow is verified beside the headless run. */
-export type VerifiedIn = 'page' | 'relay';
-
-/** The actors in a machine's `setup`, as a union of `{ src, logic }`. */
-type ActorsOf<TMachine> =
-  // oxlint-disable no-unused-vars -- one parameter of fourteen is asked for, the others have to be named.
-  TMachine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer TActor,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _StateValue,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema
-  >
-    ? TActor
-    : never;
-// oxlint-enable no-unused-vars
-
-type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
-
-/** Samples of one event; a function where they depend on the snapshot. */
-export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { events(snapshot: TSnapshot): readonly TEvent[] };
-
-/** Samples for every type of the machine's events. */
-export type EventSamples<TMachine extends AnyStateMachine> = {
-  [TType in EventOf<TMachine>['type']]: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
-};
-
-/** Errors are plain objects: all bare `Error`s would be equal. */
-export interface ActorSamples<TOutput> {
-  outputs: readonly TOutput[];
-  errors: readonly Record<string, unknown>[];
-}
-
-/** Endings for every actor in the machine's `setup`. */
-export type ActorEndings<TMachine extends AnyStateMachine> = {
-  [TSource in ActorsOf<TMachine>['src']]: ActorSamples<
-    OutputOf<Extract<ActorsOf<TMachine>, { src: TSource }>['logic']>
-  >;
-};
-
-type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : never;
-
-export interface FlowModel<TMachine extends AnyStateMachine> {
-  machine: TMachine;
-  verifiedIn: VerifiedIn;
-  /** By a readable name. */
-  starts: Readonly<Record<string, InputFrom<TMachine>>>;
-  events: EventSamples<TMachine>;
-  actors: ActorEndings<TMachine>;
-  /** The state's name, and the relevant part of the context. */
-  serializeState(snapshot: SnapshotFrom<TMachine>): string;
-  /** Whether this event could occur now. A visitor, for one, cannot enter the same value twice. */
-  filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
-  /** The form that the flow sends. */
-  form?: FormDetails;
-  /** What the flow shows (VIEW-1). */
-  view?(snapshot: SnapshotFrom<TMachine>, form?: FormState): View;
-  /** The types of the events that no control sends: those of the device, of other tabs, of the page itself. */
-  outside?: readonly EventOf<TMachine>['type'][];
-}
-
-/** A model without its machine's types, for the tools. */
-export interface Flow {
-  machine: AnyStateMachine;
-  verifiedIn: VerifiedIn;
-  starts: Readonly<Record<string, unknown>>;
-  events: Readonly<Record<string, Samples<{ type: string }, SnapshotFrom<AnyStateMachine>>>>;
-  actors: Readonly<Record<string, ActorSamples<unknown>>>;
-  serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
-  filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
+/** A flow of this product: its form has the fields, texts and calls of form-details.ts. */
+export interface Flow extends CoreFlow {
   form?: FormDetails;
   view?(snapshot: SnapshotFrom<AnyStateMachine>, form?: FormState): View;
-  outside?: readonly string[];
 }
 
 /** The flow of a form. */
 export type FormFlow = Flow & { form: FormDetails };
 
+interface Model<TMachine extends AnyStateMachine> extends FlowModel<TMachine> {
+  form?: FormDetails;
+  view?(snapshot: SnapshotFrom<TMachine>, form?: FormState): View;
+}
+
 /** Checks a model against its machine's types. */
-export function defineFlow<TMachine extends AnyStateMachine>(
-  model: FlowModel<TMachine> & { form: FormDetails },
-): FormFlow;
-export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow;
-export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow {
+export function defineFlow<TMachine extends AnyStateMachine>(model: Model<TMachine> & { form: FormDetails }): FormFlow;
+export function defineFlow<TMachine extends AnyStateMachine>(model: Model<TMachine>): Flow;
+export function defineFlow<TMachine extends AnyStateMachine>(model: Model<TMachine>): Flow {
   return model;
 }

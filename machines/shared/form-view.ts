@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { emptyValues, type Form } from './form.ts';
-import { stateName } from './inspection.ts';
+import { stateName } from '../core/inspection.ts';
 import { refusalMessage, type Rejection } from './submission.ts';
-import { heading, paragraph, type ViewNode } from './view.ts';
+import { heading, paragraph, type ViewNode } from '../core/view.ts';
 
 /** What a form holds beside its machine (RUN-3): values and errors, which the page keeps in @mantine/form. */
 export interface FormState {

@@ -1,9 +1,9 @@
 import type { AnyStateNode } from 'xstate';
 import type { Flow } from './flow.ts';
-import { activeStates, stateName, stateNodes, statePath } from './inspection.ts';
-import type { Step } from './recording.ts';
+import { activeStates, stateName, stateNodes, statePath } from '../core/inspection.ts';
+import type { Step } from '../core/recording.ts';
 import { type ViewWords, wordsOf } from './view-words.ts';
-import { advance, begin, type Moment, nextSteps, vertexKey } from './walk.ts';
+import { advance, begin, type Moment, nextSteps, vertexKey } from '../core/walk.ts';
 
 /** A state of a flow as the shortest way from a start reaches it. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { EventSamples, Flow, FlowModel, FormFlow } from './flow.ts';
 import type { FormDetails } from './form-details.ts';
-import { stateName } from './inspection.ts';
+import { stateName } from '../core/inspection.ts';
 import type { Answer, Submission, SubmitEvent } from './submission.ts';
 
 /** Sent, sent again unchanged (keeps its key although another is offered), changed and sent, sent again. */

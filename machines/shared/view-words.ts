@@ -1,5 +1,5 @@
 import { COVER, isPersonal, maskText } from '../domain/masking.ts';
-import { isControl, nodesOf, textOf, type View, type ViewNode } from './view.ts';
+import { isControl, nodesOf, textOf, type View, type ViewNode } from '../core/view.ts';
 
 /** What a visitor reads and can do in a state (VIEW-4), each a part of a sentence. */
 export interface ViewWords {

@@ -1,4 +1,4 @@
-import { defineView, type ViewNode } from '../shared/view.ts';
+import { defineView, type ViewNode } from '../core/view.ts';
 import { type SiteHeaderEvent, siteHeaderMachine } from './site-header.machine.ts';
 
 /** SHOW-6. What is in the header is the same wherever it is. */

@@ -1,5 +1,5 @@
 import { brand } from '../domain/brand.ts';
-import { button, defineView, paragraph, text } from '../shared/view.ts';
+import { button, defineView, paragraph, text } from '../core/view.ts';
 import { type SynapseChatEvent, synapseChatMachine } from './synapse-chat.machine.ts';
 import { analyzing, synapseMessages } from './synapse-chat.script.ts';
 

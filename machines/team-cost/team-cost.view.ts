@@ -3,7 +3,7 @@ import { salesMail } from '../billing/billing.plans.ts';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { dollars } from '../domain/money.ts';
 import { organizationPlan } from '../domain/plans.ts';
-import { button, defineView, paragraph, text, type ViewNode } from '../shared/view.ts';
+import { button, defineView, paragraph, text, type ViewNode } from '../core/view.ts';
 import { largestTeam, sizeOf, steppedBy, type Team, type TeamFault, type TeamRole, teamRoles } from './team.ts';
 import { costOf, type MonthlyCost, pricesIn, type TeamCost } from './team-cost.ts';
 import { type TeamCostContext, type TeamCostEvent, teamCostMachine } from './team-cost.machine.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { defineView, type ViewNode } from '../shared/view.ts';
+import { defineView, type ViewNode } from '../core/view.ts';
 import { type ThemeEvent, themeMachine } from './theme.machine.ts';
 import type { Theme } from './themes.ts';
 

@@ -1,4 +1,4 @@
-import { button, defineView, type ViewNode } from '../shared/view.ts';
+import { button, defineView, type ViewNode } from '../core/view.ts';
 import { type TickerEvent, tickerMachine } from './ticker.machine.ts';
 
 /** The button's names; before the page knows of the device's motion its markup has the first. */

@@ -1,4 +1,4 @@
-import { defineView } from '../shared/view.ts';
+import { defineView } from '../core/view.ts';
 import { tooltipMachine } from './tooltip.machine.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { counterparts, type Visit, wordsOf } from '../live-demo/live-demo.visits.ts';
-import { defineView, type ViewNode } from '../shared/view.ts';
+import { defineView, type ViewNode } from '../core/view.ts';
 import { type TraceableNoteEvent, traceableNoteMachine } from './traceable-note.machine.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ActorEndings, EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
 import type { SubmitEvent } from '../shared/submission.ts';
-import { stateName } from '../shared/inspection.ts';
+import { stateName } from '../core/inspection.ts';
 import { offersKey, submitSamples } from '../shared/submission.model.ts';
 import { trialSignupDetails, type TrialSignupPayload } from './trial-signup.form.ts';
 import { trialSignupMachine } from './trial-signup.machine.ts';

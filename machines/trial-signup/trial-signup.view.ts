@@ -4,8 +4,8 @@ import { type PlanCode, planCodes, planFamilies, planOf, priceOf } from '../doma
 import { trialDays } from '../domain/trial.ts';
 import { checkEmail, checkYourEmail, stepsList } from '../shared/check-email.ts';
 import { type FormState, formView, untouchedForm } from '../shared/form-view.ts';
-import { stateName } from '../shared/inspection.ts';
-import { heading, link, paragraph, text } from '../shared/view.ts';
+import { stateName } from '../core/inspection.ts';
+import { heading, link, paragraph, text } from '../core/view.ts';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
 import { type SignupType, trialSignupForm } from './trial-signup.form.ts';
 import type { trialSignupMachine } from './trial-signup.machine.ts';

@@ -1,7 +1,7 @@
 import { forms } from '../../machines/forms.ts';
 import { flows } from '../../machines/index.ts';
 import type { CountedPart } from '../../machines/domain/sent-counts.ts';
-import { countedName, declaredTransitions } from '../../machines/shared/inspection.ts';
+import { countedName, declaredTransitions } from '../../machines/core/inspection.ts';
 import type { DailyCountTable } from './tables.ts';
 
 /** What is counted: a row of the table without its day and total. */

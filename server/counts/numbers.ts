@@ -1,7 +1,7 @@
 import { flows } from '../../machines/index.ts';
 import type { AllFlowNumbers, FlowNumbers, ShownTotal } from '../../machines/shared/flow-numbers.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { type DeclaredTransition, declaredTransitions } from '../../machines/shared/inspection.ts';
+import { type DeclaredTransition, declaredTransitions } from '../../machines/core/inspection.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { DAY, utcDay } from '../kernel/day.ts';
 import type { CountStore } from './count-store.ts';

@@ -5,7 +5,7 @@ export interface DailyCountTable {
   kind: CountKind;
   /** The machine's id; empty for a page. */
   flow: string;
-  /** A page's path below the base, the key of a transition (machines/shared/inspection.ts) or `start`, or a field. */
+  /** A page's path below the base, the key of a transition (machines/core/inspection.ts) or `start`, or a field. */
   name: string;
   total: number;
 }

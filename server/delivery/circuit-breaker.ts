@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import { stateName, transitionsOf } from '../../machines/shared/inspection.ts';
+import { stateName, transitionsOf } from '../../machines/core/inspection.ts';
 import {
   type Failure,
   type CircuitBreakerContext,

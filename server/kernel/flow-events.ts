@@ -2,7 +2,7 @@ export interface FlowEvent {
   flow: string;
   /** Id of the delivery, name of the channel, or subject of the alert. */
   of: string;
-  /** Keys of the declared transitions that were taken (machines/shared/inspection.ts). */
+  /** Keys of the declared transitions that were taken (machines/core/inspection.ts). */
   taken: readonly string[];
 }
 

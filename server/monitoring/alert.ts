@@ -1,6 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
-import { transitionsOf } from '../../machines/shared/inspection.ts';
+import { transitionsOf } from '../../machines/core/inspection.ts';
 
 export type OwedMail = ({ about: 'trouble' } & Warning) | { about: 'recovery' };
 

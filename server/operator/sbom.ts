@@ -8,13 +8,16 @@ import type { AddCommands } from './command.ts';
 /** The part of https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json that is read here. */
 interface Lock {
   name: string;
-  packages: Record<string, { dev?: true; devDependencies?: unknown }>;
+  packages: Record<string, { dev?: true; link?: true; devDependencies?: unknown; workspaces?: unknown }>;
 }
 
 function writeSbom(write: (text: string) => void): void {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-  const root = { ...lock.packages[''], devDependencies: {} };
-  const runtime = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const root = { ...lock.packages[''], devDependencies: {}, workspaces: [] };
+  // A workspace is a part of the project itself, and linked.
+  const runtime = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true,
+  );
 
   // `npm sbom --omit=dev` leaves out packages that a development tool needs as well (React), and names a project by its folder.
   const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));

@@ -4,7 +4,7 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { loginView } from '../../machines/login/login.view.ts';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { onPageReturn } from '../flow/page-return.ts';
 import { EmailField } from '../forms/EmailField.tsx';

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import { type CountedPart, COUNTS_PATH, type SentCounts } from '../../machines/domain/sent-counts.ts';
-import { countedNames } from '../../machines/shared/inspection.ts';
+import { countedNames } from '../../machines/core/inspection.ts';
 
 declare global {
   interface Navigator {

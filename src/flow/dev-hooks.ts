@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
-import { observeFlow } from '../../machines/shared/inspection.ts';
+import { observeFlow } from '../../machines/core/inspection.ts';
 
 /** Hooks of development builds around every machine of the page; empty in production. */
 export interface DevHooks {

@@ -1,5 +1,5 @@
 import type { FocusEvent, PointerEvent } from 'react';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 
 /** For content that pauses while the pointer hovers or the keyboard focus is within. Touch does not hover. */
 export function trackInteraction<TEvent>(

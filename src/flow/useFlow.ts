@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, InspectionEvent, StateValue } from 'xstate';
-import { stateName } from '../../machines/shared/inspection.ts';
+import { stateName } from '../../machines/core/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
 import { countTransitions } from './counts.ts';
 import { devHooks } from './dev-hooks.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ChangeEvent, type PointerEvent, useSyncExternalStore } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import { viewFault } from './dev-hooks.ts';
 import { stateAttributes } from './useFlow.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormView } from '../../machines/shared/form-view.ts';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { Sheet } from '../components/Sheet.tsx';

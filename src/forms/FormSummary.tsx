@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { FormView } from '../../machines/shared/form-view.ts';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import styles from './FormSummary.module.css';
 

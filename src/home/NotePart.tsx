@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import type { TraceableNoteEvent } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { nodeProps } from '../flow/useView.ts';
 import styles from './LiveDemo.module.css';

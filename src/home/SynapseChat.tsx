@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { brand } from '../../machines/domain/brand.ts';
 import { type SynapseChatEvent, synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseTexts, synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
-import type { ViewNode } from '../../machines/shared/view.ts';
+import type { ViewNode } from '../../machines/core/view.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { synapseAbilities } from '../content/synapse-chat.ts';
 import { useFlow } from '../flow/useFlow.ts';

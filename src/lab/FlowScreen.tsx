@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Feature } from '../../machines/shared/feature.ts';
+import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
-import type { FlowVerification } from '../../machines/shared/flow-verification.ts';
-import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
+import type { FlowVerification } from '../../machines/core/flow-verification.ts';
+import { stateNodes, statePath } from '../../machines/core/inspection.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { maskText } from '../../machines/domain/masking.ts';

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import type { Entry } from '../../machines/lab-player/score.ts';
 import type { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
-import type { Feature, Scenario } from '../../machines/shared/feature.ts';
+import type { Feature, Scenario } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { openPath, openScenario, pathLink, scenarioLink, type Opened } from './link.ts';

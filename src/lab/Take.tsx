@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { labNotesMachine } from '../../machines/lab-notes/lab-notes.machine.ts';
 import type { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
-import { toMermaid } from '../../machines/shared/diagram/mermaid.ts';
+import { toMermaid } from 'flow-toolkit/diagram/mermaid';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { type DocumentSources, flowDocument, type Moment, ticketText } from './parts/document.ts';
 import { download, pngOf } from './parts/download.ts';

@@ -1,5 +1,5 @@
 import { type Entry, type Position, positionAfter, scoreOfPath } from '../../machines/lab-player/score.ts';
-import { pathId } from '../../machines/shared/ids.ts';
+import { pathId } from '../../machines/core/ids.ts';
 import type { FlowTable } from './parts/flow-files.ts';
 
 export interface Opened {

@@ -1,6 +1,6 @@
 import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import type { LabResults } from '../../machines/shared/lab-results.ts';
-import type { Verification } from '../../machines/shared/flow-verification.ts';
+import type { Verification } from '../../machines/core/flow-verification.ts';
 
 async function read<T>(file: string): Promise<T | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}lab/${file}`);

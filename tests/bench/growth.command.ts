@@ -1,6 +1,6 @@
-import { describePairs } from '../toolkit/headless.ts';
+import { describePairs } from 'flow-toolkit/headless';
 import { createProgram } from '../../server/kernel/command-line.ts';
-import { measureGrowth } from '../toolkit/growth.ts';
+import { measureGrowth } from 'flow-toolkit/growth';
 
 /** `npm run bench -- growth`: what verifying a machine costs, by its pages and regions. */
 createProgram('npm run bench -- growth')

@@ -1,5 +1,6 @@
 import type { bannerMachine } from '../../machines/banner/banner.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const bannerDriver = defineDriver<typeof bannerMachine>({
   alsoMoves: ['theme', 'ticker', 'synapse-chat'],

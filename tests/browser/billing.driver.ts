@@ -1,5 +1,6 @@
 import type { billingMachine } from '../../machines/billing/billing.machine.ts';
-import { defineDriver, expectSame, hydrate } from './driver.ts';
+import { defineDriver, expectSame } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 const path = '/landing-new/pricing';
 const queries: Readonly<Record<string, string>> = { monthly: '', annual: '?billing=annual' };

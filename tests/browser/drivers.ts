@@ -2,7 +2,7 @@ import { bannerDriver } from './banner.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { forms } from '../../machines/forms.ts';
-import type { AnyFlowDriver } from './driver.ts';
+import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
@@ -49,3 +49,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   notifications: notificationsDriver,
   'route-announcer': routeAnnouncerDriver,
 };
+
+/** They move wherever a gesture scrolls, sets the focus, or leaves the pointer above the note. */
+export const followsScrolling: ReadonlySet<string> = new Set(['site-header', 'traceable-note']);

@@ -1,5 +1,5 @@
 import { legalDetails } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
-import { type AnyFlowDriver, expectSame } from './driver.ts';
+import { type AnyFlowDriver, expectSame } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 
 const driver = formDriver(legalDetails);

@@ -1,5 +1,6 @@
 import type { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
   // Narrower windows name the step in the status alone.

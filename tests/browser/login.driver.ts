@@ -1,8 +1,9 @@
 import type { Route } from '@playwright/test';
 import type { loginMachine } from '../../machines/login/login.machine.ts';
-import { Arrivals } from './arrivals.ts';
-import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate, TIMEOUT_MS } from './driver.ts';
+import { Arrivals } from 'flow-toolkit/browser/arrivals';
+import type { Gestures, Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver, expectSame, TIMEOUT_MS } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 import { returnToPage } from './page-return.ts';
 import { refusedPage } from './refused-page.ts';
 

@@ -1,5 +1,6 @@
 import type { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1200, height: 844 };

@@ -1,5 +1,6 @@
 import type { ndaMachine } from '../../machines/nda/nda.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const ndaDriver = defineDriver<typeof ndaMachine>({
   async open(stage) {

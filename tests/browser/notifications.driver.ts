@@ -1,6 +1,7 @@
 import type { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
-import type { Stage } from './driver.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import type { Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 /** Not by the mouse: it may be on the notification, and stay there. */
 const copy = ({ view }: Pick<Stage, 'view'>) =>

@@ -1,5 +1,6 @@
 import type { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 import { returnToPage } from './page-return.ts';
 
 const password = 'correct horse 7';

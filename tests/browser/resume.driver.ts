@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 /** Where the files lie, while this process runs. */
 let folder: string | null = null;

@@ -1,5 +1,6 @@
 import type { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { asksFor, defineDriver, expectSame } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 const path = '/landing-new/enterprise';
 

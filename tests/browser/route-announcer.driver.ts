@@ -1,8 +1,9 @@
 import type { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
-import type { Doing } from '../toolkit/steps.ts';
-import { settle } from '../../src/flow/settle.ts';
-import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSoon, hydrate } from './driver.ts';
+import type { Doing } from 'flow-toolkit/steps';
+import { settle } from 'flow-toolkit/browser/settle';
+import type { Gestures, Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver, expectSoon } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 const home = 'Staveline: talk to the patient, the chart keeps up';
 

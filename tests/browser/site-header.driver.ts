@@ -1,7 +1,8 @@
 import type { siteHeaderMachine } from '../../machines/site-header/site-header.machine.ts';
-import { nodesOf } from '../../machines/shared/view.ts';
-import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate, settle } from './driver.ts';
+import { nodesOf } from '../../machines/core/view.ts';
+import type { Gestures, Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver, expectSame, settle } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 async function scrollBy({ page }: Stage, distance: number): Promise<void> {
   await page.evaluate(

@@ -1,7 +1,7 @@
 import type { Request, Route } from '@playwright/test';
 import type { Answer, Sending } from '../../machines/shared/submission.ts';
-import type { RequestDriver, Stage } from './driver.ts';
-import { expectSame } from './driver.ts';
+import type { RequestDriver, Stage } from 'flow-toolkit/browser/driver';
+import { expectSame } from 'flow-toolkit/browser/driver';
 
 interface SubmissionRequest<TPayload> {
   path: string;

@@ -1,6 +1,7 @@
 import type { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
-import type { Stage } from './driver.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import type { Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 /** Scrolls the chat on screen, or to the top of the page, where it is off; a paused chat does not show that it has been told. */
 const scroll = ({ section }: Stage, to: 'chat' | 'top') =>

@@ -1,5 +1,6 @@
 import type { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { asksFor, defineDriver, expectSame } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const teamCostDriver = defineDriver<typeof teamCostMachine>({
   alsoMoves: ['billing', 'route-announcer'],

@@ -1,7 +1,8 @@
 import type { themeMachine } from '../../machines/theme/theme.machine.ts';
-import type { Doing } from '../toolkit/steps.ts';
-import type { Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate } from './driver.ts';
+import type { Doing } from 'flow-toolkit/steps';
+import type { Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver, expectSame } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 /** The header alone: the page with the toggle that may be framed (BASE-4). */
 const header = '/landing-new/header-only';

@@ -1,5 +1,6 @@
 import type { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const tickerDriver = defineDriver<typeof tickerMachine>({
   alsoMoves: ['theme', 'banner', 'synapse-chat'],

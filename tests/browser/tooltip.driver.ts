@@ -1,6 +1,7 @@
 import type { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
-import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import type { Gestures, Stage } from 'flow-toolkit/browser/driver';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 /** Narrow enough for the menu button, and with a mouse. */
 const viewport = { width: 800, height: 700 };

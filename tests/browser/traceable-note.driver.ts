@@ -1,5 +1,6 @@
 import type { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
-import { defineDriver, hydrate } from './driver.ts';
+import { defineDriver } from 'flow-toolkit/browser/driver';
+import { hydrate } from './hydrate.ts';
 
 export const traceableNoteDriver = defineDriver<typeof traceableNoteMachine>({
   // A pointer that goes comes to the banner.

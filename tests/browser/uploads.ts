@@ -1,4 +1,4 @@
-import type { Stage } from './driver.ts';
+import type { Stage } from 'flow-toolkit/browser/driver';
 
 /** Remembers the page's uploads, so that a path can report their progress while the request is held. */
 export const rememberUploads = ({ page }: Stage): Promise<unknown> =>

@@ -1,26 +1,11 @@
-import type { Browser } from '@playwright/test';
+import type { Watched, Workshop } from 'flow-toolkit/browser/browsing';
+import { PageStage } from '../scenarios/page-stage.ts';
 import { Sites } from '../scenarios/sites.ts';
 import { launchHeaded, launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
 import { ensureBuilds } from './builds.ts';
 
-export interface Workshop {
-  browser: Browser;
-  origin: string;
-  /** The sites on which scenarios run. */
-  sites: Sites;
-  close(): Promise<void>;
-}
-
 let workshop: Promise<Workshop> | null = null;
-
-/** How the browser can be watched. */
-export interface Watched {
-  /** In a window; otherwise without one. */
-  headed?: boolean;
-  /** Milliseconds before each thing that it does. */
-  slowMo?: number;
-}
 
 /** The browser and the site of this process; the first caller says how the browser is watched. */
 export function openWorkshop(
@@ -37,7 +22,7 @@ export function openWorkshop(
     return {
       browser,
       origin: site.origin,
-      sites,
+      openStage: (world, traces) => new PageStage(world, browser, sites, { traces }),
       close: async () => {
         await browser.close();
         await Promise.all([site.stop(), sites.stop()]);

@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
-import { settle } from '../../src/flow/settle.ts';
+import { settle } from 'flow-toolkit/browser/settle';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
 /** The contact flow on a clock that the test moves. */

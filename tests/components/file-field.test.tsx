@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
-import { settle } from '../../src/flow/settle.ts';
+import { settle } from 'flow-toolkit/browser/settle';
 import { useFormFile } from '../../src/forms/useFormFile.tsx';
 import { mount, textOf } from './mount.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { MantineFrame } from '../../src/theme/MantineFrame.tsx';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readTitles } from '../toolkit/trace/titles.ts';
+import { readTitles } from 'flow-toolkit/trace/titles';
 
 /** Ids of OWASP ASVS 5.0.0 by level (https://github.com/OWASP/ASVS/tree/v5.0.0). */
 const levels = JSON.parse(readFileSync('tests/docs/asvs-5.0.0.json', 'utf8')) as Record<'1' | '2', string[]>;

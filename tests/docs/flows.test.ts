@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forms } from '../../machines/forms.ts';
 import { flows } from '../../machines/index.ts';
-import { readFeature } from '../scenarios/read.ts';
-import { mutantsOfFlow } from '../toolkit/mutants.ts';
-import { equivalentOf } from '../toolkit/survivors.ts';
+import { readFeature } from 'flow-toolkit/scenarios/read';
+import { mutantsOfFlow } from 'flow-toolkit/mutants';
+import { equivalentOf } from 'flow-toolkit/survivors';
 
 const document = readFileSync(new URL('../../docs/flows.md', import.meta.url), 'utf8');
 

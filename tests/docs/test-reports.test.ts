@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults, readPlaywright, readVitest, RETRY_BUDGET, slowest, type Test } from '../toolkit/test-reports.ts';
+import { faults, readPlaywright, readVitest, RETRY_BUDGET, slowest, type Test } from 'flow-toolkit/test-reports';
 
 const retried = (n: number): Test[] =>
   Array.from({ length: n }, (_, index) => ({

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
-import { pathId } from '../../machines/shared/ids.ts';
+import { pathId } from '../../machines/core/ids.ts';
 import { startSite } from '../browser/site.ts';
 import { writeLabSite } from '../lab-site.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
-import { toursOf } from '../toolkit/tours.ts';
+import { flowOf } from '../flow-of.ts';
+import { toursOf } from 'flow-toolkit/tours';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 

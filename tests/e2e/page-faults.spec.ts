@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { pageMutantsOf } from '../browser/page-mutants.ts';
-import { verifyHeadless } from '../toolkit/headless.ts';
+import { verifyHeadless } from 'flow-toolkit/headless';
+import '../toolkit.config.ts';
 
 /** Faults of a page that its machine does not have: the recording has to notice them in the browser. */
 
@@ -23,7 +24,7 @@ for (const [flow, fault, what] of [
 ] as const) {
   test(`verification in the page detects ${what}`, async () => {
     process.env['PAGE_TIMEOUT_MS'] = '5000';
-    const { tryPageMutants } = await import('../browser/verify-in-browser.ts');
+    const { tryPageMutants } = await import('flow-toolkit/browser/verify-in-browser');
     const found = flows.find(({ machine }) => machine.id === flow);
     const mutant = pageMutantsOf(flow).filter(({ name }) => name === fault);
     if (!found) throw new Error(`there is no flow ${flow}`);

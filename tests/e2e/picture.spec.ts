@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { takePicture } from '../browser/picture.ts';
+import { takePicture } from 'flow-toolkit/browser/picture';
 
 test('a picture shows the whole window at any scroll position while the page’s clock is stopped', async ({
   page,

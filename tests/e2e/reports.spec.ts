@@ -6,15 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import { flows as flowsOfSite } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { diffPage } from '../toolkit/report/diff-page.ts';
-import type { FlowReport } from '../toolkit/report/flow-report.ts';
-import type { Verification } from '../../machines/shared/flow-verification.ts';
-import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
-import { verifyHeadless } from '../toolkit/headless.ts';
-import { keepFailure } from '../browser/evidence.ts';
+import { diffPage } from 'flow-toolkit/report/diff-page';
+import type { FlowReport } from 'flow-toolkit/report/flow-report';
+import type { Verification } from '../../machines/core/flow-verification.ts';
+import { committedDiagram, writeReports } from 'flow-toolkit/report/write';
+import { verifyHeadless } from 'flow-toolkit/headless';
+import { keepFailure } from 'flow-toolkit/browser/evidence';
 import { violationsOn } from './axe.ts';
-import type { Case } from '../toolkit/cases.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import type { Case } from 'flow-toolkit/case';
+import { flowOf } from '../flow-of.ts';
 
 const contactFlow = flowOf('contact');
 

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { pathId } from '../../machines/shared/ids.ts';
-import { verifyInBrowser } from '../browser/verify-in-browser.ts';
+import { pathId } from '../../machines/core/ids.ts';
+import { verifyInBrowser } from 'flow-toolkit/browser/verify-in-browser';
 import { closeWorkshop } from '../browser/workshop.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
-import { toursOf } from '../toolkit/tours.ts';
+import { flowOf } from '../flow-of.ts';
+import { toursOf } from 'flow-toolkit/tours';
 
 test.afterAll(closeWorkshop);
 

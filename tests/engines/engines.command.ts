@@ -1,7 +1,7 @@
 import { createProgram } from '../../server/kernel/command-line.ts';
 import { ensureBuilds } from '../browser/builds.ts';
-import { aptInstall } from '../toolkit/apt.ts';
-import { runProgram } from '../toolkit/programs.ts';
+import { aptInstall } from 'flow-toolkit/apt';
+import { runProgram } from 'flow-toolkit/programs';
 import { engines, isInstalled } from './engine.ts';
 
 /** `npm run bench -- engines`: installs Firefox and WebKit, Safari's engine, and runs in them what `npm test` runs in those that are there (RUN-7). */

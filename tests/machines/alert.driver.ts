@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import { Alert } from '../../server/monitoring/alert.ts';
-import type { RelayDriver } from '../toolkit/relay-driver.ts';
+import type { RelayDriver } from 'flow-toolkit/relay-driver';
 
 export const alertDriver: RelayDriver<Alert> = {
   start: () => new Alert(),

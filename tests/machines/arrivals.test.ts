@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Arrivals } from '../browser/arrivals.ts';
+import { Arrivals } from 'flow-toolkit/browser/arrivals';
 
 test('an earlier arrival is not awaited', async () => {
   const arrivals = new Arrivals<string>(1_000);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CircuitBreakerEvent } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
-import type { RelayDriver } from '../toolkit/relay-driver.ts';
+import type { RelayDriver } from 'flow-toolkit/relay-driver';
 
 export const circuitBreakerDriver: RelayDriver<CircuitBreaker> = {
   start: () => new CircuitBreaker(),

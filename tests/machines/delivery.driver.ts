@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
 import type { DeliveryColumns } from '../../server/delivery/step.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
-import type { RelayDriver } from '../toolkit/relay-driver.ts';
+import type { RelayDriver } from 'flow-toolkit/relay-driver';
 
 export const deliveryDriver: RelayDriver<DeliveryColumns> = {
   start: (input) => firstColumns((input as { at: number }).at),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
-import { verifyInRelay } from '../toolkit/relay.ts';
-import { toursOf } from '../toolkit/tours.ts';
+import { verifyInRelay } from 'flow-toolkit/relay';
+import { toursOf } from 'flow-toolkit/tours';
 
 const tours = toursOf(deliveryFlow);
 

@@ -3,13 +3,13 @@ import { setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { flows } from '../../machines/index.ts';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/core/inspection.ts';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
-import type { Box } from '../../machines/shared/diagram/layout.ts';
-import { layOut } from '../../machines/shared/diagram/layout.ts';
-import { heightOf, measure } from '../../machines/shared/diagram/text.ts';
-import { drawMachine } from '../toolkit/draw.ts';
-import { diagramFile } from '../toolkit/diagram-files.ts';
+import type { Box } from 'flow-toolkit/diagram/layout';
+import { layOut } from 'flow-toolkit/diagram/layout';
+import { heightOf, measure } from 'flow-toolkit/diagram/text';
+import { drawMachine } from 'flow-toolkit/draw';
+import { diagramFile } from 'flow-toolkit/diagram-files';
 
 /** Nested states, regions, final and history states, a transition without target, and one to the parent's sibling. */
 const nested = setup({

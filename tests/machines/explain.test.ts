@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { mutantsOf } from '../toolkit/mutants.ts';
-import { describeDuration } from '../../machines/shared/duration.ts';
-import { explainPaths } from '../toolkit/explain.ts';
-import { rerecord } from '../toolkit/record.ts';
-import { toursOf } from '../toolkit/tours.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
-import type { Json } from '../toolkit/steps.ts';
+import { mutantsOf } from 'flow-toolkit/mutants';
+import { describeDuration } from '../../machines/core/duration.ts';
+import { explainPaths } from 'flow-toolkit/explain';
+import { rerecord } from 'flow-toolkit/record';
+import { toursOf } from 'flow-toolkit/tours';
+import { flowOf } from '../flow-of.ts';
+import type { Json } from 'flow-toolkit/steps';
 
 const contactFlow = flowOf('contact');
 

@@ -7,11 +7,11 @@ import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
-import { mutantsOf } from '../toolkit/mutants.ts';
-import { compareMachines } from '../toolkit/report/compare.ts';
-import { differingFlows, diffPage, diffText } from '../toolkit/report/diff-page.ts';
-import { commitOf, withFlowsOf } from '../toolkit/report/old-flows.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import { mutantsOf } from 'flow-toolkit/mutants';
+import { compareMachines } from 'flow-toolkit/report/compare';
+import { differingFlows, diffPage, diffText } from 'flow-toolkit/report/diff-page';
+import { commitOf, withFlowsOf } from 'flow-toolkit/report/old-flows';
+import { flowOf } from '../flow-of.ts';
 
 const contactFlow = flowOf('contact');
 

@@ -4,11 +4,11 @@ import { forms } from '../../machines/forms.ts';
 import type { FormFlow } from '../../machines/shared/flow.ts';
 import { signupPath } from '../../machines/invite/signup-path.ts';
 import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
-import type { Doing, Json } from '../toolkit/steps.ts';
-import { toJson } from '../toolkit/steps.ts';
-import { describe, expect, test } from './support/runner.ts';
-import type { Moment, Move } from './support/walk.ts';
-import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
+import type { Doing, Json } from 'flow-toolkit/steps';
+import { toJson } from 'flow-toolkit/steps';
+import { describe, expect, test } from 'flow-toolkit/properties/runner';
+import type { Moment, Move } from 'flow-toolkit/properties/walk';
+import { anyMoves, seedProperties, startsOf, walk } from 'flow-toolkit/properties/walk';
 
 /**
  * What every form promises, as a model of its own beside the machine: CONT-3, UI-2, UI-3, SRV-1, SRV-2 and SRV-8. Random

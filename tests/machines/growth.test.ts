@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { generatedFlow, measureGrowth } from '../toolkit/growth.ts';
-import { generatePaths } from '../toolkit/paths.ts';
+import { generatedFlow, measureGrowth } from 'flow-toolkit/growth';
+import { generatePaths } from 'flow-toolkit/paths';
 
 test('[FLOW-2] a machine of ten pages is taken whole', () => {
   const { transitions, taken, pairs, survivors } = measureGrowth({ states: 10, regions: 1 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
-import { pathId, scenarioId } from '../../machines/shared/ids.ts';
-import { parseFeature } from '../scenarios/read.ts';
-import { toursOf } from '../toolkit/tours.ts';
+import { pathId, scenarioId } from '../../machines/core/ids.ts';
+import { parseFeature } from 'flow-toolkit/scenarios/read';
+import { toursOf } from 'flow-toolkit/tours';
 
 const lift = (how: string) => ({
   event: { type: 'kettle.lift', how },

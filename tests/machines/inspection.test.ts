@@ -1,7 +1,7 @@
 import { createActor, setup } from 'xstate';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/shared/inspection.ts';
+import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/core/inspection.ts';
 
 test('every declared transition has a unique key with source, trigger, index and target', () => {
   const keys = declaredTransitions(contactMachine).map(({ key }) => key);
@@ -54,7 +54,7 @@ test('a machine with other implementations has the same keys', () => {
 
 test('the observer records each taken transition once per machine', () => {
   // oxlint-disable-next-line no-underscore-dangle -- the name is the contract with the page.
-  const forget = () => void (globalThis.__staveline = undefined);
+  const forget = () => void (globalThis.__flows = undefined);
   // Other files of this worker observe too.
   forget();
   onTestFinished(forget);
@@ -62,7 +62,7 @@ test('the observer records each taken transition once per machine', () => {
     createActor(contactMachine, { input: { alreadySent }, inspect: observeFlow() }).start();
   }
   // oxlint-disable-next-line no-underscore-dangle
-  expect(globalThis.__staveline?.coverage).toEqual({ contact: ['arriving · always [1 of 2] → sent'] });
+  expect(globalThis.__flows?.coverage).toEqual({ contact: ['arriving · always [1 of 2] → sent'] });
 });
 
 test('a state has the name that the page shows', () => {

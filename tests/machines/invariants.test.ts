@@ -25,11 +25,11 @@ import { tickerFlow } from '../../machines/ticker/ticker.model.ts';
 import { tooltipFlow } from '../../machines/tooltip/tooltip.model.ts';
 import { traceableNoteFlow } from '../../machines/traceable-note/traceable-note.model.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
-import type { Doing, Json } from '../toolkit/steps.ts';
-import { describe, expect, test } from './support/runner.ts';
-import type { Moment, Move } from './support/walk.ts';
-import { anyMoves, movesWith, seedProperties, startsOf, walk } from './support/walk.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import type { Doing, Json } from 'flow-toolkit/steps';
+import { describe, expect, test } from 'flow-toolkit/properties/runner';
+import type { Moment, Move } from 'flow-toolkit/properties/walk';
+import { anyMoves, movesWith, seedProperties, startsOf, walk } from 'flow-toolkit/properties/walk';
+import { flowOf } from '../flow-of.ts';
 
 const careerApplicationFlow = flowOf('career-application');
 

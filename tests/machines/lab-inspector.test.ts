@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { statesIn } from '../../machines/shared/inspection.ts';
+import { statesIn } from '../../machines/core/inspection.ts';
 import { labInspectorMachine } from '../../machines/lab-inspector/lab-inspector.machine.ts';
 import { labRelayMachine } from '../../machines/lab-relay/lab-relay.machine.ts';
-import { lintMachine } from '../toolkit/lint.ts';
+import { lintMachine } from 'flow-toolkit/lint';
 
 test('the machines pass the machine lint', () => {
   expect(lintMachine(labInspectorMachine, 'lab-inspector')).toEqual([]);

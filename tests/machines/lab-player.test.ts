@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
-import { declaredTransitions, takenTransitions } from '../../machines/shared/inspection.ts';
+import { declaredTransitions, takenTransitions } from '../../machines/core/inspection.ts';
 import {
   type Command,
   type LabPlayerInput,
@@ -8,8 +8,8 @@ import {
   type FrameReport,
 } from '../../machines/lab-player/lab-player.machine.ts';
 import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
-import { lintMachine } from '../toolkit/lint.ts';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import { lintMachine } from 'flow-toolkit/lint';
 
 const taken = new Set<string>();
 

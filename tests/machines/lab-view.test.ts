@@ -3,10 +3,10 @@ import { createActor, fromPromise, type AnyStateMachine, type InspectionEvent } 
 import { labDiagramMachine } from '../../machines/lab-diagram/lab-diagram.machine.ts';
 import { labNotesMachine, type LabNotesContext } from '../../machines/lab-notes/lab-notes.machine.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
-import type { PlacedDiagram } from '../../machines/shared/diagram/layout.ts';
-import { declaredTransitions, takenTransitions } from '../../machines/shared/inspection.ts';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
-import { lintMachine } from '../toolkit/lint.ts';
+import type { PlacedDiagram } from 'flow-toolkit/diagram/layout';
+import { declaredTransitions, takenTransitions } from '../../machines/core/inspection.ts';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import { lintMachine } from 'flow-toolkit/lint';
 
 const machines: readonly AnyStateMachine[] = [labViewMachine, labDiagramMachine, labNotesMachine];
 const taken = new Set<string>();

@@ -2,9 +2,9 @@ import { assign, createMachine, fromPromise, raise, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
-import type { LintRule } from '../toolkit/lint.ts';
-import { toolkitConfig } from '../toolkit.config.ts';
-import { lintLoading, lintMachine } from '../toolkit/lint.ts';
+import type { LintRule } from 'flow-toolkit/lint';
+import { configured } from 'flow-toolkit/config';
+import { lintLoading, lintMachine } from 'flow-toolkit/lint';
 
 const ask = fromPromise(async () => 'answer');
 
@@ -48,7 +48,7 @@ test('the base machine of the cases breaks no rule', () => {
 });
 
 test('every flow of the registry passes', () => {
-  for (const { machine } of flows) expect(lintMachine(machine, machine.id, toolkitConfig.lint)).toEqual([]);
+  for (const { machine } of flows) expect(lintMachine(machine, machine.id, configured().lint)).toEqual([]);
 });
 
 test('a named action that raises with a delay uses that delay', () => {

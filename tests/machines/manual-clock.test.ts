@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
 
 function tick(clock: ManualClock, ms: number, onTick: (now: number) => void): void {
   clock.setTimeout(() => {

@@ -2,12 +2,12 @@ import { assign, fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { defineFlow } from '../../machines/shared/flow.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
-import { toursOf } from '../toolkit/tours.ts';
-import { mutantsOf, mutantsOfFlow } from '../toolkit/mutants.ts';
-import { survivorsOf } from '../toolkit/mutate.ts';
-import type { Recording } from '../toolkit/recordings.ts';
-import { distinguish, walksOf } from '../toolkit/side-by-side.ts';
-import { judgeScore } from '../toolkit/survivors.ts';
+import { toursOf } from 'flow-toolkit/tours';
+import { mutantsOf, mutantsOfFlow } from 'flow-toolkit/mutants';
+import { survivorsOf } from 'flow-toolkit/mutate';
+import type { Recording } from '../../machines/core/recording.ts';
+import { distinguish, walksOf } from 'flow-toolkit/side-by-side';
+import { judgeScore } from 'flow-toolkit/survivors';
 
 const lampMachine = setup({
   types: { events: {} as { type: 'lamp.press'; hard: boolean } },
@@ -213,11 +213,9 @@ describe('[FLOW-3] the list of equivalent mutants', () => {
   test('[FLOW-3] a row without a reason, without a mutant, or for a mutant that is noticed is a problem', () => {
     const problems = (rows: Record<string, string>, names = noticed) =>
       judgeScore('lamp', { mutants, noticed: names }, { lamp: rows });
-    expect(problems({ dim: ' ' })).toEqual([
-      expect.stringContaining('"dim", listed in tests/toolkit/survivors.json, has no reason'),
-    ]);
+    expect(problems({ dim: ' ' })).toEqual([expect.stringContaining('"dim", listed as equivalent, has no reason')]);
     expect(problems({ gone: 'x' })).toContainEqual(
-      expect.stringContaining('"gone", listed in tests/toolkit/survivors.json, does not exist'),
+      expect.stringContaining('"gone", listed as equivalent, does not exist'),
     );
     expect(problems({ dim: 'x' }, new Set(mutants))).toEqual([expect.stringContaining('is noticed')]);
   });

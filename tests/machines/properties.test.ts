@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
-import type { Doing, Json } from '../toolkit/steps.ts';
-import { samplesOf, toJson } from '../toolkit/steps.ts';
-import { describe, expect, test } from './support/runner.ts';
-import type { Moment } from './support/walk.ts';
-import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/core/inspection.ts';
+import type { Doing, Json } from 'flow-toolkit/steps';
+import { samplesOf, toJson } from 'flow-toolkit/steps';
+import { describe, expect, test } from 'flow-toolkit/properties/runner';
+import type { Moment } from 'flow-toolkit/properties/walk';
+import { anyMoves, seedProperties, startsOf, walk } from 'flow-toolkit/properties/walk';
 
 seedProperties(30);
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Flow } from '../../machines/shared/flow.ts';
-import { layOut } from '../../machines/shared/diagram/layout.ts';
-import { declaredTransitions, stateNodes } from '../../machines/shared/inspection.ts';
-import { describePairs, verifyHeadless } from '../toolkit/headless.ts';
-import { toursOf } from '../toolkit/tours.ts';
-import { lintMachine } from '../toolkit/lint.ts';
-import { mutantsOfFlow } from '../toolkit/mutants.ts';
-import { survivorsOf } from '../toolkit/mutate.ts';
-import { generatePaths, pairsOf } from '../toolkit/paths.ts';
-import { replayPaths } from '../toolkit/replay.ts';
-import { distinguish, walksOf } from '../toolkit/side-by-side.ts';
+import { layOut } from 'flow-toolkit/diagram/layout';
+import { declaredTransitions, stateNodes } from '../../machines/core/inspection.ts';
+import { describePairs, verifyHeadless } from 'flow-toolkit/headless';
+import { toursOf } from 'flow-toolkit/tours';
+import { lintMachine } from 'flow-toolkit/lint';
+import { mutantsOfFlow } from 'flow-toolkit/mutants';
+import { survivorsOf } from 'flow-toolkit/mutate';
+import { generatePaths, pairsOf } from 'flow-toolkit/paths';
+import { replayPaths } from 'flow-toolkit/replay';
+import { distinguish, walksOf } from 'flow-toolkit/side-by-side';
 import * as shapes from './support/shapes.ts';
 
 /** What a reader counts in the machine of a shape. */

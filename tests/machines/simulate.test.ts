@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
-import { runSimulate } from '../toolkit/simulate/command.ts';
-import { clockTime, parseDuration } from '../toolkit/simulate/duration.ts';
-import type { Timeline } from '../toolkit/simulate/run.ts';
+import { runSimulate } from 'flow-toolkit/simulate/command';
+import { clockTime, parseDuration } from 'flow-toolkit/simulate/duration';
+import type { Timeline } from 'flow-toolkit/simulate/run';
 
 function called(...args: string[]) {
   const said: string[] = [];

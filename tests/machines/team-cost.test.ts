@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { textOf } from '../../machines/shared/view.ts';
+import { textOf } from '../../machines/core/view.ts';
 import { costOf } from '../../machines/team-cost/team-cost.ts';
 import { faultsIn, readCount, readTeam, steppedBy } from '../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';

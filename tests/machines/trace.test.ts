@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { parseRequirements } from '../toolkit/trace/requirements.ts';
-import { readTitles, scenarioTitlesIn, titlesIn } from '../toolkit/trace/titles.ts';
-import { idsIn, namingTransitions, trace } from '../toolkit/trace/trace.ts';
+import { parseRequirements } from 'flow-toolkit/trace/requirements';
+import { readTitles, scenarioTitlesIn, titlesIn } from 'flow-toolkit/trace/titles';
+import { idsIn, namingTransitions, trace } from 'flow-toolkit/trace/trace';
 
 const requirements = parseRequirements(
   '# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n',

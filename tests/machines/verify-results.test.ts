@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Case, describeCase, distinctFailures, waysOn } from '../toolkit/cases.ts';
-import { didYouMean, nearest } from '../toolkit/nearest.ts';
-import { addRun, readRuns, type Run, trendsOf } from '../toolkit/report/history.ts';
-import { requirementMatrix } from '../toolkit/report/matrix.ts';
-import { ctrf, junit, resultOf } from '../toolkit/report/results.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
-import { describeJudged, judgedOf } from '../scenarios/check.ts';
-import { parseFeature } from '../scenarios/read.ts';
+import type { Case } from 'flow-toolkit/case';
+import { describeCase, distinctFailures, waysOn } from 'flow-toolkit/cases';
+import { didYouMean, nearest } from 'flow-toolkit/nearest';
+import { addRun, readRuns, type Run, trendsOf } from 'flow-toolkit/report/history';
+import { requirementMatrix } from 'flow-toolkit/report/matrix';
+import { ctrf, junit, resultOf } from 'flow-toolkit/report/results';
+import { flowOf } from '../flow-of.ts';
+import { describeJudged, judgedOf } from 'flow-toolkit/scenarios/check';
+import { parseFeature } from 'flow-toolkit/scenarios/read';
 
 const passed: Case = {
   flow: 'contact',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, heading, link, paragraph, radio, text, type View, type ViewNode } from '../../machines/shared/view.ts';
+import { button, heading, link, paragraph, radio, text, type View, type ViewNode } from '../../machines/core/view.ts';
 import { wordsOf } from '../../machines/shared/view-words.ts';
 
 const go = { type: 'go' };

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineFlow } from '../../machines/shared/flow.ts';
-import { button, paragraph, type View, type ViewNode } from '../../machines/shared/view.ts';
-import { compareRests, compareWithPage, shownNodes } from '../toolkit/view/conformance.ts';
-import { waysTo } from '../browser/view-on-page.ts';
-import { toursOf } from '../toolkit/tours.ts';
-import { altered, mutantsOfView, nameOfMutant } from '../toolkit/view/view-mutants.ts';
-import { checkView, viewNotices } from '../toolkit/view/view-rules.ts';
+import { button, paragraph, type View, type ViewNode } from '../../machines/core/view.ts';
+import { compareRests, compareWithPage, shownNodes } from 'flow-toolkit/view/conformance';
+import { waysTo } from 'flow-toolkit/browser/view-on-page';
+import { toursOf } from 'flow-toolkit/tours';
+import { altered, mutantsOfView, nameOfMutant } from 'flow-toolkit/view/view-mutants';
+import { checkView, viewNotices } from 'flow-toolkit/view/view-rules';
 
 const nothingOutside = { current: [], marked: [], live: [], required: [], descriptions: {} };
 

@@ -4,7 +4,7 @@ import type { AttemptResult } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { type Alerts, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { FakeClock } from '../server/support/fake-clock.ts';
-import type { ClockedStage, Verdict } from './stage.ts';
+import type { ClockedStage, Verdict } from 'flow-toolkit/scenarios/stage';
 
 /** The relay's alerts, with a disk that the scenario fills. */
 export class AlertStage implements ClockedStage {

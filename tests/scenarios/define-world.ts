@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import type { MachineStage } from './machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import type { World, WorldOf } from 'flow-toolkit/scenarios/world';
 import type { PageStage } from './page-stage.ts';
-import type { World, WorldOf } from './world.ts';
 
 /** The world of a flow, for both stages. */
 export type FlowWorld = World<MachineStage, PageStage>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
-import { hasFeature, readFeature } from './read.ts';
+import { hasFeature, readFeature } from 'flow-toolkit/scenarios/read';
 
 /** The ids that tests/requirements.md defines. */
 const requirements = new Set(

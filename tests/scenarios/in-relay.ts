@@ -1,8 +1,9 @@
-import { type Case, scenarioCase } from '../toolkit/cases.ts';
+import type { Case } from 'flow-toolkit/case';
+import { scenarioCase } from 'flow-toolkit/cases';
 import { AlertStage } from './alert-stage.ts';
-import type { Scenario } from './read.ts';
+import type { Scenario } from 'flow-toolkit/scenarios/read';
 import { RelayStage } from './relay-stage.ts';
-import { runOnRelay, type ScenarioResult } from './run.ts';
+import { runOnRelay, type ScenarioResult } from 'flow-toolkit/scenarios/run';
 import { relaySentences } from './worlds/relay.ts';
 
 async function onRelay(flow: 'circuit-breaker' | 'delivery', scenario: Scenario): Promise<ScenarioResult> {

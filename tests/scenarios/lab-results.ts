@@ -3,10 +3,10 @@ import type { Act, Entry, PathStep, Tour } from '../../machines/lab-player/score
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
 import type { FlowWorld } from './define-world.ts';
-import { hasFeature, readFeature, type Scenario } from './read.ts';
-import { runOnMachine } from './run.ts';
-import { toursOf } from '../toolkit/tours.ts';
-import { nothingGiven } from './stage.ts';
+import { hasFeature, readFeature, type Scenario } from 'flow-toolkit/scenarios/read';
+import { runOnMachine } from 'flow-toolkit/scenarios/run';
+import { toursOf } from 'flow-toolkit/tours';
+import { nothingGiven } from 'flow-toolkit/scenarios/stage';
 import { worlds } from './worlds/index.ts';
 
 /** The act of the lab for an event of the machine; null for an event of XState without one. */

@@ -2,18 +2,20 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { sendTimeout } from '../../machines/shared/submission.ts';
-import { hydrate, settle, TIMEOUT_MS } from '../browser/driver.ts';
-import type { Evidence } from '../browser/evidence.ts';
-import { holdRequest, Patience, watchTraffic } from '../browser/patience.ts';
-import { takePicture } from '../browser/picture.ts';
+import { settle, TIMEOUT_MS } from 'flow-toolkit/browser/driver';
+import { hydrate } from '../browser/hydrate.ts';
+import type { Evidence } from 'flow-toolkit/browser/evidence';
+import { holdRequest, Patience, watchTraffic } from 'flow-toolkit/browser/patience';
+import { takePicture } from 'flow-toolkit/browser/picture';
 import { formFields } from '../browser/submission-request.ts';
 import { refusedPage } from '../browser/refused-page.ts';
-import { type AriaNode, type ShownNode, shownNodes } from '../toolkit/view/conformance.ts';
+import { type AriaNode, type ShownNode, shownNodes } from 'flow-toolkit/view/conformance';
 import type { ScenarioRelay } from './relay.ts';
 import type { Sites } from './sites.ts';
-import type { Given, RelayAnswer, ScenarioFile, SentRequest, Stage, Verdict } from './stage.ts';
-import { Elsewhere, nothingGiven, underBase, withoutBase } from './stage.ts';
-import type { FieldWords, World } from './world.ts';
+import type { Given, RelayAnswer, ScenarioFile, SentRequest, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { Elsewhere, nothingGiven } from 'flow-toolkit/scenarios/stage';
+import { underBase, withoutBase } from './addresses.ts';
+import type { FieldWords, World } from 'flow-toolkit/scenarios/world';
 
 /** What Playwright says when another page comes while it looks at one. */
 const CONTEXT_GONE = 'Execution context was destroyed';

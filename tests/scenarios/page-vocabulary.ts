@@ -1,9 +1,9 @@
 import { demoAnchor } from '../../src/content/navigation.ts';
 import type { PageStage } from './page-stage.ts';
-import type { Sentence } from './sentences.ts';
-import { does, sees } from './sentences.ts';
-import type { Verdict } from './stage.ts';
-import { same } from './stage.ts';
+import type { Sentence } from 'flow-toolkit/scenarios/sentences';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** The sentences that every page can say. A machine says one only where its world has a sentence of its own for it. */
 

@@ -13,7 +13,7 @@ import { deliveryRows } from '../server/support/rows.ts';
 import { submission } from '../server/support/store-samples.ts';
 import { noteRelease } from './worlds/circuit-breaker.ts';
 import type { AttemptEnd } from './worlds/delivery.ts';
-import type { ClockedStage, Verdict } from './stage.ts';
+import type { ClockedStage, Verdict } from 'flow-toolkit/scenarios/stage';
 
 /** Rounds of the event loop in which nothing happens, after which the relay has done its part. */
 const QUIET_ROUNDS = 10;

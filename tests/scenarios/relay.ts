@@ -7,7 +7,7 @@ import type { Pages } from '../../server/http/pages.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { HurriedClock } from '../server/support/hurried-clock.ts';
 import { Visitor } from '../server/support/visitor.ts';
-import type { Verdict } from './stage.ts';
+import type { Verdict } from 'flow-toolkit/scenarios/stage';
 
 /** The password of every account of the scenarios, until it is changed. */
 export const knownPassword = 'quiet-harbor-42';

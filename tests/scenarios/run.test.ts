@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseFeature } from './read.ts';
-import { runOnRelay } from './run.ts';
-import type { Stage, Verdict } from './stage.ts';
-import { vocabulary } from './vocabulary.ts';
+import { parseFeature } from 'flow-toolkit/scenarios/read';
+import { runOnRelay } from 'flow-toolkit/scenarios/run';
+import type { Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { vocabulary } from 'flow-toolkit/scenarios/vocabulary';
 
 /** A page that changes once, 30 seconds after it was opened; as a browser does, it looks again where something is wrong. */
 function changingPage() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readFeature } from './read.ts';
-import { runOnMachine } from './run.ts';
+import { readFeature } from 'flow-toolkit/scenarios/read';
+import { runOnMachine } from 'flow-toolkit/scenarios/run';
 import { worlds } from './worlds/index.ts';
 
 /** Every scenario on its flow's machine; `npm run verify` has those of the page and the relay. */

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathId } from '../../machines/shared/ids.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
-import { toursOf } from '../toolkit/tours.ts';
+import { pathId } from '../../machines/core/ids.ts';
+import { flowOf } from '../flow-of.ts';
+import { toursOf } from 'flow-toolkit/tours';
 
 let folder = '';
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'verify-'))));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { flows } from '../../machines/index.ts';
-import { countedName, declaredTransitions } from '../../machines/shared/inspection.ts';
+import { countedName, declaredTransitions } from '../../machines/core/inspection.ts';
 
 let page: EventTarget & { hidden: boolean };
 let sent: { path: string; body: string }[];

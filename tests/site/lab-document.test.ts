@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { layOut } from '../../machines/shared/diagram/layout.ts';
-import { toMermaid } from '../../machines/shared/diagram/mermaid.ts';
-import { readFeatureText } from '../../machines/shared/feature.ts';
-import { stateNodes } from '../../machines/shared/inspection.ts';
+import { layOut } from 'flow-toolkit/diagram/layout';
+import { toMermaid } from 'flow-toolkit/diagram/mermaid';
+import { readFeatureText } from 'flow-toolkit/feature';
+import { stateNodes } from '../../machines/core/inspection.ts';
 import { storyboardOf } from '../../machines/shared/storyboard.ts';
 import { Shows } from '../../src/lab/Shows.tsx';
 import { around, firstView, initialStates, innermostShown } from '../../src/lab/parts/diagram-view.ts';
 import { flowDocument, ticketText } from '../../src/lab/parts/document.ts';
 import { storyboardHtml, storyboardMarkdown } from '../../src/lab/parts/storyboard.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import { flowOf } from '../flow-of.ts';
 import { labResults } from '../scenarios/lab-results.ts';
 
 const feature = readFeatureText(

@@ -5,7 +5,7 @@ import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { positionAfter, positionAt } from '../../machines/lab-player/score.ts';
-import { pathId, scenarioId } from '../../machines/shared/ids.ts';
+import { pathId, scenarioId } from '../../machines/core/ids.ts';
 import { listen } from '../../server/kernel/http-server.ts';
 import { createLabPages } from '../../server/pages/lab.ts';
 import type { FlowTable } from '../../src/lab/parts/flow-files.ts';
@@ -14,7 +14,7 @@ import { Journal } from '../../src/lab/parts/journal.ts';
 import { leadsNowhere, pathLink, readLink, scenarioLink, scoreLink, stateLink } from '../../src/lab/link.ts';
 import { addressOf, places } from '../../src/lab/parts/places.ts';
 import { actSentence, eventSentence } from '../../src/lab/parts/sentences.ts';
-import { flowOf } from '../toolkit/flow-of.ts';
+import { flowOf } from '../flow-of.ts';
 
 const contactFlow = flowOf('contact');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, expect, test } from 'vitest';
-import { inRepository } from '../toolkit.config.ts';
+
 import { snapshotReads } from '../view-rule.ts';
 
 interface Override {
@@ -9,7 +9,7 @@ interface Override {
   rules: Record<string, ['error', Record<string, string>]>;
 }
 
-const { jsPlugins, overrides } = JSON.parse(readFileSync(inRepository('.oxlintrc.json'), 'utf8')) as {
+const { jsPlugins, overrides } = JSON.parse(readFileSync(new URL('../../.oxlintrc.json', import.meta.url), 'utf8')) as {
   jsPlugins: string[];
   overrides: Override[];
 };

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Flow } from '../../machines/shared/flow.ts';
-import { pathId, scenarioId } from '../../machines/shared/ids.ts';
-import type { Watched } from '../browser/workshop.ts';
-import { hasFeature, readFeature, type Scenario } from '../scenarios/read.ts';
-import { runOnMachine } from '../scenarios/run.ts';
-import { worlds } from '../scenarios/worlds/index.ts';
-import { type Case, keptFolder, pathCase, scenarioCase } from './cases.ts';
+import type { Flow } from 'flow-core/flow';
+import { pathId, scenarioId } from 'flow-core/ids';
+import type { Watched } from './browser/browsing.ts';
+import { hasFeature, readFeature, type Scenario } from './scenarios/read.ts';
+import { runOnMachine } from './scenarios/run.ts';
+import { configured } from './config.ts';
+import type { Case } from './case.ts';
+import { keptFolder, pathCase, scenarioCase } from './cases.ts';
 import { didYouMean } from './nearest.ts';
-import type { RecordedPath } from './recordings.ts';
+import type { RecordedPath } from 'flow-core/recording';
 import { verifyInRelay } from './relay.ts';
 import { replayPaths } from './replay.ts';
 import { toursOf } from './tours.ts';
@@ -95,7 +96,7 @@ async function runPath(flow: Flow, path: RecordedPath, options: AloneOptions): P
   const recording = { flow: flow.machine.id, paths: [path] };
   if (flow.verifiedIn === 'relay') return [onMachine, ...verifyInRelay(flow, recording).cases];
   if (options.headless) return [onMachine];
-  const { verifyInBrowser } = await import('../browser/verify-in-browser.ts');
+  const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   const { cases, problems } = await verifyInBrowser(flow, recording, options.show, {
     reports: options.reports,
     trace: true,
@@ -106,17 +107,16 @@ async function runPath(flow: Flow, path: RecordedPath, options: AloneOptions): P
 }
 
 async function runScenario(flow: Flow, scenario: Scenario, options: AloneOptions): Promise<Case[]> {
+  const { worlds, runInRelay } = await configured().scenarios();
   const world = worlds[flow.machine.id];
-  if (!world)
-    throw new UsageError(`${flow.machine.id} has no world in tests/scenarios/worlds; its scenarios do not run.`);
+  if (!world) throw new UsageError(`${flow.machine.id} has no world in the configuration; its scenarios do not run.`);
   const since = performance.now();
   const onMachine = scenarioCase(flow.machine.id, scenario, 'machine', await runOnMachine(world, scenario), since);
   if (flow.verifiedIn === 'relay') {
-    const { scenariosInRelay } = await import('../scenarios/in-relay.ts');
-    return [onMachine, ...(await scenariosInRelay(flow.machine.id, [scenario]))];
+    return [onMachine, ...(await runInRelay(flow.machine.id, [scenario]))];
   }
   if (options.headless) return [onMachine];
-  const { scenarioInBrowser } = await import('../browser/scenario-in-browser.ts');
+  const { scenarioInBrowser } = await import('./browser/scenario-in-browser.ts');
   return [onMachine, await scenarioInBrowser(world, scenario, { ...options, trace: true })];
 }
 

@@ -1,32 +1,9 @@
-import type { Scenario } from '../../machines/shared/feature.ts';
-import { pathId } from '../../machines/shared/ids.ts';
-import { toolkitConfig } from '../toolkit.config.ts';
-import type { RecordedPath } from './recordings.ts';
+import type { Scenario } from './feature.ts';
+import { pathId } from 'flow-core/ids';
+import type { Case } from './case.ts';
+import { configured } from './config.ts';
+import type { RecordedPath } from 'flow-core/recording';
 import { describeStep } from './steps.ts';
-
-/** What a run of the verification checks, one by one, and where to go on from a failure. */
-
-export interface Case {
-  flow: string;
-  /** `check`: something of the flow as a whole, such as its diagram. */
-  kind: 'path' | 'scenario' | 'check';
-  /** See `machines/shared/ids.ts`; of a check its name. */
-  id: string;
-  name: string;
-  place: 'machine' | 'page' | 'relay';
-  outcome: 'passed' | 'failed' | 'skipped';
-  /** It failed, and passed when it was tried again. */
-  flaky?: boolean;
-  milliseconds: number;
-  /** What is wrong; empty unless it failed. */
-  said: string;
-  /** The step of a path that differs; 0 is its start. */
-  step?: number;
-  /** That step in words. */
-  stepText?: string;
-  /** The folder below `reports/` with picture, console and trace; null where nothing was kept. */
-  kept: string | null;
-}
 
 /** `contact`, `path`, `1abc234` */
 type Named = Pick<Case, 'flow' | 'kind' | 'id'>;
@@ -41,7 +18,7 @@ export const commandOf = ({ flow, kind, id }: Named) =>
 /** The case in the lab of `npm run lab`; null where the lab has no page for it. */
 export function labLinkOf({ flow, kind, id, place, step = 0 }: Named & Pick<Case, 'place' | 'step'>): string | null {
   if (kind === 'check' || place === 'relay') return null;
-  return `${toolkitConfig.lab}/${flow}#${kind}=${id}&step=${step}`;
+  return `${configured().lab}/${flow}#${kind}=${id}&step=${step}`;
 }
 
 /** Of step 0, the start, there is none. */

@@ -1,4 +1,4 @@
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 
 /** Finds machines that ask for the time or for chance: their recordings would not hold. */
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Flow } from '../../machines/shared/flow.ts';
-import { inRepository, toolkitConfig } from '../toolkit.config.ts';
+import type { Flow } from 'flow-core/flow';
+import { configured, inProduct } from './config.ts';
 import { drawMachine } from './draw.ts';
 
 /** The URL of a flow's diagram. */
 export const diagramFile = ({ machine: { id } }: Flow): URL =>
-  inRepository(`${dirname(toolkitConfig.registry)}/${id}/${id}.svg`);
+  inProduct(`${dirname(configured().registry)}/${id}/${id}.svg`);
 
 export async function writeDiagram(flow: Flow): Promise<void> {
   writeFileSync(diagramFile(flow), await drawMachine(flow.machine));

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
-import { layOut } from '../../machines/shared/diagram/layout.ts';
-import { toSvg } from '../../machines/shared/diagram/svg.ts';
-import { transitionText } from '../../machines/shared/diagram/wording.ts';
+import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
+import { layOut } from './diagram/layout.ts';
+import { toSvg } from './diagram/svg.ts';
+import { transitionText } from './diagram/wording.ts';
 
 function summarise(machine: AnyStateMachine): string {
   const states = stateNodes(machine)

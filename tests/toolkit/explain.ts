@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describeDuration } from '../../machines/shared/duration.ts';
-import type { Outcome, RecordedPath, RecordedStep } from './recordings.ts';
+import { describeDuration } from 'flow-core/duration';
+import type { Outcome, RecordedPath, RecordedStep } from 'flow-core/recording';
 import type { Json } from './steps.ts';
 import { describeStep } from './steps.ts';
 

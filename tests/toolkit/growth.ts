@@ -1,6 +1,6 @@
 import { type AnyStateMachine, setup } from 'xstate';
-import { defineFlow, type Flow } from '../../machines/shared/flow.ts';
-import { declaredTransitions } from '../../machines/shared/inspection.ts';
+import { defineFlow, type Flow } from 'flow-core/flow';
+import { declaredTransitions } from 'flow-core/inspection';
 import { lintMachine } from './lint.ts';
 import { mutantsOfFlow } from './mutants.ts';
 import { survivorsOf } from './mutate.ts';

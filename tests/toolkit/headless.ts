@@ -1,12 +1,12 @@
-import type { Flow } from '../../machines/shared/flow.ts';
-import { declaredTransitions } from '../../machines/shared/inspection.ts';
-import { type Case, pathCase } from './cases.ts';
-import { UndeterminedError } from './chance.ts';
+import type { Flow } from 'flow-core/flow';
+import { declaredTransitions } from 'flow-core/inspection';
+import type { Case } from './case.ts';
+import { pathCase } from './cases.ts';
 import { lintMachine } from './lint.ts';
 import type { Pairs } from './paths.ts';
 import { pairsOf, takeEveryStep } from './paths.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
-import type { Recording } from './recordings.ts';
+import type { Recording } from 'flow-core/recording';
 import { toursOf } from './tours.ts';
 import { checkView } from './view/view-rules.ts';
 
@@ -33,14 +33,15 @@ export interface HeadlessResult {
   cases: Case[];
 }
 
-/** What is wrong with a machine that reads chance or the time; null for any other. */
-function whatItReads(flow: Flow): string | null {
+/** What is wrong with a machine that cannot be walked: it reads chance or the time, grows without end, or throws; null for any other. */
+function whyNotWalked(flow: Flow): string | null {
   try {
     takeEveryStep(flow);
+    toursOf(flow);
     return null;
   } catch (error) {
-    if (error instanceof UndeterminedError) return error.message;
-    throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    return said.startsWith(`${flow.machine.id}: `) ? said : `${flow.machine.id}: ${said}`;
   }
 }
 
@@ -61,8 +62,9 @@ export function verifyHeadless(flow: Flow): HeadlessResult {
   const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return { ...nothing, problems: broken };
 
-  const undetermined = whatItReads(flow);
-  if (undetermined !== null) return { ...nothing, problems: [undetermined] };
+  // The other flows go on.
+  const unwalked = whyNotWalked(flow);
+  if (unwalked !== null) return { ...nothing, problems: [unwalked] };
 
   const recording = toursOf(flow);
   const differences = replayPaths(flow, recording.paths, { onTaken: (key) => covered.add(key) });

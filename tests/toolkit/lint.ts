@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
+import { stateNodes, statePath } from 'flow-core/inspection';
 import { listOf } from './machine-config.ts';
 import { isSpawn } from './steps.ts';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
-import { stateName, stateNodes, takenTransitions } from '../../machines/shared/inspection.ts';
-import { ManualClock } from '../../machines/shared/manual-clock.ts';
+import type { Flow } from 'flow-core/flow';
+import { stateName, stateNodes, takenTransitions } from 'flow-core/inspection';
+import { ManualClock } from 'flow-core/manual-clock';
 import type { Doing, Json, Step } from './steps.ts';
 import { describeStep, eventOfStep, timerName, toJson } from './steps.ts';
-import type { Outcome } from './recordings.ts';
+import type { Outcome } from 'flow-core/recording';
 
 /** Runs a flow as a live actor on a simulated clock. */
 

@@ -1,6 +1,6 @@
 import { assign, createMachine, not, raise } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import type { Config, State } from './machine-config.ts';
 import { copy, isConfig, listOf, nameOf, slotsOf, stateAt, statesBelow, transitionConfig } from './machine-config.ts';
 import { takeEveryStep } from './paths.ts';

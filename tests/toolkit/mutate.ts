@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import type { Mutant } from './mutants.ts';
-import type { Recording } from './recordings.ts';
+import type { Recording } from 'flow-core/recording';
 import { replayPaths } from './replay.ts';
 
 /** Runs mutants against a recording, to show that it detects faults. */

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { transition } from 'xstate';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
-import { transitionsOf } from '../../machines/shared/inspection.ts';
-import {
-  type Actions,
-  advance,
-  begin,
-  type Moment,
-  nextSteps,
-  type Possible,
-  runOut,
-  vertexKey,
-} from '../../machines/shared/walk.ts';
+import type { Flow } from 'flow-core/flow';
+import { transitionsOf } from 'flow-core/inspection';
+import { type Actions, advance, begin, type Moment, nextSteps, type Possible, runOut, vertexKey } from 'flow-core/walk';
 import type { Json, Step } from './steps.ts';
 import { withoutChance } from './chance.ts';
 import { eventOfStep, samplesOf, timerName, toJson } from './steps.ts';

@@ -1,9 +1,9 @@
-import type { Flow } from '../../machines/shared/flow.ts';
-import { FormTracker } from './view/form-tracker.ts';
+import type { Flow } from 'flow-core/flow';
+import { configured } from './config.ts';
 import { LiveRun, take } from './live-run.ts';
 import type { Path } from './paths.ts';
 import { eventOfStep, toJson } from './steps.ts';
-import type { Outcome, RecordedPath, RecordedStep } from './recordings.ts';
+import type { Outcome, RecordedPath, RecordedStep } from 'flow-core/recording';
 
 /** Runs tours and records the state after every step. */
 export function recordPaths(flow: Flow, tours: readonly Path[]): RecordedPath[] {
@@ -17,7 +17,7 @@ export function recordPaths(flow: Flow, tours: readonly Path[]): RecordedPath[] 
 
 function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): RecordedPath {
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
-  const form = flow.view && flow.form && new FormTracker(flow.form);
+  const form = flow.view && flow.form !== undefined ? configured().forms.track(flow.form) : null;
   const outcome = (index: number): Outcome => {
     const events = ignored[index] ?? [];
     const happened = run.outcome();

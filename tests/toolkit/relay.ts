@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateValue } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
-import { toolkitConfig } from '../toolkit.config.ts';
-import { type Case, describeCase, pathCase } from './cases.ts';
+import type { Flow } from 'flow-core/flow';
+import { configured } from './config.ts';
+import type { Case } from './case.ts';
+import { describeCase, pathCase } from './cases.ts';
 import type { RelayRun } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
-import type { Outcome, Recording, RecordedPath } from './recordings.ts';
+import type { Outcome, Recording, RecordedPath } from 'flow-core/recording';
 
 /** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
 
@@ -61,9 +62,9 @@ export function verifyInRelay(
   recording: Recording,
 ): { covered: Set<string>; cases: Case[]; problems: string[] } {
   const id = flow.machine.id;
-  const start = new Map(Object.entries(toolkitConfig.relay)).get(id);
+  const start = configured().relay[id];
   const covered = new Set<string>();
-  if (!start) return { covered, cases: [], problems: [`${id}: tests/toolkit.config.ts has no driver for it`] };
+  if (!start) return { covered, cases: [], problems: [`${id}: the configuration has no driver for it`] };
   const cases = recording.paths.map((path) =>
     pathCase(
       id,

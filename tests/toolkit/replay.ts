@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import type { CoverageObserver } from './live-run.ts';
 import { LiveRun, isQuiet, take } from './live-run.ts';
 import type { Doing } from './steps.ts';
 import { describeStep, samplesOf } from './steps.ts';
-import type { Outcome, RecordedPath } from './recordings.ts';
+import type { Outcome, RecordedPath } from 'flow-core/recording';
 
 /** The first difference between a machine and a path. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import type { Path } from './paths.ts';
 import { randomPath } from './paths.ts';
 import { recordPaths } from './record.ts';
-import type { RecordedPath } from './recordings.ts';
+import type { RecordedPath } from 'flow-core/recording';
 import { replayPaths } from './replay.ts';
 
 /** Walks an original and a mutant side by side at random, to find a difference that the recording does not show. */

@@ -1,7 +1,7 @@
-import type { Trigger } from '../../machines/shared/recording.ts';
+import type { Trigger } from 'flow-core/recording';
 
-export type { Doing, Json, Step, Trigger } from '../../machines/shared/recording.ts';
-export { eventOfStep, isSpawn, samplesOf, sourceOfActor, timerName, toJson } from '../../machines/shared/walk.ts';
+export type { Doing, Json, Step, Trigger } from 'flow-core/recording';
+export { eventOfStep, isSpawn, samplesOf, sourceOfActor, timerName, toJson } from 'flow-core/walk';
 
 /** A step in a few words. */
 export function describeStep(step: Trigger): string {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { configured, inProduct } from './config.ts';
 
-/** Equivalent mutants with reasons, by flow and mutant: `tests/toolkit/survivors.json`. `*` is what flows share. */
+/** Equivalent mutants with reasons, by flow and mutant. `*` is what flows share. */
 export type ListedSurvivors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The least share of the mutants that are not listed. */
 const MIN_MUTATION_SCORE = 0.9;
 
 export function readSurvivors(): ListedSurvivors {
-  return JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(inProduct(configured().survivors), 'utf8'));
 }
 
 /** The mutants of a flow that are listed as equivalent, with their reasons. */
@@ -25,8 +26,7 @@ export function judgeScore(
   { mutants, noticed }: { mutants: readonly string[]; noticed: ReadonlySet<string> },
   listed: ListedSurvivors,
 ): string[] {
-  const wrong = (name: string, what: string) =>
-    `${flow}: the mutant "${name}", listed in tests/toolkit/survivors.json, ${what}`;
+  const wrong = (name: string, what: string) => `${flow}: the mutant "${name}", listed as equivalent, ${what}`;
   const rows = Object.entries(listed[flow] ?? {});
   const equivalent = equivalentOf(flow, listed);
   const counted = mutants.filter((name) => !equivalent[name]);

@@ -1,7 +1,7 @@
-import type { Flow } from '../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import { generatePaths } from './paths.ts';
 import { recordPaths } from './record.ts';
-import type { Recording } from './recordings.ts';
+import type { Recording } from 'flow-core/recording';
 
 const made = new WeakMap<Flow, Recording>();
 

@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-const SOURCES = ['machines', 'src', 'tests', 'server'].map((folder) =>
-  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
-);
+import { configured, inProduct } from './config.ts';
 
 /** A save may touch several files. */
 const PAUSE_MS = 300;
@@ -18,7 +15,7 @@ export function watchSources(script: readonly string[]): Promise<never> {
     child = spawn(process.execPath, [...script], { stdio: 'inherit' });
     child.on('exit', () => console.log('Waiting for a change; Ctrl+C ends.'));
   };
-  for (const folder of SOURCES)
+  for (const folder of configured().sources.map((each) => fileURLToPath(inProduct(each))))
     watch(folder, { recursive: true }, () => {
       clearTimeout(pause);
       pause = setTimeout(run, PAUSE_MS);

@@ -10,7 +10,7 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
 import { maskText } from '../../../machines/domain/masking.ts';
-import { samplesOf } from '../../../machines/shared/walk.ts';
+import { samplesOf } from '../../../machines/core/walk.ts';
 import { answerSentence, failureSentence } from '../parts/sentences.ts';
 
 export interface Ending {

@@ -1,7 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { statesIn } from '../../../machines/shared/inspection.ts';
+import { statesIn } from '../../../machines/core/inspection.ts';
 import { type InspectorMessage, labInspectorMachine } from '../../../machines/lab-inspector/lab-inspector.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';

@@ -17,10 +17,16 @@ import { createContext, type CSSProperties, use, useEffect, useMemo, useRef } fr
 import { fromPromise } from 'xstate';
 import { labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
 import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedState } from '../../../machines/shared/diagram/layout.ts';
-import { pathThrough, tipOf } from '../../../machines/shared/diagram/svg.ts';
-import { type Line, typography } from '../../../machines/shared/diagram/text.ts';
-import type { TransitionText } from '../../../machines/shared/diagram/wording.ts';
+import type {
+  Line,
+  PlacedDiagram,
+  PlacedEdge,
+  PlacedState,
+  TransitionText,
+} from '../../../machines/core/placed-diagram.ts';
+import { pathThrough, tipOf } from 'flow-toolkit/diagram/svg';
+import { typography } from 'flow-toolkit/diagram/text';
+
 import type { FlowNumbers } from '../../../machines/shared/flow-numbers.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
@@ -247,7 +253,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       labDiagramMachine.provide({
         actors: {
           layOut: fromPromise(async ({ input }: { input: { folded: readonly string[] } }) => {
-            const { layOut } = await import('../../../machines/shared/diagram/layout.ts');
+            const { layOut } = await import('flow-toolkit/diagram/layout');
             return layOut(machine, new Set(input.folded));
           }),
         },

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { statePath } from '../../../machines/shared/inspection.ts';
-import type { Box, PlacedDiagram } from '../../../machines/shared/diagram/layout.ts';
+import { statePath } from '../../../machines/core/inspection.ts';
+import type { Box, PlacedDiagram } from 'flow-toolkit/diagram/layout';
 
 export interface Size {
   width: number;

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../machines/lab-player/score.ts';
-import { toMermaid } from '../../../machines/shared/diagram/mermaid.ts';
-import { transitionText } from '../../../machines/shared/diagram/wording.ts';
-import type { Feature } from '../../../machines/shared/feature.ts';
+import { toMermaid } from 'flow-toolkit/diagram/mermaid';
+import { transitionText } from 'flow-toolkit/diagram/wording';
+import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { declaredTransitions, stateNodes, statePath } from '../../../machines/shared/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../../machines/core/inspection.ts';
 import type { ScenarioRun } from '../../../machines/shared/lab-results.ts';
 import { requirementsOf } from './requirements-of.ts';
 import { seconds } from './seconds.ts';

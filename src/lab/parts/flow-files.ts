@@ -1,6 +1,6 @@
 import type { Entry, Tour } from '../../../machines/lab-player/score.ts';
-import { type Feature, readFeatureText } from '../../../machines/shared/feature.ts';
-import { scenarioId } from '../../../machines/shared/ids.ts';
+import { type Feature, readFeatureText } from 'flow-toolkit/feature';
+import { scenarioId } from '../../../machines/core/ids.ts';
 import type { LabResults } from '../../../machines/shared/lab-results.ts';
 
 /** A scenario that the lab can play. */

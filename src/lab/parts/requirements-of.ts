@@ -1,5 +1,5 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { declaredTransitions } from '../../../machines/shared/inspection.ts';
+import { declaredTransitions } from '../../../machines/core/inspection.ts';
 
 /** The requirement ids in the descriptions of a flow's transitions. */
 export function requirementsOf({ machine }: Flow): string[] {

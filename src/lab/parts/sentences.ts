@@ -1,7 +1,7 @@
 import type { Act } from '../../../machines/lab-player/score.ts';
-import { describeDuration } from '../../../machines/shared/duration.ts';
+import { describeDuration } from '../../../machines/core/duration.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import { stateNodes, statePath } from '../../../machines/shared/inspection.ts';
+import { stateNodes, statePath } from '../../../machines/core/inspection.ts';
 
 /** Events, answers and timers of a flow as sentences, for people who do not read machines. */
 

@@ -1,7 +1,7 @@
-import { describeDuration } from '../../../machines/shared/duration.ts';
-import type { Feature } from '../../../machines/shared/feature.ts';
+import { describeDuration } from '../../../machines/core/duration.ts';
+import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../../machines/shared/flow.ts';
-import type { Step } from '../../../machines/shared/recording.ts';
+import type { Step } from '../../../machines/core/recording.ts';
 import { type Frame, storyboardOf } from '../../../machines/shared/storyboard.ts';
 import type { ViewWords } from '../../../machines/shared/view-words.ts';
 import { actSentence } from './sentences.ts';

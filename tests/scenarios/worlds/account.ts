@@ -1,8 +1,8 @@
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
 import { knownPassword } from '../relay.ts';
-import { does, sees } from '../sentences.ts';
-import type { Stage } from '../stage.ts';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Stage } from 'flow-toolkit/scenarios/stage';
 
 /** What several flows around an account have in common. */
 

@@ -1,10 +1,10 @@
 import type { alertMachine, Warning } from '../../../machines/alert/alert.machine.ts';
 import { alertFlow } from '../../../machines/alert/alert.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, ClockedStage } from '../stage.ts';
-import { Elsewhere, same } from '../stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, ClockedStage } from 'flow-toolkit/scenarios/stage';
+import { Elsewhere, same } from 'flow-toolkit/scenarios/stage';
 
 /** What an operator of the relay sees of trouble, and how it comes. */
 interface Operator<TStage> {

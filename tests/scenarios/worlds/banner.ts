@@ -1,13 +1,13 @@
 import type { bannerMachine } from '../../../machines/banner/banner.machine.ts';
 import { bannerMessages } from '../../../machines/banner/banner.messages.ts';
 import { bannerFlow } from '../../../machines/banner/banner.model.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { endsWithPage } from './leaving.ts';
 import { movingOnMachine, movingOnPage } from './moving.ts';
 import { tickerScrolls } from './ticker-place.ts';

@@ -1,11 +1,11 @@
 import type { BillingInput, billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { billingFlow } from '../../../machines/billing/billing.model.ts';
-import { allIn, saidBy, type ShownNode } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy, type ShownNode } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees, type Sentence } from '../sentences.ts';
-import { same, type Stage, type Verdict } from '../stage.ts';
+import { does, sees, type Sentence } from 'flow-toolkit/scenarios/sentences';
+import { same, type Stage, type Verdict } from 'flow-toolkit/scenarios/stage';
 
 async function sheetOf(stage: Stage, plan: string): Promise<readonly ShownNode[]> {
   const sheet = allIn(await stage.shown()).find(

@@ -1,12 +1,12 @@
 import { positionOf } from '../../../machines/career-application/positions.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
-import { flowOf } from '../../toolkit/flow-of.ts';
-import { allIn } from '../../toolkit/view/conformance.ts';
+import { flowOf } from '../../flow-of.ts';
+import { allIn } from 'flow-toolkit/view/conformance';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees } from '../sentences.ts';
-import { same, type Stage } from '../stage.ts';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import { same, type Stage } from 'flow-toolkit/scenarios/stage';
 import { formWorld } from './form-world.ts';
 
 /** How far the upload is, in words; null when that is not shown. */

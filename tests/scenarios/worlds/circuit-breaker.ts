@@ -1,11 +1,11 @@
 import type { circuitBreakerMachine } from '../../../machines/circuit-breaker/circuit-breaker.machine.ts';
 import { circuitBreakerFlow } from '../../../machines/circuit-breaker/circuit-breaker.model.ts';
-import { stateName } from '../../../machines/shared/inspection.ts';
+import { stateName } from '../../../machines/core/inspection.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, ClockedStage } from '../stage.ts';
-import { same } from '../stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, ClockedStage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** A destination and what its attempts find. */
 export interface Destination<TStage> {

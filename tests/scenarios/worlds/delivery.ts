@@ -1,10 +1,10 @@
 import type { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
 import { deliveryFlow } from '../../../machines/delivery/delivery.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, ClockedStage, Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, ClockedStage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** What came of one attempt. */
 export interface AttemptEnd {

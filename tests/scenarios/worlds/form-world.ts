@@ -3,7 +3,7 @@ import type { Form } from '../../../machines/shared/form.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
 import type { Sending } from '../../../machines/shared/submission.ts';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import { formWords, type OwnWords, submission } from './submission.ts';
 
 /** A file stands for itself by its name. */

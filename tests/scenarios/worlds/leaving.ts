@@ -1,5 +1,5 @@
-import type { MachineStage } from '../machine-stage.ts';
-import { type Sentence, does } from '../sentences.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import { type Sentence, does } from 'flow-toolkit/scenarios/sentences';
 
 /** Leaving and coming back, for a machine that runs as long as its page. */
 export const endsWithPage: readonly Sentence<MachineStage>[] = [

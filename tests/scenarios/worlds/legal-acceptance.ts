@@ -2,9 +2,9 @@ import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.f
 import { legalAcceptanceFlow } from '../../../machines/legal-acceptance/legal-acceptance.model.ts';
 import type { FlowWorld } from '../define-world.ts';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees } from '../sentences.ts';
-import type { RelayAnswer, Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { RelayAnswer, Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { formWorld } from './form-world.ts';
 import { submission } from './submission.ts';
 

@@ -1,12 +1,12 @@
 import type { liveDemoMachine } from '../../../machines/live-demo/live-demo.machine.ts';
 import { liveDemoFlow } from '../../../machines/live-demo/live-demo.model.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { endsWithPage } from './leaving.ts';
 
 /** What has come of the run, on the view as on the page. */

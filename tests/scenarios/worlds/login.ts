@@ -3,10 +3,10 @@ import type { loginMachine } from '../../../machines/login/login.machine.ts';
 import { loginFlow } from '../../../machines/login/login.model.ts';
 import { returnToPage } from '../../browser/page-return.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees } from '../sentences.ts';
-import { Elsewhere } from '../stage.ts';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import { Elsewhere } from 'flow-toolkit/scenarios/stage';
 import { confirmationOfferOnPage, earlierVisits, mailedLinkOnPage, saysLoggedIn } from './account.ts';
 import { formWords } from './submission.ts';
 

@@ -1,14 +1,14 @@
 import { brand } from '../../../machines/domain/brand.ts';
 import type { mobileMenuMachine } from '../../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuFlow } from '../../../machines/mobile-menu/mobile-menu.model.ts';
-import { allIn, type ShownNode } from '../../toolkit/view/conformance.ts';
+import { allIn, type ShownNode } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
 import { isLoggedIn } from './account.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, Stage, Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 interface Menu<TStage> {
   /** Makes the screen so wide that it needs no menu, and narrow again. */

@@ -1,7 +1,7 @@
 import { mobileSignupFlow } from '../../../machines/mobile-signup/mobile-signup.model.ts';
 import type { FlowWorld } from '../define-world.ts';
-import { does } from '../sentences.ts';
-import type { Stage } from '../stage.ts';
+import { does } from 'flow-toolkit/scenarios/sentences';
+import type { Stage } from 'flow-toolkit/scenarios/stage';
 import { accountExists, corrects } from './account.ts';
 import { formWorld } from './form-world.ts';
 

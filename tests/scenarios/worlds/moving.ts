@@ -1,7 +1,7 @@
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does } from '../sentences.ts';
-import type { Awaitable, Stage } from '../stage.ts';
+import { type Sentence, does } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage } from 'flow-toolkit/scenarios/stage';
 
 /** What moves by itself, and rests while somebody is at it or has paused it by its button. */
 interface Moving<TStage> {

@@ -1,5 +1,5 @@
 import type { FormFlow } from '../../../machines/shared/flow.ts';
-import { flowOf } from '../../toolkit/flow-of.ts';
+import { flowOf } from '../../flow-of.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { confirmationOffer, confirmationOfferOnPage, earlierVisits, mailedLink, mailedLinkOnPage } from './account.ts';
 import { formWorld } from './form-world.ts';

@@ -1,13 +1,13 @@
 import type { Notification, notificationsMachine } from '../../../machines/notifications/notifications.machine.ts';
 import { notificationsFlow } from '../../../machines/notifications/notifications.model.ts';
 import { causes } from '../../browser/notifications.driver.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** The site's own notifications that every page can show, by what the scenarios call them. */
 const notifications: Readonly<Record<string, Notification>> = {

@@ -1,4 +1,4 @@
-import { flowOf } from '../../toolkit/flow-of.ts';
+import { flowOf } from '../../flow-of.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { earlierVisits, mails } from './account.ts';

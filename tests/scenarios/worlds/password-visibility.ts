@@ -3,10 +3,10 @@ import { loginForm } from '../../../machines/login/login.form.ts';
 import type { passwordVisibilityMachine } from '../../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityFlow } from '../../../machines/password-visibility/password-visibility.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import { type Stage, same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import { type Stage, same } from 'flow-toolkit/scenarios/stage';
 import { formWords } from './submission.ts';
 
 const isReadable = async ({ page }: PageStage, expected: boolean) =>

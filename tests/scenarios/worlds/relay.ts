@@ -1,8 +1,8 @@
 import type { AlertStage } from '../alert-stage.ts';
 import type { RelayStage } from '../relay-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { alertSentences } from './alert.ts';
 import { type Destination, destinationSentences, takeDown } from './circuit-breaker.ts';
 import { type Delivering, deliverySentences } from './delivery.ts';

@@ -1,9 +1,9 @@
 import { resendConfirmationFlow } from '../../../machines/resend-confirmation/resend-confirmation.model.ts';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees } from '../sentences.ts';
-import { type Stage, same } from '../stage.ts';
+import { does, sees } from 'flow-toolkit/scenarios/sentences';
+import { type Stage, same } from 'flow-toolkit/scenarios/stage';
 import { confirmationOfferOnPage, earlierVisits, mailedLinkOnPage, mails } from './account.ts';
 import { formWorld } from './form-world.ts';
 

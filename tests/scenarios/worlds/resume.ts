@@ -1,10 +1,10 @@
 import { resumeFlow } from '../../../machines/resume/resume.model.ts';
-import { allIn } from '../../toolkit/view/conformance.ts';
+import { allIn } from 'flow-toolkit/view/conformance';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import { type Awaitable, type Stage, same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import { type Awaitable, type Stage, same } from 'flow-toolkit/scenarios/stage';
 import { careerApplicationWorld } from './career-application.ts';
 
 /** The browser's own field has the file before the page sees it. */

@@ -1,17 +1,17 @@
 import { type RoiInputs, textsFrom } from '../../../machines/roi-calculator/roi.ts';
 import type { RoiField } from '../../../machines/roi-calculator/roi-fields.ts';
 import { roiCalculatorView } from '../../../machines/roi-calculator/roi-calculator.view.ts';
-import { everyNode, nodesOf } from '../../../machines/shared/view.ts';
+import { everyNode, nodesOf } from '../../../machines/core/view.ts';
 import { searchOf } from '../../../src/enterprise/roi-address.ts';
 import type { roiCalculatorMachine } from '../../../machines/roi-calculator/roi-calculator.machine.ts';
 import { roiCalculatorFlow } from '../../../machines/roi-calculator/roi-calculator.model.ts';
-import { allIn, saidBy, type ShownNode } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy, type ShownNode } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, Stage, Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** The fields in the order of the page. */
 const fieldsOf = async (stage: Stage): Promise<readonly (ShownNode & { value?: string })[]> =>

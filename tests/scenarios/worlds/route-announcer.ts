@@ -5,12 +5,12 @@ import type {
 } from '../../../machines/route-announcer/route-announcer.machine.ts';
 import { routeAnnouncerFlow } from '../../../machines/route-announcer/route-announcer.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
 import { scrollPosition } from '../page-vocabulary.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage, Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 interface Announcer<TStage> {
   /** Everything that was announced, in order. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { type Form, payloadOf } from '../../../machines/shared/form.ts';
 import type { Answer, Sending } from '../../../machines/shared/submission.ts';
-import type { MachineStage } from '../machine-stage.ts';
-import type { RelayAnswer } from '../stage.ts';
-import type { FieldWords, FormWords, RequestWords } from '../world.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import type { RelayAnswer } from 'flow-toolkit/scenarios/stage';
+import type { FieldWords, FormWords, RequestWords } from 'flow-toolkit/scenarios/world';
 
 /** What the worlds of forms have in common. */
 

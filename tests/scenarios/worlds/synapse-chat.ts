@@ -1,12 +1,12 @@
 import type { synapseChatMachine } from '../../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseChatFlow } from '../../../machines/synapse-chat/synapse-chat.model.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage, Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { endsWithPage } from './leaving.ts';
 
 interface Chat<TStage> {

@@ -1,12 +1,12 @@
 import type { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
 import { teamCostFlow } from '../../../machines/team-cost/team-cost.model.ts';
 import { type TeamFault } from '../../../machines/team-cost/team.ts';
-import { allIn, saidBy, type ShownNode } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy, type ShownNode } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { does, sees, type Sentence } from '../sentences.ts';
-import { same, type Stage, type Verdict } from '../stage.ts';
+import { does, sees, type Sentence } from 'flow-toolkit/scenarios/sentences';
+import { same, type Stage, type Verdict } from 'flow-toolkit/scenarios/stage';
 
 const names: Readonly<Record<string, string>> = { Physicians: 'Physicians (MD or DO)' };
 const nameOf = (called: string) => names[called] ?? called;

@@ -3,11 +3,11 @@ import type { themeMachine } from '../../../machines/theme/theme.machine.ts';
 import { themeFlow } from '../../../machines/theme/theme.model.ts';
 import type { Embedder } from '../../e2e/embedder.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import type { Awaitable, Given, Stage, Verdict } from '../stage.ts';
-import { Elsewhere, same } from '../stage.ts';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Given, Stage, Verdict } from 'flow-toolkit/scenarios/stage';
+import { Elsewhere, same } from 'flow-toolkit/scenarios/stage';
 
 /** What the visitor, another tab and the frame around can do with the theme. */
 interface ThemeHost<TStage> {

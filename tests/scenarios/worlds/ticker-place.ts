@@ -1,5 +1,5 @@
 import type { PageStage } from '../page-stage.ts';
-import type { Verdict } from '../stage.ts';
+import type { Verdict } from 'flow-toolkit/scenarios/stage';
 
 /** Where the figures are, and how far their animation has come: it rests at first, so that they can be read. */
 export const tickerPlace = ({ page }: PageStage): Promise<string> =>

@@ -1,11 +1,11 @@
 import type { tickerMachine } from '../../../machines/ticker/ticker.machine.ts';
 import { tickerFlow } from '../../../machines/ticker/ticker.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { lasts, sees } from '../sentences.ts';
-import type { Verdict } from '../stage.ts';
-import { same } from '../stage.ts';
+import { lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Verdict } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 import { onBannerPage } from './banner.ts';
 import { movingOnMachine, movingOnPage } from './moving.ts';
 import { tickerPlace, tickerRuns, tickerScrolls } from './ticker-place.ts';

@@ -1,11 +1,11 @@
 import type { tooltipMachine } from '../../../machines/tooltip/tooltip.machine.ts';
 import { tooltipFlow } from '../../../machines/tooltip/tooltip.model.ts';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 interface Tooltips<TStage> {
   open(stage: TStage, names: readonly string[]): Awaitable<void>;

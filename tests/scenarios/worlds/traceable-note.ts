@@ -1,14 +1,14 @@
 import { visits } from '../../../machines/live-demo/live-demo.visits.ts';
-import type { ViewNode } from '../../../machines/shared/view.ts';
+import type { ViewNode } from '../../../machines/core/view.ts';
 import type { traceableNoteMachine } from '../../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteFlow } from '../../../machines/traceable-note/traceable-note.model.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import { defineWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, lasts, sees } from '../sentences.ts';
-import type { Awaitable, Stage } from '../stage.ts';
-import { same } from '../stage.ts';
+import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentences';
+import type { Awaitable, Stage } from 'flow-toolkit/scenarios/stage';
+import { same } from 'flow-toolkit/scenarios/stage';
 
 /** What the default visit's fields came from, read by hand in its conversation. */
 const heard: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,12 @@
 import { type PlanCode, planOf } from '../../../machines/domain/plans.ts';
 import { planFromText } from '../../../machines/trial-signup/plan-from-text.ts';
 import { trialSignupFlow } from '../../../machines/trial-signup/trial-signup.model.ts';
-import { allIn, saidBy } from '../../toolkit/view/conformance.ts';
+import { allIn, saidBy } from 'flow-toolkit/view/conformance';
 import type { FlowWorld } from '../define-world.ts';
-import type { MachineStage } from '../machine-stage.ts';
+import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
+import { type Sentence, does, sees } from 'flow-toolkit/scenarios/sentences';
+import { type Stage, same } from 'flow-toolkit/scenarios/stage';
 import type { PageStage } from '../page-stage.ts';
-import { type Sentence, does, sees } from '../sentences.ts';
-import { type Stage, same } from '../stage.ts';
 import { accountExists, corrects, isLoggedIn, saysLoggedIn } from './account.ts';
 import { formWorld } from './form-world.ts';
 

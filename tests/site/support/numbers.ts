@@ -11,7 +11,7 @@ import { resumeLimit } from '../../../machines/resume/resume-file.ts';
 import { clinicDays, textsFrom } from '../../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../../machines/roi-calculator/roi-calculator.machine.ts';
 import { roiCalculatorView } from '../../../machines/roi-calculator/roi-calculator.view.ts';
-import { everyNode, nodesOf, textOf, type View } from '../../../machines/shared/view.ts';
+import { everyNode, nodesOf, textOf, type View } from '../../../machines/core/view.ts';
 import { largestTeam } from '../../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
 import { teamCostView } from '../../../machines/team-cost/team-cost.view.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
-import { declaredTransitions, describeTrigger, stateNodes, statePath } from '../../../machines/shared/inspection.ts';
-import { describeReference, requirementsOf } from '../../../machines/shared/diagram/wording.ts';
-import { describeDuration } from '../../../machines/shared/duration.ts';
+import type { DeclaredTransition } from 'flow-core/inspection';
+import { declaredTransitions, describeTrigger, stateNodes, statePath } from 'flow-core/inspection';
+import { describeReference, requirementsOf } from '../diagram/wording.ts';
+import { describeDuration } from 'flow-core/duration';
 import { listOf } from '../machine-config.ts';
 
 export type Change = 'new' | 'missing' | 'changed';

@@ -1,9 +1,9 @@
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import { drawMachine } from '../draw.ts';
 import { explainPaths } from '../explain.ts';
 import { toursOf } from '../tours.ts';
 import { rerecord } from '../record.ts';
-import type { RecordedPath } from '../recordings.ts';
+import type { RecordedPath } from 'flow-core/recording';
 import type { Change } from './compare.ts';
 import { compareMachines } from './compare.ts';
 import { diagramField, inlineDiagram, styleOf } from './diagram.ts';

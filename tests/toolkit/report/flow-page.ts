@@ -1,7 +1,7 @@
-import { declaredTransitions } from '../../../machines/shared/inspection.ts';
-import { requirementsOf } from '../../../machines/shared/diagram/wording.ts';
-import { describeDuration } from '../../../machines/shared/duration.ts';
-import type { RecordedPath } from '../recordings.ts';
+import { declaredTransitions } from 'flow-core/inspection';
+import { requirementsOf } from '../diagram/wording.ts';
+import { describeDuration } from 'flow-core/duration';
+import type { RecordedPath } from 'flow-core/recording';
 import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';

@@ -1,10 +1,10 @@
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import { namingTransitions } from '../trace/trace.ts';
-import type { Judged } from '../../../machines/shared/flow-verification.ts';
-import type { ScenarioScore } from '../../scenarios/score.ts';
-import type { Case } from '../cases.ts';
+import type { Judged } from 'flow-core/flow-verification';
+import type { ScenarioScore } from '../scenarios/score.ts';
+import type { Case } from '../case.ts';
 import type { PairCount } from '../headless.ts';
-import type { Recording, RecordedPath } from '../recordings.ts';
+import type { Recording, RecordedPath } from 'flow-core/recording';
 
 export interface FlowReport {
   flow: Flow;

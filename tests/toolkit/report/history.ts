@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Case } from '../cases.ts';
+import type { Case } from '../case.ts';
 import type { FlowReport } from './flow-report.ts';
 
 /** The results of earlier runs: `history.jsonl`, which grows by a line a run. */

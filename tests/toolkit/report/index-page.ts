@@ -1,9 +1,9 @@
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import { inlineDiagram, styleOf } from './diagram.ts';
 import type { Background } from './flow-page.ts';
 import { escape } from './html.ts';
 import { page } from './look.ts';
-import type { FlowFailure, FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
+import type { FlowFailure, FlowVerification, Verification } from 'flow-core/flow-verification';
 import type { Trends } from './history.ts';
 
 function cardOf(

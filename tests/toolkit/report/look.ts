@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
+import { configured, inProduct } from '../config.ts';
 import { escape } from './html.ts';
 
 /** The shared layout of report pages: the site's tokens in both themes, a header and the theme toggle. */
 
-const tokens = readFileSync(inRepository(toolkitConfig.tokens), 'utf8');
-
 /** The declarations of a rule in the tokens. */
-function declarations(selector: string): string {
+function declarations(tokens: string, selector: string): string {
   const start = tokens.indexOf(`${selector} {`);
-  if (start < 0) throw new Error(`${toolkitConfig.tokens} has no rule ${selector}`);
+  if (start < 0) throw new Error(`${configured().tokens} has no rule ${selector}`);
   return tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
 }
 
 const diagramColours = `.flow-diagram { --flow-paper: var(--sheet); --flow-field: var(--linen); --flow-ink: var(--ink); --flow-soft: var(--ink2); --flow-line: var(--edge); --flow-frame: var(--edge); --flow-accent: var(--primary); --flow-live: var(--voice); }`;
 
-const style = `
-:root { ${declarations(':root')} }
-@media (prefers-color-scheme: dark) { :root:not(.light) { ${declarations('.dark')} } }
-:root.dark { ${declarations('.dark')} }
+const style = (tokens: string) =>
+  `
+:root { ${declarations(tokens, ':root')} }
+@media (prefers-color-scheme: dark) { :root:not(.light) { ${declarations(tokens, '.dark')} } }
+:root.dark { ${declarations(tokens, '.dark')} }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--linen); color: var(--ink); font: 400 16px/1.5 var(--record); }
 main, header { max-width: 1440px; margin-inline: auto; padding-inline: clamp(16px, 4vw, 48px); }
@@ -133,7 +132,7 @@ export function page({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
 <style>${diagramStyle}
-${style}</style>
+${style(readFileSync(inProduct(configured().tokens), 'utf8'))}</style>
 <script>${early}</script>
 </head>
 <body>

@@ -1,9 +1,9 @@
-import { requirementsOf } from '../../../machines/shared/diagram/wording.ts';
-import type { Flow } from '../../../machines/shared/flow.ts';
-import type { Verification } from '../../../machines/shared/flow-verification.ts';
-import { pathId } from '../../../machines/shared/ids.ts';
-import { declaredTransitions } from '../../../machines/shared/inspection.ts';
-import { hasFeature, readFeature } from '../../scenarios/read.ts';
+import { requirementsOf } from '../diagram/wording.ts';
+import type { Flow } from 'flow-core/flow';
+import type { Verification } from 'flow-core/flow-verification';
+import { pathId } from 'flow-core/ids';
+import { declaredTransitions } from 'flow-core/inspection';
+import { hasFeature, readFeature } from '../scenarios/read.ts';
 import { takenByStep } from '../record.ts';
 import { toursOf } from '../tours.ts';
 import type { Requirement } from '../trace/requirements.ts';
@@ -26,12 +26,21 @@ function scenarioProofs(flow: string): Proof[] {
   );
 }
 
+/** No paths of a machine that cannot be walked: its verification says why. */
+function walkable(flow: Flow) {
+  try {
+    return toursOf(flow).paths;
+  } catch {
+    return [];
+  }
+}
+
 function pathProofs(flow: Flow): Proof[] {
   const { id } = flow.machine;
   const named = new Map(
     declaredTransitions(flow.machine).map(({ key, definition }) => [key, requirementsOf(definition.meta)]),
   );
-  return toursOf(flow).paths.flatMap((path) => {
+  return walkable(flow).flatMap((path) => {
     const taken = new Set(takenByStep(flow, path).flat());
     const requirements = new Set([...taken].flatMap((key) => named.get(key) ?? []));
     return [...requirements].map((requirement): Proof => ({

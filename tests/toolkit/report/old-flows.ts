@@ -3,17 +3,15 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
+import type { Flow } from 'flow-core/flow';
+import { configured } from '../config.ts';
 
 /** Loads the flows of another commit from a temporary copy. */
 
-const root = fileURLToPath(inRepository(''));
-const { registry } = toolkitConfig;
-const machines = dirname(registry);
+const root = () => fileURLToPath(configured().root);
 
 const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
+  execFileSync('git', args, { cwd: root(), stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
 
 /** An unknown commit, or one without flows. */
 export class RefError extends Error {
@@ -32,6 +30,8 @@ export function commitOf(ref: string): string {
 /** Calls `use` with the flows of a commit, loaded with the installed packages. @param commit a full hash */
 export async function withFlowsOf<T>(commit: string, use: (flows: readonly Flow[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'flows-'));
+  const { registry } = configured();
+  const machines = dirname(registry);
   try {
     let archive: Buffer;
     try {
@@ -43,7 +43,7 @@ export async function withFlowsOf<T>(commit: string, use: (flows: readonly Flow[
     // The base of its compiler options is outside of machines/.
     rmSync(join(folder, machines, 'tsconfig.json'), { force: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    symlinkSync(join(root(), 'node_modules'), join(folder, 'node_modules'));
     const old = join(folder, registry);
     if (!existsSync(old)) throw new RefError(`The commit ${commit.slice(0, 12)} has no ${registry}.`);
     const { flows } = (await import(pathToFileURL(old).href)) as { flows: readonly Flow[] };

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Case, waysOn } from '../cases.ts';
+import type { Case } from '../case.ts';
+import { waysOn } from '../cases.ts';
 import { escape } from './html.ts';
 
 /** Results for other tools: JUnit XML and CTRF (https://ctrf.io). */

@@ -1,5 +1,6 @@
-import type { FlowFailure, FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
-import { type Case, commandOf, describeCase, failuresById, labLinkOf } from '../cases.ts';
+import type { FlowFailure, FlowVerification, Verification } from 'flow-core/flow-verification';
+import type { Case } from '../case.ts';
+import { commandOf, describeCase, failuresById, labLinkOf } from '../cases.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, stepCount } from './flow-report.ts';
 

@@ -1,7 +1,7 @@
-import { describeDuration } from '../../../machines/shared/duration.ts';
+import { describeDuration } from 'flow-core/duration';
 import { clockTime } from '../simulate/duration.ts';
 import type { Doing, Json } from '../steps.ts';
-import type { Outcome, RecordedStep } from '../recordings.ts';
+import type { Outcome, RecordedStep } from 'flow-core/recording';
 import { escape } from './html.ts';
 
 /** The rows of a path in words, for readers without knowledge of statecharts. */

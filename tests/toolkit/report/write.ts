@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
+import { configured, inProduct } from '../config.ts';
 import { diagramFile } from '../diagram-files.ts';
 import { readRequirements } from '../trace/requirements.ts';
 import { readTitles } from '../trace/titles.ts';
@@ -11,11 +12,11 @@ import type { FlowReport } from './flow-report.ts';
 import { addRun, readRuns, runOf, trendsOf } from './history.ts';
 import { indexPage } from './index-page.ts';
 import { requirementMatrix } from './matrix.ts';
-import type { Verification } from '../../../machines/shared/flow-verification.ts';
+import type { Verification } from 'flow-core/flow-verification';
 import { updateVerification } from './verification-file.ts';
 
 /** The folder of reports, not committed. */
-export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
+export const reportsFolder = (): string => fileURLToPath(inProduct('reports/'));
 
 export const committedDiagram = (flow: Flow) =>
   existsSync(diagramFile(flow))
@@ -23,7 +24,7 @@ export const committedDiagram = (flow: Flow) =>
     : '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 export function readPurposes(): Map<string, string> {
-  const document = readFileSync(new URL('../../../docs/flows.md', import.meta.url), 'utf8');
+  const document = readFileSync(inProduct(configured().purposes), 'utf8');
   return new Map(
     [...document.matchAll(/\[([a-z-]+)\]\(\.\.\/machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(
       ([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`],
@@ -43,7 +44,7 @@ function readVerification(file: string): Verification | null {
  * Writes a page for each verified flow, the gallery, `verification.json`, `requirements.csv`, and a line of
  * `history.jsonl`; pages of other flows stay. @param folder the target @returns the path of the gallery
  */
-export function writeReports(all: readonly Flow[], reports: readonly FlowReport[], folder = REPORTS): string {
+export function writeReports(all: readonly Flow[], reports: readonly FlowReport[], folder = reportsFolder()): string {
   const pages = join(folder, 'flows');
   mkdirSync(pages, { recursive: true });
   const background: Background = { requirements: readRequirements(), titles: readTitles(), purposes: readPurposes() };

@@ -1,9 +1,9 @@
 import { initialTransition } from 'xstate';
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { stateNodes } from '../../../machines/shared/inspection.ts';
+import type { Flow } from 'flow-core/flow';
+import { stateNodes } from 'flow-core/inspection';
 import { didYouMean } from '../nearest.ts';
 import { type Json, samplesOf } from '../steps.ts';
-import { createProgram, type Output } from '../../../server/kernel/command-line.ts';
+import { configured, type Output } from '../config.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';
 import { UsageError } from '../usage-error.ts';
@@ -81,9 +81,9 @@ function checkFields(flow: Flow, type: string, fields: object): void {
     type,
   );
   const payload: unknown = Reflect.get(fields, 'payload');
-  if (!isObject(payload) || !flow.form) return;
+  if (!isObject(payload) || flow.form === undefined) return;
   const sampled = samples.map((sample): unknown => Reflect.get(sample, 'payload')).filter(isObject);
-  const names = [...Object.keys(flow.form.form.payload.shape), ...sampled.flatMap((sample) => Object.keys(sample))];
+  const names = [...configured().forms.payloadFields(flow.form), ...sampled.flatMap((sample) => Object.keys(sample))];
   check(payload, names, `The payload of ${type}`);
 }
 
@@ -192,7 +192,8 @@ interface Options {
 
 /** Commander ends what it has answered itself, such as `--help`, by throwing its own error. */
 function parse(args: readonly string[], output: Output): { flow: string | undefined; values: Options } {
-  const program = createProgram('npm run flows -- simulate', output)
+  const program = configured()
+    .createProgram('npm run flows -- simulate', output)
     .description('Runs a flow on a clock of its own and prints what happens when, at once: hours of it take no time.')
     .argument('[flow]')
     .option('--until <duration>', 'how long to run', '1min')

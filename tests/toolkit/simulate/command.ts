@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { initialTransition } from 'xstate';
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 import { samplesOf, toJson } from '../steps.ts';
 import { readArguments } from './arguments.ts';
 import { masking } from './mask.ts';

@@ -1,5 +1,5 @@
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { describeDuration } from '../../../machines/shared/duration.ts';
+import type { Flow } from 'flow-core/flow';
+import { describeDuration } from 'flow-core/duration';
 import { toJson } from '../steps.ts';
 import type { Json } from '../steps.ts';
 import { actorsOf } from './arguments.ts';

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { declaredTransitions, describeTrigger, stateName } from '../../../machines/shared/inspection.ts';
+import type { Flow } from 'flow-core/flow';
+import { declaredTransitions, describeTrigger, stateName } from 'flow-core/inspection';
 import { LiveRun } from '../live-run.ts';
 import type { Doing, Json, Trigger } from '../steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../steps.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
+import { configured, inProduct } from '../config.ts';
 
 export interface Requirement {
   id: string;
@@ -15,12 +15,12 @@ export function parseRequirements(markdown: string): Map<string, Requirement> {
   for (const line of markdown.split('\n')) {
     const [, id, text] = ITEM.exec(line) ?? [];
     if (id === undefined || text === undefined) continue;
-    if (found.has(id)) throw new Error(`${toolkitConfig.requirements} has two requirements ${id}`);
+    if (found.has(id)) throw new Error(`there are two requirements ${id}`);
     found.set(id, { id, text });
   }
   return found;
 }
 
 export function readRequirements(): Map<string, Requirement> {
-  return parseRequirements(readFileSync(inRepository(toolkitConfig.requirements), 'utf8'));
+  return parseRequirements(readFileSync(inProduct(configured().requirements), 'utf8'));
 }

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
-import { readFeatureText } from '../../../machines/shared/feature.ts';
-import { inRepository, toolkitConfig } from '../../toolkit.config.ts';
+import { readFeatureText } from '../feature.ts';
+import { configured } from '../config.ts';
 
 /** Reads test titles from source, without running the tests. */
 
@@ -13,8 +13,6 @@ export interface Title {
   /** Interpolations are `…`, so an id has to be literal. */
   text: string;
 }
-
-const root = fileURLToPath(inRepository(''));
 
 const RUNNERS = new Set(['test', 'it', 'describe']);
 
@@ -63,9 +61,11 @@ export function scenarioTitlesIn(file: string, source: string): Title[] {
 }
 
 export function readTitles(): Title[] {
+  const { root: place, tests, features } = configured();
+  const root = fileURLToPath(place);
   const read = (patterns: readonly string[], titlesOf: typeof titlesIn) =>
     globSync(patterns, { cwd: root })
       .toSorted()
       .flatMap((file) => titlesOf(file, readFileSync(`${root}${file}`, 'utf8')));
-  return [...read(toolkitConfig.tests, titlesIn), ...read([toolkitConfig.features], scenarioTitlesIn)];
+  return [...read(tests, titlesIn), ...read([features], scenarioTitlesIn)];
 }

@@ -1,6 +1,6 @@
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { declaredTransitions } from '../../../machines/shared/inspection.ts';
-import { requirementsOf } from '../../../machines/shared/diagram/wording.ts';
+import type { Flow } from 'flow-core/flow';
+import { declaredTransitions } from 'flow-core/inspection';
+import { requirementsOf } from '../diagram/wording.ts';
 import type { Requirement } from './requirements.ts';
 import type { Title } from './titles.ts';
 

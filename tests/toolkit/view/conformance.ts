@@ -1,4 +1,4 @@
-import { everyNode, isControl, paragraph, textOf, type ViewNode } from '../../../machines/shared/view.ts';
+import { everyNode, isControl, paragraph, textOf, type ViewNode } from 'flow-core/view';
 
 /** Compares a region of a page with what a view says (VIEW-2). */
 

@@ -1,4 +1,4 @@
-import { isControl, type View, type ViewNode } from '../../../machines/shared/view.ts';
+import { isControl, type View, type ViewNode } from 'flow-core/view';
 
 /** Small changes of a view: one for each text, name, state and handler (VIEW-2). A page that follows its view shows each. */
 

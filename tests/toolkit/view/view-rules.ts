@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Flow } from '../../../machines/shared/flow.ts';
-import { everyNode, isControl, nodesOf, textOf, type ViewNode } from '../../../machines/shared/view.ts';
+import type { Flow } from 'flow-core/flow';
+import { everyNode, isControl, nodesOf, textOf, type ViewNode } from 'flow-core/view';
 import { LiveRun, take } from '../live-run.ts';
-import type { RecordedPath } from '../recordings.ts';
-import { FormTracker } from './form-tracker.ts';
+import type { RecordedPath } from 'flow-core/recording';
+import { configured } from '../config.ts';
 import { samplesOf } from '../steps.ts';
 
 /** What holds for every view in every state of its flow (VIEW-3), without a page. */
@@ -74,7 +74,7 @@ export function checkView(
   const sent = new Set<string>();
   for (const path of paths) {
     const run = new LiveRun(flow, machine, path.input ?? undefined, () => {});
-    const form = flow.form && new FormTracker(flow.form);
+    const form = flow.form === undefined ? null : configured().forms.track(flow.form);
     const look = () => {
       const nodes = nodesOf(view(run.snapshot(), form?.state));
       for (const node of everyNode(nodes)) for (const type of typesOf(node)) sent.add(type);

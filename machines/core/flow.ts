@@ -1,0 +1,101 @@
+import type {
+  AnyActorLogic,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import type { View } from './view.ts';
+
+/** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
+
+/** Where a flow is verified beside the headless run. */
+export type VerifiedIn = 'page' | 'relay';
+
+/** The actors in a machine's `setup`, as a union of `{ src, logic }`. */
+type ActorsOf<TMachine> =
+  // oxlint-disable no-unused-vars -- one parameter of fourteen is asked for, the others have to be named.
+  TMachine extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer TActor,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _StateValue,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema
+  >
+    ? TActor
+    : never;
+// oxlint-enable no-unused-vars
+
+type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
+
+/** Samples of one event; a function where they depend on the snapshot. */
+export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { events(snapshot: TSnapshot): readonly TEvent[] };
+
+/** Samples for every type of the machine's events. */
+export type EventSamples<TMachine extends AnyStateMachine> = {
+  [TType in EventOf<TMachine>['type']]: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
+};
+
+/** Errors are plain objects: all bare `Error`s would be equal. */
+export interface ActorSamples<TOutput> {
+  outputs: readonly TOutput[];
+  errors: readonly Record<string, unknown>[];
+}
+
+/** Endings for every actor in the machine's `setup`. */
+export type ActorEndings<TMachine extends AnyStateMachine> = {
+  [TSource in ActorsOf<TMachine>['src']]: ActorSamples<
+    OutputOf<Extract<ActorsOf<TMachine>, { src: TSource }>['logic']>
+  >;
+};
+
+type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : never;
+
+export interface FlowModel<TMachine extends AnyStateMachine> {
+  machine: TMachine;
+  verifiedIn: VerifiedIn;
+  /** By a readable name. */
+  starts: Readonly<Record<string, InputFrom<TMachine>>>;
+  events: EventSamples<TMachine>;
+  actors: ActorEndings<TMachine>;
+  /** The state's name, and the relevant part of the context. */
+  serializeState(snapshot: SnapshotFrom<TMachine>): string;
+  /** Whether this event could occur now. A visitor, for one, cannot enter the same value twice. */
+  filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
+  /** The form that the flow sends, as the product defines one. */
+  form?: unknown;
+  /** What the flow shows (VIEW-1). */
+  view?(snapshot: SnapshotFrom<TMachine>, form?: unknown): View;
+  /** The types of the events that no control sends: those of the device, of other tabs, of the page itself. */
+  outside?: readonly EventOf<TMachine>['type'][];
+}
+
+/** A model without its machine's types, for the tools. */
+export interface Flow {
+  machine: AnyStateMachine;
+  verifiedIn: VerifiedIn;
+  starts: Readonly<Record<string, unknown>>;
+  events: Readonly<Record<string, Samples<{ type: string }, SnapshotFrom<AnyStateMachine>>>>;
+  actors: Readonly<Record<string, ActorSamples<unknown>>>;
+  serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
+  filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
+  form?: unknown;
+  view?(snapshot: SnapshotFrom<AnyStateMachine>, form?: unknown): View;
+  outside?: readonly string[];
+}
+
+/** Checks a model against its machine's types. */
+export function defineFlow<TMachine extends AnyStateMachine>(model: FlowModel<TMachine>): Flow {
+  return model;
+}

@@ -1,0 +1,197 @@
+// oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventFromLogic,
+  InspectionEvent,
+  SnapshotFrom,
+} from 'xstate';
+
+/** The only file that reads xstate fields with a leading underscore. */
+
+export type Trigger =
+  | { kind: 'event'; type: string }
+  | { kind: 'after'; delay: string }
+  | { kind: 'done'; actor: string }
+  | { kind: 'error'; actor: string }
+  | { kind: 'snapshot'; actor: string }
+  | { kind: 'complete' }
+  | { kind: 'always' };
+
+/** One transition of a machine's config. */
+export interface DeclaredTransition {
+  /** Stable and readable, such as `sending · sendContact done [1 of 2] → sent`. */
+  key: string;
+  /** Dotted path of the declaring state; the machine's id for the root. */
+  source: string;
+  /** Dotted paths of the target states; empty for none. */
+  targets: string[];
+  trigger: Trigger;
+  /** Its index among transitions of the same trigger, from 1. */
+  candidate: number;
+  candidates: number;
+  definition: AnyTransitionDefinition;
+}
+
+/** Dotted path, or the machine's id for its root. */
+export function statePath(node: AnyStateNode): string {
+  return node.path.length > 0 ? node.path.join('.') : node.machine.id;
+}
+
+/** Dotted paths of all active states. */
+export function activeStates(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes.map(statePath);
+}
+
+/** A state value as in `data-state`: nested states joined by a dot, regions by a comma. */
+export function stateName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, inner]) => [key, stateName(inner)].filter(Boolean).join('.'))
+    .join(',');
+}
+
+/** Dotted paths of all states in a state value, outer ones first. */
+export function statesIn(value: unknown, above = ''): string[] {
+  const path = (name: string) => (above === '' ? name : `${above}.${name}`);
+  if (typeof value === 'string') return [path(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [path(name), ...statesIn(inner, path(name))]);
+}
+
+/** In document order, the root first. */
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values<AnyStateNode>(node.states).flatMap(below),
+  ];
+  return below(machine.root);
+}
+
+function triggerOf(node: AnyStateNode, descriptor: string): Trigger {
+  const after = `xstate.after.`;
+  const ofNode = `.${node.id}`;
+  if (descriptor.startsWith(after) && descriptor.endsWith(ofNode)) {
+    return { kind: 'after', delay: descriptor.slice(after.length, -ofNode.length) };
+  }
+  for (const [prefix, kind] of [
+    ['xstate.done.actor.', 'done'],
+    ['xstate.error.actor.', 'error'],
+    ['xstate.snapshot.', 'snapshot'],
+  ] as const) {
+    if (descriptor.startsWith(prefix)) return { kind, actor: descriptor.slice(prefix.length) };
+  }
+  if (descriptor === `xstate.done.state.${node.id}`) return { kind: 'complete' };
+  return { kind: 'event', type: descriptor };
+}
+
+/** `form.submit`, `after sendTimeout`, `sendContact done`. */
+export function describeTrigger(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'event':
+      return trigger.type;
+    case 'after':
+      return `after ${trigger.delay}`;
+    case 'done':
+    case 'error':
+    case 'snapshot':
+      return `${trigger.actor} ${trigger.kind}`;
+    case 'complete':
+      return 'complete';
+    case 'always':
+      return 'always';
+  }
+}
+
+function declaredIn(node: AnyStateNode): DeclaredTransition[] {
+  const declare = (trigger: Trigger, definitions: readonly AnyTransitionDefinition[]): DeclaredTransition[] =>
+    definitions.map((definition, index) => {
+      const source = statePath(node);
+      const targets = (definition.target ?? []).map(statePath);
+      const place = definitions.length > 1 ? ` [${index + 1} of ${definitions.length}]` : '';
+      const key = `${source} · ${describeTrigger(trigger)}${place} → ${targets.join(', ') || '(stays)'}`;
+      return { key, source, targets, trigger, candidate: index + 1, candidates: definitions.length, definition };
+    });
+  const byDescriptor = [...node.transitions].flatMap(([descriptor, definitions]) =>
+    declare(triggerOf(node, descriptor), definitions),
+  );
+  return [...declare({ kind: 'always' }, node.always ?? []), ...byDescriptor];
+}
+
+/** In document order. */
+export function declaredTransitions(machine: AnyStateMachine): DeclaredTransition[] {
+  return stateNodes(machine).flatMap(declaredIn);
+}
+
+/** `provide` makes new transition objects, so keys are cached per machine object. */
+const keysOfMachine = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+
+function keyOf(definition: AnyTransitionDefinition): string | undefined {
+  const machine: AnyStateMachine = definition.source.machine;
+  let keys = keysOfMachine.get(machine);
+  if (!keys) {
+    keys = new Map(declaredTransitions(machine).map((declared) => [declared.definition, declared.key]));
+    keysOfMachine.set(machine, keys);
+  }
+  return keys.get(definition);
+}
+
+/** The declared transitions in an inspection event; empty for other kinds of event. */
+export function takenTransitions(event: InspectionEvent): { machine: string; key: string }[] {
+  if (event.type !== '@xstate.microstep') return [];
+  return event._transitions.flatMap((definition) => {
+    const key = keyOf(definition);
+    return key === undefined ? [] : [{ machine: definition.source.machine.id, key }];
+  });
+}
+
+/**
+ * Names a transition in the page's counts (docs/counts.md): state's id, event and place among the state's transitions of that event.
+ * Short to compute; `key` is the name that people read.
+ */
+export function countedName(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition;
+  const candidates = source.transitions.get(eventType) ?? source.always ?? [];
+  return `${source.id} ${eventType} ${candidates.indexOf(definition)}`;
+}
+
+/** Names of the transitions in an inspection event, for the page's counts; empty for other kinds of event. */
+export const countedNames = (event: InspectionEvent): string[] =>
+  event.type === '@xstate.microstep' ? event._transitions.map(countedName) : [];
+
+/** For a machine used as a pure function; without eventless (`always`) transitions. */
+export function transitionsOf<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  snapshot: SnapshotFrom<TMachine>,
+  event: EventFromLogic<TMachine>,
+): string[] {
+  return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
+}
+
+/** What the site's test build leaves on `globalThis` for verification. */
+export interface FlowObservations {
+  /** Keys of the taken transitions, by machine id. */
+  coverage: Record<string, string[]>;
+  /** Every transition that was taken, in order. */
+  taken: { machine: string; key: string }[];
+}
+
+declare global {
+  // TypeScript requires `var` to declare a property of globalThis.
+  var __flows: FlowObservations | undefined;
+}
+
+/** Records taken transitions in `globalThis.__flows.coverage`; only in the site's test build. */
+export function observeFlow(): (event: InspectionEvent) => void {
+  const observations = (globalThis.__flows ??= { coverage: {}, taken: [] });
+  return (event) => {
+    for (const { machine, key } of takenTransitions(event)) {
+      const keys = (observations.coverage[machine] ??= []);
+      if (!keys.includes(key)) keys.push(key);
+      observations.taken.push({ machine, key });
+    }
+  };
+}

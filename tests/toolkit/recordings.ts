@@ -1,1 +1,0 @@
-export type { Outcome, RecordedPath, RecordedStep, Recording } from '../../machines/shared/recording.ts';
