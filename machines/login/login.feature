@@ -330,7 +330,6 @@ Feature: Login
     And the visitor fills in "Password" with "quiet-harbor-43"
     When the visitor sends the form
     Then the form says that it is being sent
-    And the form can be sent after 10 s and not before
 
   @UI-3 @LOGIN-1
   Scenario Outline: Back on the page that the browser has kept, the password is typed anew: after <time>

@@ -36,12 +36,3 @@ test('[ACC-3] the answer corrects the domain, keeps the name and returns to the 
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
-
-test('[ACC-3] a question refuses nothing: the address stays as typed and valid', async () => {
-  mount(<Field />);
-  await email().fill('ann@gmial.com');
-  await userEvent.keyboard('{Tab}');
-  await expect.element(question()).toBeVisible();
-  await expect.element(email()).toHaveValue('ann@gmial.com');
-  await expect.element(email()).toBeValid();
-});

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
 import { settle } from 'flow-toolkit/browser/settle';
@@ -32,17 +32,6 @@ function carrying(...all: (File | string)[]): DataTransfer {
 /** @returns whether the page prevented what the browser does by itself */
 const drag = (target: EventTarget, type: string, ...what: (File | string)[]) =>
   !target.dispatchEvent(new DragEvent(type, { dataTransfer: carrying(...what), bubbles: true, cancelable: true }));
-
-test('[CAR-3] a chosen resume is announced, and removed by keyboard it leaves the focus in the field', async () => {
-  mount(<Field />);
-  await resume().upload(fileOf('resume.pdf'));
-  await expect.poll(textOf(page.getByRole('status'))).toMatch(/^resume\.pdf, 1\s?KB, selected\.$/);
-  (remove().element() as HTMLElement).focus();
-  await userEvent.keyboard('{ }');
-  await expect.element(resume()).toHaveFocus();
-  await expect.element(resume()).toHaveValue('');
-  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
-});
 
 for (const [name, bytes, text] of [
   ['resume.txt', 1_024, 'Please upload a PDF, DOC, or DOCX file'],

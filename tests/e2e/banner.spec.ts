@@ -77,18 +77,6 @@ test('[HOME-5] with reduced motion on a phone the buttons reach every message', 
   expect(await banner(page).evaluate((section) => section.scrollWidth)).toBe(390);
 });
 
-test('[HOME-5] a visitor’s pause outlasts a change to reduced motion', async ({ page }) => {
-  await openStill(page, at('/'));
-  await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
-  await page.mouse.move(600, 700);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect(banner(page).getByRole('button', { name: 'Play announcements' })).toBeVisible();
-  await page.clock.runFor(60_000);
-  await expect(message(page)).toHaveText(/^8,698\+/);
-});
-
 for (const width of [320, 390, 1440]) {
   test(`changing the message causes no layout shift, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -66,28 +66,6 @@ test('[BETA-2] an unanswered radio group is named in the alert and gets the focu
   await expect(beside(page, 'Choose how we reach you')).toBeHidden();
 });
 
-test('[BETA-2] the agreement dialog focuses its title, traps the focus and returns it on close', async ({
-  page,
-  complaints,
-}) => {
-  await openHydrated(page, path);
-  await opener(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByRole('heading', { name: ndaTitle })).toBeFocused();
-  for (let stop = 0; stop < 4; stop += 1) {
-    await page.keyboard.press('Tab');
-    expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
-  await opener(page).click();
-  await page.mouse.click(8, 8);
-  await expect(dialog(page)).toHaveCount(0);
-  expect(complaints).toEqual([]);
-});
-
 test('[RUN-3] the form keeps and sends values typed before hydration, then resets', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);

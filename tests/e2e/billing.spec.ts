@@ -38,32 +38,6 @@ test.describe('without script', () => {
   }
 });
 
-for (const path of pages) {
-  test(`[PRICE-1] ${path}: the period follows the choice, and going back and forward`, async ({ page, complaints }) => {
-    await openHydrated(page, at(path));
-    await section(page)
-      .getByRole('radiogroup')
-      .getByText(/^Annual/)
-      .click();
-    await expect(page).toHaveURL(at(`${path}?billing=annual`));
-    await expect(physicianPrice(page)).toHaveText('$79/month');
-    await section(page)
-      .getByRole('radiogroup')
-      .getByText(/^Monthly/)
-      .click();
-    await expect(page).toHaveURL(at(path));
-    await expect(physicianPrice(page)).toHaveText('$99/month');
-    await page.goBack();
-    await expect(physicianPrice(page)).toHaveText('$79/month');
-    await expect(option(page, /^Annual/)).toBeChecked();
-    await page.goBack();
-    await expect(physicianPrice(page)).toHaveText('$99/month');
-    await page.goForward();
-    await expect(physicianPrice(page)).toHaveText('$79/month');
-    expect(complaints).toEqual([]);
-  });
-}
-
 for (const tasks of [null, 0, 1, 2, 10]) {
   test(`[PRICE-1] a period chosen ${tasks === null ? 'before hydration' : `after ${tasks} tasks of hydration`} is kept`, async ({
     page,

@@ -156,23 +156,6 @@ test('[CAR-4] a real upload reports its completion', async ({ page }) => {
   await expect.poll(() => states).toContain('sending.waiting');
 });
 
-test('the form can be filled in and sent by keyboard', async ({ page }) => {
-  await openHydrated(page, path);
-  await page.getByLabel('Cover letter (optional)').focus();
-  await page.keyboard.press('Tab');
-  await expect(resume(page)).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
-  // Chromium's main process learns with a frame that the dialog is prevented.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(pdf);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(resume(page)).toBeFocused();
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
-});
-
 for (const theme of ['light', 'dark'] as const) {
   test(`the form meets WCAG 2.2 AA with errors, a refused file, a file, and after sending, ${theme}`, async ({
     page,

@@ -199,15 +199,6 @@ for (const [reducedMotion, moving] of [
   });
 }
 
-test('assistive technology gets the lines as a log and the present step as current', async ({ page }) => {
-  await openStill(page, at('/'));
-  await start(page).click();
-  await page.clock.runFor(6_000);
-  await expect(demo(page).getByRole('log', { name: 'Transcript' })).toBeVisible();
-  await expect(demo(page).locator('[aria-current=step]')).toHaveText('Extracting symptoms and history');
-  await expect(demo(page).getByRole('status')).toHaveText('Step 3 of 6: Extracting symptoms and history');
-});
-
 test('hydration moves nothing', async ({ page, complaints }) => {
   await page.goto(at('/'), { waitUntil: 'load' });
   await inOwnFonts(page);

@@ -43,32 +43,6 @@ for (const path of ['/login', '/actual-login']) {
   });
 }
 
-test('[LOGIN-1] the password is shown on request, by click and by keyboard, and hidden when the form is sent', async ({
-  page,
-}) => {
-  await openHydrated(page, at('/login'));
-  await email(page).fill('ann@example.org');
-  await password(page).fill('correct horse 7');
-  const button = page.getByRole('button', { name: 'Show password' });
-  const box = await button.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // Assistive technology sends a click without a mouse.
-  await button.dispatchEvent('click');
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(password(page)).toHaveAttribute('type', 'password');
-  await page.keyboard.press('Space');
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  await expect(page.getByText('Your password is visible')).toBeAttached();
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST' ? route.abort('aborted') : route.fallback(),
-  );
-  await submit(page).click({ noWaitAfter: true });
-  await expect(submit(page)).toHaveText('Logging in…');
-  await expect(password(page)).toHaveAttribute('type', 'password');
-});
-
 test('[LOGIN-3] [SRV-9] a failed login focuses one message, keeps the address and empties the password', async ({
   page,
   complaints,

@@ -24,11 +24,6 @@ async function fill(page: Page) {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 }
 
-async function expectStaysTyped(page: Page, change: Partial<typeof typed> = {}) {
-  for (const [name, value] of Object.entries({ ...typed, ...change }))
-    await expect(field(page, name)).toHaveValue(value);
-}
-
 async function answer(page: Page, status: number, json: object) {
   const bodies: unknown[] = [];
   await page.route(call, async (route) => {
@@ -184,29 +179,6 @@ test('[SIGN-5] [UI-2] a form shown after the choice of a plan words its errors i
   );
 });
 
-test('[SIGN-2] changing the plan keeps the typed values, also after a refusal', async ({ page }) => {
-  const bodies = await answer(page, 422, { success: false, error: 'Not today.', fields: {} });
-  await openHydrated(page, at('/signup?plan=np'));
-  await fill(page);
-  await changePlan(page).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeFocused();
-  await expect(choice(page, 'Advanced Practice Provider: $79 per month')).toHaveAttribute('aria-current', 'true');
-  await choice(page, 'Physician: $79 per month').click();
-  await expectStaysTyped(page);
-  await send(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Not today.');
-  await changePlan(page).click();
-  await choice(page, 'Physician: $99 per month').click();
-  await expectStaysTyped(page);
-  await expect(page.getByRole('alert')).toBeEmpty();
-  await send(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Not today.');
-  expect(bodies).toMatchObject([
-    { plan: 'md_do_annual', role: 'physician' },
-    { plan: 'md_do_monthly', role: 'physician' },
-  ]);
-});
-
 test('[SIGN-1] [SIGN-2] the chosen plan is in the address: a reload shows its form, and the plans after another choice is asked for', async ({
   page,
 }) => {
@@ -232,64 +204,12 @@ test('Ctrl+click on a plan opens it in another tab', async ({ page, context }) =
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
 });
 
-test('[SIGN-7] [SRV-8] after success the address can be corrected and the signup sent again with a new password', async ({
-  page,
-}) => {
-  const bodies = await answer(page, 200, { success: true });
-  await openHydrated(page, at('/signup?plan=md'));
-  await fill(page);
-  await send(page).click();
-  const heading = page.getByRole('heading', { name: 'Check Your Email', exact: true });
-  await expect(heading).toBeFocused();
-  await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada@example.com.');
-  await expect(flow(page)).toContainText('log in and accept the terms to start your 14-day trial');
-  await expect(page.locator('[aria-current=step]')).toContainText('Open the email');
-
-  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expectStaysTyped(page, { Password: '' });
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(
-    'At least 8 characters. Common passwords and our name are refused. Please enter it again: it was not kept.',
-  );
-  await field(page, 'Email').fill('ada.osei@example.com');
-  await send(page).click();
-  await expect(beside(page, 'Enter a password of at least 8 characters')).toBeVisible();
-  await field(page, 'Password').fill('another horse');
-  await send(page).click();
-  await expect(heading).toBeFocused();
-  await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada.osei@example.com.');
-  expect(bodies).toMatchObject([
-    { email: 'ada@example.com', password: 'correct horse' },
-    { email: 'ada.osei@example.com', password: 'another horse' },
-  ]);
-});
-
 test('[LEGAL-7] an answer cannot redirect off the site', async ({ page }) => {
   await answer(page, 200, { success: true, redirect: 'https://example.com/pay' });
   await openHydrated(page, at('/signup?plan=md&type=direct'));
   await fill(page);
   await send(page).click();
   await expect(flow(page)).toHaveAttribute('data-state', 'sent');
-});
-
-test('the form can be filled in and sent by keyboard', async ({ page }) => {
-  await answer(page, 200, { success: true });
-  await openHydrated(page, at('/signup'));
-  await choice(page, 'Advanced Practice Provider: $63 per month').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(changePlan(page)).toBeFocused();
-  for (const [name, value] of Object.entries(typed)) {
-    await page.keyboard.press('Tab');
-    await expect(field(page, name)).toBeFocused();
-    await page.keyboard.type(value);
-    if (name !== 'Password') continue;
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
 });
 
 test('another address of the page begins another signup', async ({ page }) => {

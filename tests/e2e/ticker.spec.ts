@@ -56,14 +56,6 @@ test('[HOME-5] by keyboard: focus holds it, the button pauses and plays it, and 
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
-test('[HOME-5] a pause by mouse outlasts the pointer leaving', async ({ page }) => {
-  await openHydrated(page, at('/'));
-  await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
-  await page.mouse.move(0, 0);
-  await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
-  expect(await movement(page)).toEqual(['paused']);
-});
-
 test('[HOME-5] a press before the script has loaded pauses it afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
