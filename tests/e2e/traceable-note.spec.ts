@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, openStill, test } from './site-test.ts';
+import { expect, openHydrated, test } from './site-test.ts';
 
 const note = (page: Page) => page.locator('[data-machine=traceable-note]');
 const field = (page: Page, title: string) =>
@@ -51,17 +51,6 @@ test.describe('by touch', () => {
     await note(page).locator('dt').first().tap();
     expect(await marked(page)).toEqual([]);
   });
-});
-
-test('[SHOW-3] a run takes the marks away, and its finished note can be traced', async ({ page }) => {
-  await openStill(page, at('/'));
-  await field(page, 'History').dispatchEvent('click');
-  await page.getByRole('button', { name: 'Start Demo' }).click();
-  await expect(note(page).getByRole('button')).toHaveCount(0);
-  await page.clock.runFor(14_000);
-  expect(await marked(page)).toEqual([]);
-  await field(page, 'History').hover();
-  expect(await marked(page)).toEqual(history);
 });
 
 test('[SHOW-3] marking shows, and moves nothing', async ({ page }) => {
