@@ -126,6 +126,7 @@ Feature: Notifications
     And a notification "First" is shown
     When the visitor presses "Dismiss"
     Then the region "Notifications" says nothing
+    And "No notifications" is not shown
     And "Dismiss" is not shown
 
   @UI-1
@@ -160,6 +161,7 @@ Feature: Notifications
     And a notification "Copied" is shown
     When the visitor presses "Dismiss"
     Then the region "Notifications" says nothing
+    And "No notifications" is not shown
 
   @UI-1
   Scenario: Under the pointer a short message stays until it is dismissed
@@ -170,3 +172,4 @@ Feature: Notifications
     Then the region "Notifications" says "Copied"
     When the visitor presses "Dismiss"
     Then the region "Notifications" says nothing
+    And "No notifications" is not shown

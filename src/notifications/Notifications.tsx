@@ -97,10 +97,11 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
     if (!currentTarget.matches(remains)) emit(event);
   };
   const dismissOne = (event: NotificationsEvent) => {
-    const focused = region.current?.contains(document.activeElement);
+    // A mouse leaves the focus on the button as well; only a keyboard goes on from there.
+    const byKeyboard = document.activeElement?.matches(':focus-visible');
     flushSync(() => notifications.send(event));
-    if (!focused) return;
-    // The pressed button may be gone: keep a keyboard user's position.
+    if (!byKeyboard) return;
+    // The pressed button may be gone.
     if (!region.current?.contains(document.activeElement)) region.current?.focus();
     notifications.send({ type: 'notification.hold' });
   };

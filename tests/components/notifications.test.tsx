@@ -45,4 +45,13 @@ test('[UI-1] Alt+T, Tab and Enter dismiss the message, and the focus stays in th
   await userEvent.keyboard('{Enter}');
   await expect.element(message()).toBeEmptyDOMElement();
   await expect.element(region()).toHaveFocus();
+  await expect.element(region()).toHaveTextContent('No notifications');
+});
+
+test('[UI-1] a click on Dismiss leaves nothing behind', async () => {
+  await mountRegion();
+  offline();
+  await dismiss().click();
+  await expect.element(message()).toBeEmptyDOMElement();
+  await expect.element(region()).not.toHaveTextContent('No notifications');
 });
