@@ -243,6 +243,16 @@ Feature: Cost of a team
     And separate plans cost 99 a month
 
   @SHOW-8
+  Scenario: The buttons lead a team that is too large back within the limit
+    Given the visitor opens "/pricing"
+    When the visitor sets "NPs and PAs" to "40"
+    And the visitor sets "Physicians" to "12"
+    And the visitor takes one from "NPs and PAs"
+    And the visitor takes one from "NPs and PAs"
+    Then "NPs and PAs" is "38"
+    And separate plans cost 4190 a month
+
+  @SHOW-8
   Scenario: A button at its limit changes nothing, not even what waits for a pause
     Given the visitor opens "/pricing"
     When the visitor sets "NPs and PAs" to "49"

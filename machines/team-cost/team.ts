@@ -45,6 +45,8 @@ export const textsOf = (team: Team): TeamTexts => ({ np_pa: String(team.np_pa), 
 export function steppedBy(texts: TeamTexts, team: Team, role: TeamRole, by: 1 | -1): TeamTexts | null {
   const count = (readCount(texts[role]) ?? team[role]) + by;
   const other = readCount(texts[role === 'np_pa' ? 'md_do' : 'np_pa']);
-  if (count < 0 || count > largestTeam || (other !== null && !isTeam(count + other))) return null;
+  if (count < 0 || count > largestTeam) return null;
+  // A team beyond a limit may come nearer to it.
+  if (other !== null && (by === 1 ? count + other > largestTeam : count + other < 1)) return null;
   return { ...texts, [role]: String(count) };
 }
