@@ -4,6 +4,7 @@ import { resumeEndings } from '../../machines/resume/resume-file.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { resumeView } from '../../machines/resume/resume.view.ts';
 import type { Form } from '../../machines/shared/form.ts';
+import { FirstWord } from '../components/FirstWord.tsx';
 import { nodeProps, useView } from '../flow/useView.ts';
 import { describeFile, fileInput, fileInputId, fileNameOf, putFile, refuseStrayDrops } from './file-input.ts';
 import styles from './FileField.module.css';
@@ -89,7 +90,7 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
             fileInput(form)?.focus();
           })}
         >
-          {remove.name}
+          <FirstWord name={remove.name} />
         </button>
       )}
       {/* The machine's refusal is announced here; the form announces its own errors. */}

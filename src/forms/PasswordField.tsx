@@ -4,6 +4,7 @@ import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
 import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
+import { FirstWord } from '../components/FirstWord.tsx';
 import { onPageReturn } from '../flow/page-return.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { nodeProps, useView } from '../flow/useView.ts';
@@ -26,8 +27,6 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
   const section = useRef<HTMLDivElement>(null);
   const visibility = useFlow(passwordVisibilityMachine);
   const { typed, toggle, status, root } = useView(visibility, passwordVisibilityView);
-  // The button is small: the rest of its name is for a screen reader.
-  const [word, ...rest] = toggle.name.split(' ');
 
   useEffect(() => {
     const form = section.current?.closest('form');
@@ -59,8 +58,7 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
             data-replay=""
             {...nodeProps(toggle, visibility.send)}
           >
-            {word}
-            <span className="unseen">{` ${rest.join(' ')}`}</span>
+            <FirstWord name={toggle.name} />
           </button>
         }
       />
