@@ -151,7 +151,7 @@ const text = {
     title: 'Complete your registration',
     description: `Choose the password for your ${brand.name} account.`,
     heading: 'Complete your registration',
-    lede: 'One more step: choose a password.',
+    lede: 'Your account is complete once it has a password.',
     noindex: true,
   },
   dashboard: {
