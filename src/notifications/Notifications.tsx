@@ -98,7 +98,7 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
   };
   const dismissOne = (event: NotificationsEvent) => {
     // A mouse leaves the focus on the button as well; only a keyboard goes on from there.
-    const byKeyboard = document.activeElement?.matches(':focus-visible');
+    const byKeyboard = Boolean(region.current?.querySelector(':focus-visible'));
     flushSync(() => notifications.send(event));
     if (!byKeyboard) return;
     // The pressed button may be gone.

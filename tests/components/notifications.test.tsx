@@ -55,3 +55,14 @@ test('[UI-1] a click on Dismiss leaves nothing behind', async () => {
   await expect.element(message()).toBeEmptyDOMElement();
   await expect.element(region()).not.toHaveTextContent('No notifications');
 });
+
+test('[UI-1] a click that moves no focus, as in Safari, takes none from a field', async () => {
+  await mountRegion();
+  offline();
+  await page.getByRole('textbox').click();
+  dismiss()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(message()).toBeEmptyDOMElement();
+  await expect.element(page.getByRole('textbox')).toHaveFocus();
+});
