@@ -89,6 +89,17 @@ Feature: Invite code
     And the field "Invite code" holds "SPRING-43"
     And the form can be sent
 
+  @SRV-7
+  Scenario: A second refusal has its own reason, not that of the first
+    Given the form is filled in
+    And the visitor sends the form
+    And the relay refuses the field "Invite code" with "That invite code is not valid."
+    When the visitor sends the form
+    And the relay refuses with "Too many attempts. Please try again later."
+    Then the alert says "Too many attempts. Please try again later."
+    And the field "Invite code" says nothing
+    And the page does not say "That invite code is not valid."
+
   @SRV-7 @UI-2
   Scenario: An empty code is named at the field and not sent
     When the visitor sends the form
@@ -139,10 +150,11 @@ Feature: Invite code
   Scenario: A failure's text does not outlive the next answer
     Given the form is filled in
     And the visitor sends the form
-    And the relay refuses with "That invite code is not valid."
+    And the relay refuses the field "Invite code" with "That invite code is not valid."
     When the visitor sends the form
     And the relay cannot be reached
     Then there is an alert
+    And the field "Invite code" says nothing
     And the page does not say "That invite code is not valid."
 
   @UI-3

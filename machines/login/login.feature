@@ -236,6 +236,20 @@ Feature: Login
     Then the form says that it is being sent
     And there is no alert
 
+  @UI-3 @LOGIN-3
+  Scenario: A second try that is never answered does not say that the password is wrong
+    Given the visitor opens "/login"
+    And the form is filled in
+    And the visitor sends the form
+    And the relay refuses the login
+    And the visitor fills in "Password" with "quiet-harbor-43"
+    When the visitor sends the form
+    And the relay never answers
+    Then there is an alert
+    And the page does not say "Email or password is incorrect."
+    And the field "Password" holds "quiet-harbor-43"
+    And the form can be sent
+
   @UI-3
   Scenario: Whoever goes back after logging in finds a form that can be sent
     Given the visitor opens "/login"
@@ -346,6 +360,25 @@ Feature: Login
     Then the field "Password" holds "quiet-harbor-43"
     When the visitor sends the form
     Then the form says that it is being sent
+
+    Examples:
+      | time     |
+      | 1 s      |
+      | a minute |
+
+  @UI-3 @LOGIN-3
+  Scenario Outline: Back on the page that the browser has kept, a former failure is not said again: after <time>
+    Given the visitor opens "/login"
+    And the form is filled in
+    And the visitor sends the form
+    And the relay refuses the login
+    And the visitor fills in "Password" with "quiet-harbor-43"
+    And the visitor sends the form
+    And <time> passes
+    When the visitor comes back to the page, which the browser has kept
+    Then there is no alert
+    And the field "Password" is empty
+    And the form can be sent
 
     Examples:
       | time     |
