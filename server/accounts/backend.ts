@@ -78,6 +78,8 @@ const { accept_terms, accept_baa, acknowledge_ip, acknowledge_legal } = legalPay
 export const backendCalls = {
   /** `conflict`: the key belongs to another signup. `refused`: worded by the backend (SIGN-8). */
   signUp: {
+    summary:
+      'A signup: an account, and a mail with the link that confirms or completes it. The outcome is the same for a known address, whose owner gets a mail',
     takes: z.strictObject({ form: z.union([trialSignupForm.payload, mobileSignupForm.payload]), mail, idempotencyKey }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done'), signup: signupId }),
@@ -88,6 +90,8 @@ export const backendCalls = {
   },
   /** Mails a link to an address that is entitled to one; the answer is the same for every address. */
   requestLink: {
+    summary:
+      'Another link: `confirm` for an address that waits for it, `reset` for one that has an account. The outcome is the same for every address',
     takes: z.strictObject({
       purpose: z.enum(['confirm', 'reset']),
       email: emailAddress,
@@ -102,6 +106,8 @@ export const backendCalls = {
    * The relay answers `unconfirmed` like `wrong`, so that the answer does not reveal an account.
    */
   logIn: {
+    summary:
+      'Begins a session by its digest, for 12 hours, and ends the former one. `confirmation` is the token of the link that confirms the address',
     takes: z.strictObject({
       email: emailAddress,
       password: loginForm.payload.shape.password,
@@ -118,9 +124,15 @@ export const backendCalls = {
       only('unconfirmed'),
     ]),
   },
-  logOut: { takes: z.strictObject({ session: digest }), answers: done },
+  logOut: {
+    summary: 'Ends a session',
+    takes: z.strictObject({ session: digest }),
+    answers: done,
+  },
   /** Whether a mailed link can be used, asked when it is opened. `elsewhere`: the backend says it only when the link is used. */
   checkLink: {
+    summary:
+      'Whether the token of a mailed link can be used, asked when it is opened; nothing is used up. `elsewhere`: the form is shown, and the link checked when it is used',
     takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), token: linkPayload.shape.token }),
     answers: z.discriminatedUnion('outcome', [only('usable'), only('unusable'), only('elsewhere')]),
   },
@@ -129,6 +141,8 @@ export const backendCalls = {
    * when a reset has changed a password.
    */
   setPassword: {
+    summary:
+      'A password by the token of a mailed link: confirms the address, uses the link up, ends every session. The same key again is `done` again. Mail the owner whose password was changed',
     takes: z.strictObject({
       purpose: z.enum(['confirm', 'reset']),
       ...linkPayload.shape,
@@ -142,11 +156,13 @@ export const backendCalls = {
     ]),
   },
   checkInvite: {
+    summary: 'Whether an invite code can be used; nothing is used up',
     takes: z.strictObject({ code: inviteCode }),
     answers: z.discriminatedUnion('outcome', [only('good'), only('invalid')]),
   },
   /** The account of a session. `trialStartedAt`: milliseconds since 1970. */
   account: {
+    summary: 'The account of a session that lasts',
     takes: z.strictObject({ session: digest }),
     answers: z.discriminatedUnion('outcome', [
       z.object({
@@ -161,6 +177,7 @@ export const backendCalls = {
   },
   /** The account's sessions that last, newest first. `handle` names one; `begunAt`: milliseconds since 1970. */
   sessions: {
+    summary: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
     takes: z.strictObject({ session: digest }),
     answers: z.discriminatedUnion('outcome', [
       z.object({
@@ -172,12 +189,18 @@ export const backendCalls = {
     ]),
   },
   /** Ends one of the account's other sessions, or all of them (`handle`: null). */
-  endSessions: { takes: z.strictObject({ session: digest, handle: z.nullable(handle) }), answers: onOwnAccount },
+  endSessions: {
+    summary: 'Ends one other session of the account by its handle, or all others',
+    takes: z.strictObject({ session: digest, handle: z.nullable(handle) }),
+    answers: onOwnAccount,
+  },
   /**
    * Changes the password with the current one. The session ends and goes on as `renewed`; the others end unless `keepSessions`.
    * The owner gets a mail if `mail` allows it.
    */
   changePassword: {
+    summary:
+      'A new password with the current one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
     takes: z.strictObject({
       session: digest,
       renewed: digest,
@@ -194,12 +217,17 @@ export const backendCalls = {
       only('elsewhere'),
     ]),
   },
-  changePlan: { takes: z.strictObject({ session: digest, plan: z.enum(planCodes) }), answers: onOwnAccount },
+  changePlan: {
+    summary: 'Another plan of the account. The site has checked that its trial has not ended',
+    takes: z.strictObject({ session: digest, plan: z.enum(planCodes) }),
+    answers: onOwnAccount,
+  },
   /**
    * Deletes the account after its password was given again; a relay keeps the record of its legal acceptances. The former
    * owner gets a mail if `mail` allows it.
    */
   deleteAccount: {
+    summary: 'Deletes the account. The site keeps the record of its legal acceptances. Mail the former owner',
     takes: z.strictObject({ session: digest, password: deleteAccountForm.payload.shape.password, mail }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done') }),
@@ -210,11 +238,13 @@ export const backendCalls = {
   },
   /** The person who accepts: the session's account, otherwise the signup of the continuation cookie. */
   acceptor: {
+    summary: 'Who goes through the legal acceptance: the session if it lasts, else the signup',
     takes: z.strictObject({ session: z.nullable(digest), signup: z.nullable(signupId) }),
     answers: z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('known'), acceptor }), only('no-session')]),
   },
   /** `conflict`: the key belongs to another acceptance. */
   acceptLegal: {
+    summary: 'The site has recorded that these documents were accepted. The same key again is `done` again',
     takes: z.strictObject({
       acceptor,
       documents: z.array(document),
@@ -227,6 +257,7 @@ export const backendCalls = {
     answers: z.discriminatedUnion('outcome', [doneThen, only('no-session'), only('conflict')]),
   },
   completeLegal: {
+    summary: 'Whether that version of the documents is accepted by this session or signup',
     takes: z.strictObject({ by, legalVersion: z.string() }),
     answers: z.discriminatedUnion('outcome', [doneThen, only('owed')]),
   },

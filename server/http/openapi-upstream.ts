@@ -6,31 +6,6 @@ import { callType, UPSTREAM_TIMEOUT } from '../upstream/upstream-client.ts';
 
 type Json = Record<string, unknown>;
 
-const summaries: Readonly<Record<BackendCall, string>> = {
-  signUp:
-    'A signup: an account, and a mail with the link that confirms or completes it. The outcome is the same for a known address, whose owner is told by mail',
-  requestLink:
-    'Another link: `confirm` for an address that waits for it, `reset` for one that has an account. The outcome is the same for every address',
-  checkLink:
-    'Whether the token of a mailed link can be used, asked when it is opened; nothing is used up. `elsewhere`: the form is shown, and the link checked when it is used',
-  setPassword:
-    'A password by the token of a mailed link: confirms the address, uses the link up, ends every session. The same key again is `done` again. Mail the owner whose password was changed',
-  checkInvite: 'Whether an invite code can be used; nothing is used up',
-  logIn:
-    'Begins a session by its digest, for 12 hours, and ends the former one. `confirmation` is the token of the link that confirms the address',
-  logOut: 'Ends a session',
-  account: 'The account of a session that lasts',
-  sessions: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
-  endSessions: 'Ends one other session of the account by its handle, or all others',
-  changePassword:
-    'A new password with the current one. The session goes on as `renewed`; the others end unless they are kept. Mail the owner',
-  changePlan: 'Another plan of the account. The site has checked that its trial has not ended',
-  deleteAccount: 'Deletes the account. The site keeps the record of its legal acceptances. Mail the former owner',
-  acceptor: 'Who goes through the legal acceptance: the session if it lasts, else the signup',
-  acceptLegal: 'The site has recorded that these documents were accepted. The same key again is `done` again',
-  completeLegal: 'Whether that version of the documents is accepted by this session or signup',
-};
-
 const text = { type: 'string' };
 const files = {
   type: 'array',
@@ -78,14 +53,11 @@ const message = (type: string, summary: string, data: Json, responses: Json) => 
 
 /** The messages to an upstream as an OpenAPI 3.1 document, from the schemas that parse its answers. */
 export function upstreamOpenApi(): Json {
-  const calls = (Object.keys(summaries) as BackendCall[]).map((name) => {
-    const { takes, answers } = backendCalls[name];
+  const calls = (Object.keys(backendCalls) as BackendCall[]).map((name) => {
+    const { summary, takes, answers } = backendCalls[name];
     const outcome = { description: 'The outcome', content: { 'application/json': { schema: schemaOf(answers) } } };
     const outage = { description: 'Anything else is an outage: the visitor is told to try again' };
-    return [
-      callType(name),
-      message(callType(name), summaries[name], schemaOf(takes), { '200': outcome, default: outage }),
-    ];
+    return [callType(name), message(callType(name), summary, schemaOf(takes), { '200': outcome, default: outage })];
   });
   const forwarded = storedForms.map(({ form: { payload }, summary, submission: { type } }) => {
     const data = {

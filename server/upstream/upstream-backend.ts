@@ -1,6 +1,6 @@
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { NewLegalAcceptance } from '../accounts/acceptances.ts';
-import type { Backend } from '../accounts/backend.ts';
+import { type Backend, type BackendCall, backendCalls } from '../accounts/backend.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Webhook } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -24,21 +24,11 @@ export function createUpstreamBackend({
   clock,
 }: UpstreamBackendOptions): Backend {
   const call = createUpstreamClient({ upstream, clock });
+  const forwarded = Object.fromEntries(
+    (Object.keys(backendCalls) as BackendCall[]).map((name) => [name, (input: never) => call(name, input)]),
+  ) as unknown as Backend;
   return {
-    signUp: (signup) => call('signUp', signup),
-    requestLink: (request) => call('requestLink', request),
-    logIn: (login) => call('logIn', login),
-    logOut: (session) => call('logOut', session),
-    checkLink: (link) => call('checkLink', link),
-    setPassword: (change) => call('setPassword', change),
-    checkInvite: (invite) => call('checkInvite', invite),
-    account: (session) => call('account', session),
-    sessions: (session) => call('sessions', session),
-    endSessions: (which) => call('endSessions', which),
-    changePassword: (change) => call('changePassword', change),
-    changePlan: (change) => call('changePlan', change),
-    deleteAccount: (deletion) => call('deleteAccount', deletion),
-    acceptor: (cookies) => call('acceptor', cookies),
+    ...forwarded,
     // The record comes first: nothing takes effect without it. If the backend then fails, a retry finds the record.
     async acceptLegal(acceptance) {
       const { acceptor, ...accepted } = acceptance;
@@ -57,6 +47,5 @@ export function createUpstreamBackend({
       deliveries.wake();
       return call('acceptLegal', acceptance);
     },
-    completeLegal: (completion) => call('completeLegal', completion),
   };
 }

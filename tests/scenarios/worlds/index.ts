@@ -16,7 +16,7 @@ import { mobileSignupWorld } from './mobile-signup.ts';
 import { betaApplicationWorld, ndaWorld } from './nda.ts';
 import { newPasswordWorld } from './new-password.ts';
 import { notificationsWorld } from './notifications.ts';
-import { accountWorld, changePasswordWorld, changePlanWorld } from './own-account.ts';
+import { accountWorld, changePlanWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
@@ -34,20 +34,19 @@ import { trialSignupWorld } from './trial-signup.ts';
 /** The worlds of the flows that have scenarios, by the machine's id. */
 export const worlds: Readonly<Record<string, FlowWorld>> = {
   ...Object.fromEntries(
-    forms.filter(({ form: { form } }) => form.thanks).map((flow) => [flow.machine.id, formWorld(flow)]),
+    forms
+      .filter(({ form: { form } }) => form.thanks)
+      .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),
   alert: alertWorld,
   banner: bannerWorld,
   'beta-application': betaApplicationWorld,
   billing: billingWorld,
   'career-application': careerApplicationWorld,
-  'change-password': changePasswordWorld,
   'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,
   'complete-registration': newPasswordWorld('complete-registration'),
-  'delete-account': accountWorld('delete-account'),
   delivery: deliveryWorld,
-  'forgot-password': accountWorld('forgot-password'),
   invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
   'live-demo': liveDemoWorld,

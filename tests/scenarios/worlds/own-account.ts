@@ -5,12 +5,12 @@ import { earlierVisits, mails } from './account.ts';
 import { formWorld } from './form-world.ts';
 
 /** A form of the account. For a logged-in owner any session will do for the page; the relay's own scenarios have a real one. */
-export const accountWorld = (id: string): FlowWorld => ({
-  ...formWorld(flowOf(id) as FormFlow),
+export const accountWorld = (flow: FormFlow): FlowWorld => ({
+  ...formWorld(flow),
   pageSentences: [...earlierVisits, ...mails],
 });
 
-const planChange = accountWorld('change-plan');
+const planChange = accountWorld(flowOf('change-plan') as FormFlow);
 
 export const changePlanWorld: FlowWorld = {
   ...planChange,
@@ -29,4 +29,3 @@ export const changePlanWorld: FlowWorld = {
     },
   }),
 };
-export const changePasswordWorld = accountWorld('change-password');
