@@ -29,72 +29,134 @@ function manyPath(strand: number): string {
 const strands = Array.from({ length: strandCount }, (_, strand) => manyPath(strand));
 const enterprise = plans.find(({ name }) => name === 'Enterprise');
 
+function Hero() {
+  return (
+    <div className="field">
+      <div className={`wrap ${styles.hero}`}>
+        <div className={styles.copy}>
+          <PageHeader
+            page={{
+              heading: (
+                <>
+                  <span className={styles.recorded}>More patients seen,</span>{' '}
+                  <span className={styles.spoken}>fewer evenings lost</span>
+                </>
+              ),
+              lede: pages.enterprise.lede,
+            }}
+          >
+            <div className={styles.ways}>
+              <Link className="button" to="/contact" search={{ type: 'partnership' }}>
+                Request a Demo
+              </Link>
+              <Link
+                className="button ghost"
+                to="/enterprise"
+                search={true}
+                hash="roi-calculator"
+                activeOptions={{ includeHash: true }}
+              >
+                Calculate your return
+              </Link>
+            </div>
+          </PageHeader>
+        </div>
+        <div className={styles.stage}>
+          <svg
+            className={styles.strands}
+            viewBox={`0 0 1000 ${rowHeight * projections.length}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {strands.map((d, index) => (
+              <path
+                key={d}
+                className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined}
+                d={d}
+              />
+            ))}
+          </svg>
+          <Sheet title="What we project" className={styles.sheet}>
+            <dl className={styles.projections}>
+              {projections.map(({ figure, label }) => (
+                <div key={figure}>
+                  <dt>
+                    {label} <span>projection</span>
+                  </dt>
+                  <dd>{figure}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.basis}>For an organization that documents with us. Expected, not measured at yours.</p>
+          </Sheet>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Checklist() {
+  return (
+    <section className={styles.band} aria-labelledby="checklist">
+      <div className={`wrap ${styles.checklist}`}>
+        <h2 id="checklist">The list your committee will ask for</h2>
+        <div className={styles.lists}>
+          {checklist.map(({ title, items }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {items.map(({ text, pending }) => (
+                  <li key={text} className={pending ? styles.pending : undefined}>
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <p className={styles.more}>
+          Each line in detail: <Link to="/trust">trust center</Link>,{' '}
+          <Link to="/hipaa-compliance">HIPAA compliance</Link>, <Link to="/pricing">plans and pricing</Link>.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Next() {
+  return (
+    <section className={`wrap ${styles.next}`} aria-labelledby="next">
+      <h2 id="next">See it with your own visits</h2>
+      <ul>
+        <li>
+          <Link className="button" to="/contact" search={{ type: 'partnership' }}>
+            Request a Demo
+          </Link>
+          <p>We show it in your specialty and answer your security team’s questions.</p>
+        </li>
+        <li>
+          <Link className="button ghost" to="/" hash={demoAnchor}>
+            Watch Demo
+          </Link>
+          <p>A visit becomes a note on our home page, with nothing to sign up for.</p>
+        </li>
+        {enterprise && (
+          <li>
+            <a className="button ghost" href={salesMail(enterprise)}>
+              Contact sales
+            </a>
+            <p>Opens an email with the basics filled in. Enterprise plans are priced with your team.</p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
 export function EnterpriseScreen({ search }: { search: RoiSearch }) {
   return (
     <>
-      <div className="field">
-        <div className={`wrap ${styles.hero}`}>
-          <div className={styles.copy}>
-            <PageHeader
-              page={{
-                heading: (
-                  <>
-                    <span className={styles.recorded}>More patients seen,</span>{' '}
-                    <span className={styles.spoken}>fewer evenings lost</span>
-                  </>
-                ),
-                lede: pages.enterprise.lede,
-              }}
-            >
-              <div className={styles.ways}>
-                <Link className="button" to="/contact" search={{ type: 'partnership' }}>
-                  Request a Demo
-                </Link>
-                <Link
-                  className="button ghost"
-                  to="/enterprise"
-                  search={true}
-                  hash="roi-calculator"
-                  activeOptions={{ includeHash: true }}
-                >
-                  Calculate your return
-                </Link>
-              </div>
-            </PageHeader>
-          </div>
-          <div className={styles.stage}>
-            <svg
-              className={styles.strands}
-              viewBox={`0 0 1000 ${rowHeight * projections.length}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              {strands.map((d, index) => (
-                <path
-                  key={d}
-                  className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined}
-                  d={d}
-                />
-              ))}
-            </svg>
-            <Sheet title="What we project" className={styles.sheet}>
-              <dl className={styles.projections}>
-                {projections.map(({ figure, label }) => (
-                  <div key={figure}>
-                    <dt>
-                      {label} <span>projection</span>
-                    </dt>
-                    <dd>{figure}</dd>
-                  </div>
-                ))}
-              </dl>
-              <p className={styles.basis}>
-                For an organization that documents with us. Expected, not measured at yours.
-              </p>
-            </Sheet>
-          </div>
-        </div>
-      </div>
+      <Hero />
 
       <section className={`wrap ${styles.benefits}`} aria-labelledby="benefits">
         <h2 id="benefits">What a group gets from it</h2>
@@ -108,57 +170,11 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
         </ol>
       </section>
 
-      <section className={styles.band} aria-labelledby="checklist">
-        <div className={`wrap ${styles.checklist}`}>
-          <h2 id="checklist">The list your committee will ask for</h2>
-          <div className={styles.lists}>
-            {checklist.map(({ title, items }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <ul>
-                  {items.map(({ text, pending }) => (
-                    <li key={text} className={pending ? styles.pending : undefined}>
-                      {text}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-          <p className={styles.more}>
-            Each line in detail: <Link to="/trust">trust center</Link>,{' '}
-            <Link to="/hipaa-compliance">HIPAA compliance</Link>, <Link to="/pricing">plans and pricing</Link>.
-          </p>
-        </div>
-      </section>
+      <Checklist />
 
       <RoiCalculator search={search} />
 
-      <section className={`wrap ${styles.next}`} aria-labelledby="next">
-        <h2 id="next">See it with your own visits</h2>
-        <ul>
-          <li>
-            <Link className="button" to="/contact" search={{ type: 'partnership' }}>
-              Request a Demo
-            </Link>
-            <p>We show it in your specialty and answer your security team’s questions.</p>
-          </li>
-          <li>
-            <Link className="button ghost" to="/" hash={demoAnchor}>
-              Watch Demo
-            </Link>
-            <p>A visit becomes a note on our home page, with nothing to sign up for.</p>
-          </li>
-          {enterprise && (
-            <li>
-              <a className="button ghost" href={salesMail(enterprise)}>
-                Contact sales
-              </a>
-              <p>Opens an email with the basics filled in. Enterprise plans are priced with your team.</p>
-            </li>
-          )}
-        </ul>
-      </section>
+      <Next />
     </>
   );
 }

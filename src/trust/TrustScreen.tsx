@@ -16,32 +16,109 @@ const unsettledPath = pathThrough(0, 120, 3, (x) => 14 + 9 * tremble(3, x * 1.7)
 /** A visit's path: speech as it leaves the device, a line from the transcription on. */
 const flowPath = pathThrough(0, 1000, 5, (x) => 30 + 24 * tremble(1, x) * (1 - ease(x, 180, 430)));
 
+function Status() {
+  return (
+    <Sheet title="Status" titleId="status">
+      <ul className={styles.rows} aria-labelledby="status">
+        {statusRows.map(({ name, status, settled, means, more }) => (
+          <li key={name} className={settled ? undefined : styles.unsettled}>
+            <svg viewBox="0 0 120 28" aria-hidden="true">
+              <path d={settled ? settledPath : unsettledPath} />
+            </svg>
+            <h3>{name}</h3>
+            <p className={styles.status}>{status}</p>
+            <p className={styles.means}>
+              {unbroken(means)}{' '}
+              <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })}>
+                {more.label}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{panelNote}</p>
+    </Sheet>
+  );
+}
+
+function Retention() {
+  return (
+    <section className={styles.band} aria-labelledby="retention">
+      <div className={`wrap ${styles.kept}`}>
+        <div>
+          <h2 id="retention">What is kept, and for how long</h2>
+          <p>
+            The{' '}
+            <Link to="/privacy" hash="retention">
+              privacy policy
+            </Link>{' '}
+            has the reasons.
+          </p>
+        </div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Data</th>
+              <th scope="col">Kept</th>
+            </tr>
+          </thead>
+          <tbody>
+            {retentionRows.map(({ data, kept, note }) => (
+              <tr key={data}>
+                <th scope="row">{data}</th>
+                <td>
+                  <div>{kept}</div>
+                  <div>{note}</div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Contact() {
+  return (
+    <section className={`wrap ${styles.contact}`} aria-labelledby="trust-contact">
+      <h2 id="trust-contact">Ask us, or tell us</h2>
+      <dl>
+        <div>
+          <dt>Questions about compliance</dt>
+          <dd>
+            Answered in {policies.compliance.answer}, the same day if urgent, {unbroken(policies.compliance.hours)}.{' '}
+            <Link to="/hipaa-compliance" hash="compliance-contact">
+              Compliance contact
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Found a vulnerability?</dt>
+          <dd>
+            Write to <a href={reportMail}>{brand.email}</a>. Tell us how to reproduce it, and please do not use other
+            people’s data.
+          </dd>
+        </div>
+        <div>
+          <dt>Your security questionnaire</dt>
+          <dd>
+            Send it with your <Link to="/contact">message</Link>; for groups it is part of the{' '}
+            <Link to="/enterprise">enterprise plan</Link>.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
 export function TrustScreen() {
   return (
     <>
       <div className={`field ${styles.top}`}>
         <PageHeader page={pages.trust} />
         <div className={`wrap ${styles.panel}`}>
-          <Sheet title="Status" titleId="status">
-            <ul className={styles.rows} aria-labelledby="status">
-              {statusRows.map(({ name, status, settled, means, more }) => (
-                <li key={name} className={settled ? undefined : styles.unsettled}>
-                  <svg viewBox="0 0 120 28" aria-hidden="true">
-                    <path d={settled ? settledPath : unsettledPath} />
-                  </svg>
-                  <h3>{name}</h3>
-                  <p className={styles.status}>{status}</p>
-                  <p className={styles.means}>
-                    {unbroken(means)}{' '}
-                    <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })}>
-                      {more.label}
-                    </Link>
-                  </p>
-                </li>
-              ))}
-            </ul>
-            <p className={styles.note}>{panelNote}</p>
-          </Sheet>
+          <Status />
         </div>
       </div>
 
@@ -60,39 +137,7 @@ export function TrustScreen() {
         </ol>
       </section>
 
-      <section className={styles.band} aria-labelledby="retention">
-        <div className={`wrap ${styles.kept}`}>
-          <div>
-            <h2 id="retention">What is kept, and for how long</h2>
-            <p>
-              The{' '}
-              <Link to="/privacy" hash="retention">
-                privacy policy
-              </Link>{' '}
-              has the reasons.
-            </p>
-          </div>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Data</th>
-                <th scope="col">Kept</th>
-              </tr>
-            </thead>
-            <tbody>
-              {retentionRows.map(({ data, kept, note }) => (
-                <tr key={data}>
-                  <th scope="row">{data}</th>
-                  <td>
-                    <div>{kept}</div>
-                    <div>{note}</div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <Retention />
 
       <section className={`wrap ${styles.breach}`} aria-labelledby="breach">
         <h2 id="breach">If there is a breach, two clocks run</h2>
@@ -111,34 +156,7 @@ export function TrustScreen() {
         </div>
       </section>
 
-      <section className={`wrap ${styles.contact}`} aria-labelledby="trust-contact">
-        <h2 id="trust-contact">Ask us, or tell us</h2>
-        <dl>
-          <div>
-            <dt>Questions about compliance</dt>
-            <dd>
-              Answered in {policies.compliance.answer}, the same day if urgent, {unbroken(policies.compliance.hours)}.{' '}
-              <Link to="/hipaa-compliance" hash="compliance-contact">
-                Compliance contact
-              </Link>
-            </dd>
-          </div>
-          <div>
-            <dt>Found a vulnerability?</dt>
-            <dd>
-              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to reproduce it, and please do not use other
-              people’s data.
-            </dd>
-          </div>
-          <div>
-            <dt>Your security questionnaire</dt>
-            <dd>
-              Send it with your <Link to="/contact">message</Link>; for groups it is part of the{' '}
-              <Link to="/enterprise">enterprise plan</Link>.
-            </dd>
-          </div>
-        </dl>
-      </section>
+      <Contact />
     </>
   );
 }
