@@ -5,6 +5,7 @@ import { testBrowser } from './tests/browser/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/packages-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -25,9 +25,11 @@ createProgram('npm run bench --')
   .command('journey', 'pictures of an account from its signup to its deletion', {
     executableFile: 'journey.command.ts',
   })
-  .command('lighthouse', "Lighthouse's mobile run on the built site", { executableFile: 'lighthouse.command.ts' })
+  .command('lighthouse', "Lighthouse's mobile run on the built site", {
+    executableFile: 'measure/lighthouse.command.ts',
+  })
   .command('blocking-time', 'blocking time of the built pages, by thread time', {
-    executableFile: 'blocking-time.command.ts',
+    executableFile: 'measure/blocking-time.command.ts',
   })
   .command('growth', 'what verifying a machine costs, by its pages and regions', {
     executableFile: 'bench/growth.command.ts',

@@ -4,6 +4,7 @@ import { createProgram } from '../server/kernel/command-line.ts';
 import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
 import { engines, isInstalled } from './engines/engine.ts';
+import { ensurePackages } from './on-demand.ts';
 import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
 import { ctrf } from 'flow-toolkit/report/results';
@@ -92,6 +93,15 @@ if (missingBrowser !== null && process.env['CI']) {
   console.error(missingBrowser);
   process.exit(1);
 }
+// Before anything is timed.
+for (const folder of [
+  'server/postgres',
+  'server/expressions',
+  'e2e',
+  ...(process.env['CI'] ? ['bench/peers'] : []),
+  ...(engines.some(isInstalled) ? ['engines'] : []),
+])
+  ensurePackages(join(import.meta.dirname, folder));
 // Starts of programs, hundreds in a run, take half the processor's time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 await rm('test-results', { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { ensurePackages, hasPackages } from '../on-demand.ts';
 import { productionOptions, type RelayProcess, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { query } from '../server/support/rows.ts';
 
@@ -28,12 +28,18 @@ function startRelay(
   return startRelayProcess(dataDir, flags, productionOptions, { ...production, ...mailServerIsDown, ...environment });
 }
 
+const peersFolder = join(import.meta.dirname, 'peers');
+
+/** Two more servers to measure; in CI they are tested always, elsewhere once their packages are there. */
+export const peers = process.env['CI'] || hasPackages(peersFolder) ? (['express', 'fastify'] as const) : [];
+
 function startPeer(
   name: string,
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RelayProcess> {
-  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], {
+  ensurePackages(peersFolder);
+  return startProcess([join(peersFolder, `${name}.ts`)], {
     ...production,
     DATA_DIR: dataDir,
     ...environment,

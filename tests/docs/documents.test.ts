@@ -20,7 +20,7 @@ const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 
 const words = new Set(
   ['machines', 'src', 'server', 'tests']
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**'] }))
     .flatMap((file) => read(file).match(/\w+/g) ?? []),
 );
 

@@ -7,11 +7,10 @@ declare global {
   var screenReader: typeof VirtualScreenReader;
 }
 
-const entry = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader'));
-
 let script: Promise<string> | null = null;
 
 async function bundle(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader'));
   const made = (await build({
     configFile: false,
     logLevel: 'error',

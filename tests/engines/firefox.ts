@@ -1,7 +1,9 @@
-import { launch } from 'puppeteer-core';
+import { ensurePackages } from '../on-demand.ts';
 import { type Engine, engines } from './engine.ts';
 
 export async function startFirefox(): Promise<Engine> {
+  ensurePackages(import.meta.dirname);
+  const { launch } = await import('puppeteer-core');
   const browser = await launch({
     browser: 'firefox',
     executablePath: engines[0].programs['firefox-esr'],
@@ -22,8 +24,7 @@ export async function startFirefox(): Promise<Engine> {
     click: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
     async choose(selector, file) {
-      const field = (await page.$(selector))?.asElement() as Awaited<ReturnType<typeof page.$<'input'>>>;
-      await field?.uploadFile(file);
+      await (await page.$(selector))?.uploadFile(file);
     },
     press: (key) => page.keyboard.press(key),
     complaints: () => heard.splice(0),

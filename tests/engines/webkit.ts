@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
-import { Builder, By, Key } from 'selenium-webdriver';
 import { vi } from 'vitest';
+import { ensurePackages } from '../on-demand.ts';
 import { type Engine, engines } from './engine.ts';
 
 /** WebKitGTK's driver and MiniBrowser. */
@@ -18,6 +18,8 @@ async function freePort(): Promise<number> {
 
 /** WebKitGTK, the engine of Safari, on a virtual screen because it has no headless mode. */
 export async function startWebkit(): Promise<Engine> {
+  ensurePackages(import.meta.dirname);
+  const { Builder, By, Key } = await import('selenium-webdriver');
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1500x1200x24', DRIVER, `--port=${port}`], {
     stdio: 'ignore',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { candidates } from '../bench/candidates.ts';
+import { candidates, peers } from '../bench/candidates.ts';
 import { measurePages } from '../bench/pages.ts';
 import { measureRate, rateFaults } from '../bench/rates.ts';
 import { measureRestarts } from '../bench/restarts.ts';
@@ -19,12 +19,13 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 /** Sends from many loopback addresses and reads /proc. */
 const linux = platform() === 'linux';
 if (!linux) console.warn('NOT RUN: the benchmark needs Linux.');
+if (peers.length === 0) console.warn('NOT RUN: the servers beside the relay; `npm run bench -- relay` installs them.');
 
 const LONG = 120_000;
 const short = { seconds: 0.2, warmUp: 0 };
 
 describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () => {
-  test.each(['relay', 'noStore', 'express', 'fastify'] as const)(
+  test.each(['relay', 'noStore', ...peers] as const)(
     '[SRV-2] %s: everything answered is in the store after a kill',
     { timeout: LONG },
     async (name) => {
@@ -43,7 +44,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     expect(rateFaults(candidates.relay, [{ ...rate, stored: 2, refused: 1 }])).toHaveLength(1);
   });
 
-  test.skipIf(whyNoSlowDisk() !== null).each(['relay', 'express'] as const)(
+  test.skipIf(whyNoSlowDisk() !== null).each(['relay', ...peers.slice(0, 1)] as const)(
     '%s on a slower disk: only syncs take longer',
     { timeout: LONG },
     async (name) => {
@@ -60,7 +61,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test.each(['express', 'fastify'] as const)('%s refuses what the schema refuses', { timeout: LONG }, async (name) => {
+  test.each(peers)('%s refuses what the schema refuses', { timeout: LONG }, async (name) => {
     const server = await candidates[name].start(temporaryFolder());
     const wrong = {
       headers: { 'content-type': multipartType, accept: 'application/json' },

@@ -1,4 +1,3 @@
-import { check, type Parameters } from 'recheck';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emailAddress } from '../../machines/shared/fields.ts';
@@ -17,6 +16,7 @@ import { byteRange } from '../../server/pages/byte-range.ts';
 import { safeFileName } from '../../server/uploads/file-name.ts';
 import { retryAfter } from '../../server/webhook/webhook-channel.ts';
 import { parseSearch } from '../../src/routing/search.ts';
+import { judged } from './expressions/redos.ts';
 import { growth } from './support/cpu-time.ts';
 import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';
 
@@ -37,22 +37,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'machines/domain/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
   'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',
 };
-
-/** Counts instead of times, and a fixed seed: the result is the same on a busy machine. */
-const bounds: Parameters = {
-  timeout: null,
-  attackTimeout: null,
-  incubationTimeout: null,
-  seedingTimeout: null,
-  attackLimit: 10_000_000,
-  maxAttackStringSize: 20_000,
-  maxInitialGenerationSize: 50,
-  maxGenerationSize: 20,
-  maxIteration: 2,
-  randomSeed: 0,
-};
-
-const judged = async (source: string, flags: string) => (await check(source, flags, bounds)).status;
 
 const nameOf = ({ file, source }: Expression) => `${file} ${source}`;
 

@@ -59,11 +59,11 @@ const common = [
   ),
 ];
 
-const addressed = <TStage>(planIn: (stage: TStage) => unknown): Sentence<TStage>[] => [
+const addressed = <TStage>(planNamed: (stage: TStage) => unknown): Sentence<TStage>[] => [
   sees('the plan in the address is {string}', (stage: TStage, plan: string) =>
-    same('the plan in the address', planIn(stage), plan),
+    same('the plan in the address', planNamed(stage), plan),
   ),
-  sees('there is no plan in the address', (stage: TStage) => same('the plan in the address', planIn(stage), null)),
+  sees('there is no plan in the address', (stage: TStage) => same('the plan in the address', planNamed(stage), null)),
 ];
 
 const form = formWorld(trialSignupFlow, {

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresPrograms } from './postgres-programs.ts';
+import { postgresPrograms } from '../postgres/programs.ts';
 import { runNow } from './postgres-reader.ts';
 
 export interface PostgresServer {

@@ -64,7 +64,7 @@ export function readTitles(): Title[] {
   const { root: place, tests, features } = configured();
   const root = fileURLToPath(place);
   const read = (patterns: readonly string[], titlesOf: typeof titlesIn) =>
-    globSync(patterns, { cwd: root })
+    globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
       .toSorted()
       .flatMap((file) => titlesOf(file, readFileSync(`${root}${file}`, 'utf8')));
   return [...read(tests, titlesIn), ...read([features], scenarioTitlesIn)];

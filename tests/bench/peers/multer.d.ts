@@ -1,5 +1,0 @@
-declare module 'multer' {
-  import type { RequestHandler } from 'express';
-
-  export default function multer(): { none(): RequestHandler };
-}

@@ -1,0 +1,3 @@
+import { ensurePackages } from '../on-demand.ts';
+
+export default (): void => ensurePackages(import.meta.dirname);

@@ -1,0 +1,45 @@
+/** What is used of packages that are installed when they are first needed; also where they are not, types are checked. */
+declare module 'puppeteer-core' {
+  interface Message {
+    type(): string;
+    text(): string;
+  }
+  interface Page {
+    on(event: 'console', listener: (message: Message) => void): void;
+    on(event: 'pageerror', listener: (error: unknown) => void): void;
+    setViewport(size: { width: number; height: number }): Promise<void>;
+    evaluate(expression: string): Promise<unknown>;
+    click(selector: string): Promise<void>;
+    type(selector: string, text: string): Promise<void>;
+    $(selector: string): Promise<{ uploadFile(...paths: string[]): Promise<void> } | null>;
+    keyboard: { press(key: string): Promise<void> };
+  }
+  export function launch(options: {
+    browser: 'firefox';
+    executablePath: string;
+    headless: boolean;
+  }): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
+}
+
+declare module 'selenium-webdriver' {
+  interface Element {
+    click(): Promise<void>;
+    sendKeys(text: string): Promise<void>;
+  }
+  interface Driver {
+    findElement(by: object): Element;
+    manage(): {
+      window(): { setRect(rect: { x: number; y: number; width: number; height: number }): Promise<unknown> };
+    };
+    executeScript<T>(script: string): Promise<T>;
+    actions(): { sendKeys(key: string): { perform(): Promise<void> } };
+    quit(): Promise<void>;
+  }
+  export class Builder {
+    usingServer(url: string): this;
+    withCapabilities(capabilities: object): this;
+    build(): Promise<Driver>;
+  }
+  export const By: { css(selector: string): object };
+  export const Key: { ESCAPE: string };
+}

@@ -1,0 +1,26 @@
+/** What is used of packages that are installed when they are first needed; also where they are not, types are checked. */
+declare module 'chrome-launcher' {
+  export function launch(options: {
+    chromePath: string;
+    chromeFlags: readonly string[];
+    logLevel: 'silent';
+  }): Promise<{ port: number; kill(): void }>;
+}
+
+declare module 'lighthouse' {
+  interface Result {
+    runtimeError?: { message: string };
+    categories: Readonly<Record<string, { score: number | null }>>;
+    audits: Readonly<Record<string, { numericValue?: number }>>;
+  }
+  export default function lighthouse(
+    url: string,
+    options: {
+      port: number;
+      logLevel: 'error';
+      onlyCategories: string[];
+      throttlingMethod?: 'devtools';
+      throttling?: Readonly<Record<string, number>>;
+    },
+  ): Promise<{ lhr: Result } | undefined>;
+}
