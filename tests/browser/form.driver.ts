@@ -3,7 +3,15 @@ import type { AnyStateMachine } from 'xstate';
 import { type FormDetails, startsOf } from '../../machines/shared/form-details.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { SubmitEvent } from '../../machines/shared/submission.ts';
-import { type AnyFlowDriver, asksFor, expectSame, type Gestures, type Stage } from 'flow-toolkit/browser/driver';
+import type { Outcome } from 'flow-core/recording';
+import {
+  type AnyFlowDriver,
+  asksFor,
+  expectSame,
+  expectSoon,
+  type Gestures,
+  type Stage,
+} from 'flow-toolkit/browser/driver';
 import { hydrate } from './hydrate.ts';
 import { fileOnDisk } from './resume.driver.ts';
 import { formFields, multipartFields, submissionRequest } from './submission-request.ts';
@@ -22,6 +30,8 @@ interface FormDriverOptions<TMachine extends AnyStateMachine> {
   gestures?: Omit<Gestures<TMachine>, 'form.submit'>;
   alsoMoves?: readonly string[];
   prepare?(stage: Stage, start: string): Promise<void>;
+  /** The action by which the page leads to another one. The page stays, so that the rest of it can be looked at. */
+  leadsBy?: string;
   /** Before the boxes are checked for the first time. */
   filledIn?(stage: Stage): Promise<void>;
 }
@@ -55,6 +65,31 @@ const asHeld = (payload: Payload): Held =>
     Object.entries(payload).map(([field, value]) => [field, String(isFile(value) ? value.size : value)]),
   );
 
+/** Navigations do not begin, and it is remembered where they lead. */
+const holdBack = ({ page, memory }: Stage) =>
+  page.route(
+    () => true,
+    (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      memory.set('led to', route.request().url());
+      return route.fulfill({ status: 204 });
+    },
+  );
+
+/** The page leads where the machine's action says. */
+async function expectLed(stage: Stage, { does = [] }: Outcome, leadsBy: string): Promise<void> {
+  const leading = does.find((doing) => 'action' in doing && doing.action === leadsBy);
+  if (!leading || !('action' in leading)) return;
+  const { params } = leading;
+  const to = typeof params === 'string' ? params : Object.values(params ?? {})[0];
+  await expectSoon(
+    stage,
+    'where the page leads',
+    () => stage.memory.get('led to'),
+    new URL(String(to), stage.origin).href,
+  );
+}
+
 /** The call carries the payload in the form's encoding, and nothing else. */
 function checkBody(request: Request, { payload: schema, encoding, file }: Form, payload: Payload): void {
   const texts = Object.fromEntries(
@@ -79,7 +114,7 @@ export function formDriver<TMachine extends AnyStateMachine>(
   options: FormDriverOptions<TMachine> = {},
 ): AnyFlowDriver {
   const { form } = details;
-  const { logs = form.id, fills, gestures, prepare, filledIn } = options;
+  const { logs = form.id, fills, gestures, prepare, leadsBy, filledIn } = options;
   const fields = Object.keys(form.labels);
   const control = (stage: Stage, field: string) => stage.section().locator(`#${form.controls}-${field}`);
 
@@ -129,6 +164,7 @@ export function formDriver<TMachine extends AnyStateMachine>(
       await prepare?.(stage, start);
       await stage.page.goto(`${stage.origin}/landing-new${form.screen}${startsOf(details)[start] ?? ''}`);
       await hydrate(stage);
+      if (leadsBy !== undefined) await holdBack(stage);
     },
     gestures: ownGestures,
     requests: {
@@ -139,6 +175,7 @@ export function formDriver<TMachine extends AnyStateMachine>(
     },
     async inspect(stage, outcome) {
       if (asksFor(outcome, 'logException')) expectLog(stage);
+      if (leadsBy !== undefined) await expectLed(stage, outcome, leadsBy);
     },
   };
 }

@@ -5,11 +5,5 @@ import { returnToPage } from './page-return.ts';
 
 export const inviteDriver = formDriver<typeof inviteMachine>(inviteDetails, {
   gestures: { 'page.return': ({ page }) => returnToPage(page) },
-  /** The target of a valid code is not opened, so that the page stays. */
-  async prepare({ page }) {
-    await page.route(
-      ({ pathname }) => pathname === '/landing-new/signup',
-      (route) => route.abort('aborted'),
-    );
-  },
+  leadsBy: 'openSignup',
 });

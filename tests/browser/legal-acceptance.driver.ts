@@ -2,18 +2,10 @@ import { legalDetails } from '../../machines/legal-acceptance/legal-acceptance.f
 import { type AnyFlowDriver, expectSame } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 
-const driver = formDriver(legalDetails);
+const driver = formDriver(legalDetails, { leadsBy: 'redirect' });
 
 export const legalAcceptanceDriver: AnyFlowDriver = {
   ...driver,
-  async open(stage, start) {
-    await driver.open(stage, start);
-    // The page stays where it leads away, so that the rest of it can be looked at.
-    await stage.page.route(
-      () => true,
-      (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
-    );
-  },
   requests: {
     ...driver.requests,
     completeSignup: {

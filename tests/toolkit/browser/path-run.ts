@@ -10,7 +10,8 @@ import type { Evidence } from './evidence.ts';
 import { TIMEOUT_MS, settle } from './driver.ts';
 import { holdRequest, patiently, Patience, watchTraffic } from './patience.ts';
 import { takePicture } from './picture.ts';
-import { nodesOf } from 'flow-core/view';
+import { everyNode, nodesOf, textOf, type View } from 'flow-core/view';
+import { compact } from '../view/conformance.ts';
 import { disabledControls, type Following, nameOfWay, ViewOnPage, waysTo } from './view-on-page.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
@@ -24,6 +25,12 @@ const GESTURE_MS = TIMEOUT_MS / 2;
 function shownAfter({ does: _does, ...shown }: Outcome): Outcome {
   return shown;
 }
+
+/** The texts of what takes the focus when it comes up. */
+const wantFocus = (view: View = {}): string[] =>
+  everyNode(nodesOf(view))
+    .filter(({ takesFocus }) => takesFocus)
+    .map(textOf);
 
 /** What the paths of a flow share: how often each gesture of the view was made, and which changes of it the page follows. */
 export interface Watching {
@@ -143,7 +150,7 @@ export class PathRun {
       else await this.#answer(step);
     }
     const unchanged = 'rest' in step && expected.state === before.state && !expected.context;
-    await this.#expect(unchanged ? shownAfter(before) : expected, requestsBefore);
+    await this.#expect(unchanged ? shownAfter(before) : expected, requestsBefore, before);
     await this.#expectNoOther(expected);
   }
 
@@ -262,7 +269,27 @@ export class PathRun {
     await ('done' in step ? driver.done(route, step.output) : driver.error(route, step.data));
   }
 
-  async #expect(expected: Outcome, requestsBefore: ReadonlyMap<string, number> | null): Promise<void> {
+  /** What comes up with the focus has it (VIEW-2). */
+  async #expectFocus(before: Outcome | null, { shows }: Outcome): Promise<void> {
+    const former = wantFocus(before?.shows);
+    const coming = wantFocus(shows).filter((text) => !former.includes(text));
+    if (coming.length === 0) return;
+    const patience = new Patience(this.page, TIMEOUT_MS);
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+      const focused = await this.#shown.focused();
+      if (coming.some((text) => compact(text) === compact(focused))) return;
+      if (patience.isOver) throw new Error(`the focus is on "${focused}", expected "${coming.join('", "')}"`);
+      // oxlint-disable-next-line no-await-in-loop
+      await settle(this.page);
+    }
+  }
+
+  async #expect(
+    expected: Outcome,
+    requestsBefore: ReadonlyMap<string, number> | null,
+    before: Outcome | null = null,
+  ): Promise<void> {
     const { id } = this.#flow.machine;
     const section = this.#stage.section();
     try {
@@ -297,6 +324,7 @@ export class PathRun {
     this.#browsing.afterStep(this.#stage, expected);
     // The comparison presses what does nothing, and moves the focus.
     await this.#driver.inspect?.(this.#stage, expected);
+    await this.#expectFocus(before, expected);
     await this.#compareWithView(expected);
     const [pageError] = this.#pageErrors;
     if (pageError !== undefined) throw new Error(`the page throws: ${pageError}`);

@@ -139,6 +139,16 @@ export class ViewOnPage {
     return changed;
   }
 
+  /** The text of what has the focus in the region; empty where nothing has. */
+  focused(): Promise<string> {
+    return this.#region()
+      .first()
+      .evaluate((root) => {
+        const { activeElement } = document;
+        return root.contains(activeElement) ? (activeElement?.textContent ?? '') : '';
+      });
+  }
+
   /** The element of a node, by role and name as Testing Library and Playwright find it. */
   #element({ role, name, children, text }: ViewNode): Locator {
     if (role === 'region') return this.#region().first();

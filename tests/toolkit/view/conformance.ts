@@ -80,7 +80,7 @@ export function saidBy({ role, name, text, children }: ShownNode): string {
 }
 
 /** Without blanks: they depend on the markup between two texts. */
-const compact = (text: string) => text.replaceAll(/\s+/g, '');
+export const compact = (text: string) => text.replaceAll(/\s+/g, '');
 
 const sayTheSame = (one: string, other: string) => compact(one) === compact(other);
 
