@@ -52,6 +52,43 @@ Feature: Contact
     Then a request goes to "POST /contact" with
       | email | ada@gmial.com |
 
+  @SHOW-15 @page-only
+  Scenario: The question about a domain waits until the address is typed
+    Given the visitor moves the focus to "Email"
+    When the visitor fills in "Email" with "ada@gmial.com"
+    Then the field "Email" asks nothing
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+
+  @CONT-4 @SHOW-15
+  Scenario Outline: Beside the topic stands when it is answered, and that it is not sent
+    When the visitor chooses "<topic>" for "What is it about?"
+    Then beside the field "What is it about?" stands "<answer>"
+    And beside the field "What is it about?" stands "Topic and subject are not sent"
+
+    Examples:
+      | topic               | answer                                             |
+      | General inquiry     | We answer general inquiries within 24 hours.       |
+      | Integration request | We answer integration requests within 48 hours.    |
+      | Technical support   | We answer technical support requests within 4 hours. |
+
+  @CONT-4
+  Scenario: The thanks say when which message is answered
+    Given the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says "general inquiries within 24 hours"
+    And the page says "technical support requests within 4 hours"
+    And the page says "integration requests within 48 hours"
+
+  @CONT-2
+  Scenario: A message keeps its lines
+    Given the form is filled in
+      | Message | One line\nand another |
+    When the visitor sends the form
+    Then a request goes to "POST /contact" with
+      | message | One line\nand another |
+
   @CONT-2 @SRV-1
   Scenario: Name, email and message are sent, the subject and the type are not
     Given the form is filled in
@@ -133,17 +170,27 @@ Feature: Contact
     When the visitor clears "<field>"
     And the visitor sends the form
     Then no request goes out
-    And the field "<field>" says what is wrong
+    And the field "<field>" says "<message>"
     And the focus is on "<field>"
     And the field "<other>" says nothing
     And nothing changes for a minute
 
     Examples:
-      | field   | other   |
-      | Name    | Email   |
-      | Email   | Subject |
-      | Subject | Message |
-      | Message | Name    |
+      | field   | message                  | other   |
+      | Name    | Enter your name          | Email   |
+      | Email   | Enter your email address | Subject |
+      | Subject | Enter a subject          | Message |
+      | Message | Enter your message       | Name    |
+
+  @CONT-1 @UI-2 @page-only
+  Scenario: Correcting one field asks nothing of the others
+    Given the form is filled in
+    And the visitor clears "Name"
+    And the visitor sends the form
+    When the visitor fills in "Name" with "Ada Byrne"
+    And the visitor clears "Message"
+    And the visitor moves the focus away from "Message"
+    Then the field "Message" says nothing
 
   @CONT-1 @UI-2
   Scenario: With nothing filled in the focus goes to the first wrong field
@@ -397,6 +444,7 @@ Feature: Contact
   @SRV-11
   Scenario: Patient information is asked to be left out
     Then beside the field "Message" stands "Please do not include patient information."
+    And beside the field "Subject" stands "Please do not include patient information."
 
   @CONT-4
   Scenario: The cards tell how soon an answer comes

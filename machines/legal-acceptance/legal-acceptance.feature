@@ -12,8 +12,8 @@ Feature: Legal acceptance
   Scenario: Both documents are there with their dates
     Then the page says "Terms & Conditions"
     And the page says "BAA"
-    And the page says "January 1, 2025"
-    And the page says "July 27, 2025"
+    And the page says "last updated July 27, 2025"
+    And the page says "effective January 1, 2025"
     And nothing changes for a minute
 
   @LEGAL-1 @page-only
@@ -64,16 +64,17 @@ Feature: Legal acceptance
     Then the form cannot be sent
     When the visitor sends the form
     Then the alert says "Please check all required boxes to continue."
+    And the field "<box>" says "<message>"
     And no request goes out
     And the focus is on "<box>"
     And nothing changes for a minute
 
     Examples:
-      | box               |
-      | Accept terms      |
-      | Accept BAA        |
-      | Acknowledge IP    |
-      | Acknowledge legal |
+      | box               | message                                                |
+      | Accept terms      | Accept the Terms & Conditions to continue              |
+      | Accept BAA        | Accept the Business Associate Agreement to continue    |
+      | Acknowledge IP    | Acknowledge the ownership of the service to continue   |
+      | Acknowledge legal | Confirm that you may accept to continue                |
 
   @LEGAL-2
   Scenario: A box can be unticked and ticked again
@@ -255,7 +256,9 @@ Feature: Legal acceptance
     Then the page says "Completing your signup…"
     And "Continue" is not shown
     When the relay accepts and answers "redirect" with "/dashboard/second"
-    Then the visitor is led to "/dashboard/second" after 1 s and not before
+    Then the page does not say "Completing your signup…"
+    And "Continue" is shown
+    And the visitor is led to "/dashboard/second" after 1 s and not before
 
   @LEGAL-5
   Scenario: A second answer that names no place leads to the one of the link

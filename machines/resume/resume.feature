@@ -66,6 +66,22 @@ Feature: The resume field
       | 4 MB |
       | 5 MB |
 
+  @CAR-3 @UI-2 @page-only
+  Scenario Outline: The field itself says why a file is refused
+    When the visitor attaches "<file>" of <size>
+    Then the field "Resume" says "<text>"
+
+    Examples:
+      | file       | size | text                                   |
+      | resume.txt | 1 MB | Please upload a PDF, DOC, or DOCX file |
+      | resume.pdf | 6 MB | File size must be less than 5MB        |
+
+  @CAR-3 @page-only
+  Scenario: Of two files dropped at once the first is taken
+    When the visitor drops "first.pdf" and "second.pdf" on the field
+    Then "first.pdf" is attached
+    And "second.pdf" is not attached
+
   @CAR-3
   Scenario: A file that is both wrong and too large is told its kind
     When the visitor attaches "film.mp4" of 6 MB

@@ -684,7 +684,7 @@ export class PageStage implements Stage {
       const ids = (node.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
       return ids
         .filter((id) => /-(?:error|wrong|refusal)$/.test(id) === (wanted === 'error'))
-        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .flatMap((id) => document.getElementById(id)?.textContent || [])
         .join(' ');
     }, which);
   }

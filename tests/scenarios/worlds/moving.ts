@@ -50,7 +50,11 @@ export function movingOnMachine(name: string, { hold, release, pause, resume }: 
     if (here) stage.memory.set(which, true);
     else stage.memory.delete(which);
     const is = stage.memory.has('pointer') || stage.memory.has('focus');
-    if (was !== is) stage.send({ type: is ? hold : release });
+    if (was === is) return;
+    const [comes, goes] = which === 'pointer' ? (['point', 'leave'] as const) : (['focus', 'blur'] as const);
+    // A state that does not notice it has to take it as it is.
+    const event = stage.noticed(is ? comes : goes);
+    if (event !== null) stage.send(event ?? { type: is ? hold : release });
   };
   return {
     sentences: movingSentences<MachineStage>(name, {

@@ -52,15 +52,18 @@ const dragSentences = <TStage extends Stage>({ drag, leave, state }: Drags<TStag
   ),
 ];
 
-const dispatchDrag = (stage: PageStage, types: readonly string[]) =>
-  stage.field('Resume').evaluate((node, all) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'resume.pdf'));
-    for (const type of all)
-      node.dispatchEvent(
-        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
-      );
-  }, types);
+const dispatchDrag = (stage: PageStage, types: readonly string[], names: readonly string[] = ['resume.pdf']) =>
+  stage.field('Resume').evaluate(
+    (node, [all, files]) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of files) dataTransfer.items.add(new File(['x'], name));
+      for (const type of all)
+        node.dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
+        );
+    },
+    [types, names] as const,
+  );
 
 export const resumeWorld: FlowWorld = {
   flow: resumeFlow,
@@ -91,6 +94,9 @@ export const resumeWorld: FlowWorld = {
       leave: (stage) => dispatchDrag(stage, ['dragleave']),
       state: (stage) => stage.section().getAttribute('data-state'),
     }),
+    does('the visitor drops {string} and {string} on the field', (stage: PageStage, ...names: [string, string]) =>
+      dispatchDrag(stage, ['dragenter', 'dragover', 'drop'], names.slice(0, 2)),
+    ),
     does('the visitor moves the focus to {string}', async (stage: PageStage, name: string) => {
       await keepChoosers(stage);
       await stage.focus(name);

@@ -339,6 +339,15 @@ export class MachineStage implements Stage {
     press(this);
   }
 
+  /** What comes or goes at a part that notices pointer or focus now: its event; null where the part does not notice this one. */
+  noticed(gesture: 'point' | 'leave' | 'focus' | 'blur'): { type: string } | null | undefined {
+    const [one, other] = (['point', 'focus'] as const).some((each) => each === gesture)
+      ? (['point', 'focus'] as const)
+      : (['leave', 'blur'] as const);
+    const part = everyNode(this.#nodes).find((node) => node[one] ?? node[other]);
+    return part && (part[gesture] ?? null);
+  }
+
   focus(name: string): void {
     throw new Elsewhere(`only the page shows the focus on "${name}"`);
   }
