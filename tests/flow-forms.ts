@@ -42,6 +42,7 @@ class FormTracker {
       this.#state = {
         values: this.typedFor((step.event['payload'] ?? samples.first) as Payload),
         errors: {},
+        found: {},
         whole: null,
       };
     for (const doing of does) {
@@ -54,7 +55,7 @@ class FormTracker {
       if (Object.keys(errors).length === 0) continue;
       const refusal = (context?.['refusal'] ?? null) as unknown as Rejection | null;
       const text = form.showsReasons ? refusalMessage(refusal, form.texts.refused) : form.texts.refused;
-      this.#state = { ...this.#state, errors, whole: { text, byFields: true } };
+      this.#state = { ...this.#state, errors, found: errors, whole: { text, byFields: true } };
     }
   }
 }
@@ -63,12 +64,13 @@ const detailsOf = (form: unknown) => form as FormDetails;
 
 export const formsOfProduct: Forms = {
   track: (form) => new FormTracker(detailsOf(form)),
-  filled(details, { values: typed, errors, alert, script }) {
+  filled(details, { values: typed, alert, script, ...wrong }) {
     const { form } = detailsOf(details);
     const held = Object.entries(typed).map(([field, value]) => [field, field in form.boxes ? value === 'on' : value]);
     const values = { ...untouchedForm(form).values, ...Object.fromEntries(held) };
     const waits = script && Object.keys(form.boxes).some((box) => values[box as never] !== true);
-    const state: FormState = { values, errors, waits, whole: alert === null ? null : { text: alert, byFields: true } };
+    const whole = alert === null ? null : { text: alert, byFields: true };
+    const state: FormState = { ...wrong, values, waits, whole };
     return { state, waits };
   },
   buttons: (form) => detailsOf(form).form.texts,

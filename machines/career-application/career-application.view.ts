@@ -1,15 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import { answerTimes } from '../domain/answer-times.ts';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { type FormState, formView } from '../shared/form-view.ts';
 import { careerForm } from './career-application.form.ts';
 import type { careerApplicationMachine } from './career-application.machine.ts';
 
-const show = formView(careerForm, {
-  title: 'Your application',
-  sentTitle: 'Received',
-  more: `We review each application within ${answerTimes.careers}.`,
-});
+const show = formView(careerForm, { title: 'Your application', sentTitle: 'Received' });
 
 /** CAR-3, CAR-4: while it is sent, how much of it has been handed over. */
 export const careerView = (snapshot: SnapshotFrom<typeof careerApplicationMachine>, given?: FormState) => {

@@ -34,7 +34,7 @@ export const loginView = (snapshot: SnapshotFrom<typeof loginMachine>, given?: F
   const { reason } = context;
   const isRefused = value === 'refused';
   // A refusal of fields alone is said by their messages.
-  const ofFields = isRefused && given?.whole === null && Object.keys(given.errors).length > 0;
+  const ofFields = isRefused && given?.whole === null && Object.keys(given.found).length > 0;
   const { alert, ...view } = show({ value: ofFields ? 'editing' : (phases[value] ?? value), context }, given);
   return {
     ...view,

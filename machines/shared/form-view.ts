@@ -10,7 +10,9 @@ export interface FormState {
   values: Readonly<Record<string, string | boolean>>;
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
-  /** What the last check or answer says of the whole form; `byFields`: for as long as a field is wrong. */
+  /** What the last check or answer found, with what has been mended since. */
+  found: Readonly<Record<string, string>>;
+  /** What the last check or answer says of the whole form; `byFields`: because of its fields. */
   whole: { text: string | null; byFields: boolean } | null;
   /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
   waits?: boolean;
@@ -21,6 +23,7 @@ export interface FormState {
 export const untouchedForm = (form: Form): FormState => ({
   values: { ...emptyValues(form), ...form.initial } as FormState['values'],
   errors: {},
+  found: {},
   whole: null,
   waits: Object.keys(form.boxes).length > 0,
 });
@@ -99,9 +102,21 @@ function fieldNode(form: Form, field: string, { values, errors }: FormState): Vi
 const isRequired = (form: Form, field: string): boolean =>
   !(form.fields.shape[field] as z.ZodMiniType).safeParse('').success;
 
+/** The fields that are shown. */
+export const labelledFields = ({ labels }: Pick<Form, 'labels'>): string[] =>
+  Object.keys(labels).filter((field) => labels[field as never] !== null);
+
+/** What the summary lists. It stays as the last check left it, so that the fields below keep their place. */
+export const summarized = (
+  form: Pick<Form, 'labels'>,
+  { errors, found }: Pick<FormState, 'errors' | 'found'>,
+): FormState['errors'] => (labelledFields(form).length > 1 ? found : errors);
+
 /** The message for the whole form, and whether it belongs to fields. */
-function alertText(form: Form, state: string, refusal: Rejection | null, { errors, whole }: FormState): string | null {
-  const isWrong = Object.keys(form.labels).some((field) => errors[field] !== undefined);
+function alertText(form: Form, state: string, refusal: Rejection | null, given: FormState): string | null {
+  const { whole } = given;
+  const said = summarized(form, given);
+  const isWrong = Object.keys(form.labels).some((field) => said[field] !== undefined);
   if (whole?.byFields) return isWrong ? whole.text : null;
   if (whole) return whole.text;
   const { refused, interrupted } = form.texts;
@@ -109,19 +124,19 @@ function alertText(form: Form, state: string, refusal: Rejection | null, { error
   return state === 'interrupted' ? interrupted : null;
 }
 
-/** UI-2: the message and a link to each field that is wrong. The message itself is not repeated among the links. */
-function summaryOf(form: Form, wrong: readonly ViewNode<never>[], text: string | null) {
-  const linkOf = ({ field, error }: ViewNode<never>) =>
-    ({ role: 'link', name: String(error), url: `#${form.controls}-${field}` }) as const;
-  const same = wrong.find(({ error }) => error === text);
-  const others = wrong.filter((node) => node !== same);
+/** UI-2: the message and a link to each field that was wrong. The message itself is not repeated among the links. */
+function summaryOf(form: Form, wrong: readonly string[], found: FormState['found'], text: string | null) {
+  const linkOf = (field: string) =>
+    ({ role: 'link', name: String(found[field]), url: `#${form.controls}-${field}` }) as const;
+  const same = wrong.find((field) => found[field] === text);
+  const others = wrong.filter((field) => field !== same);
   return {
     role: 'group',
     name: problemTitle,
     children: [
       heading(problemTitle, 2),
-      ...(text ? [{ role: 'alert', ...(same ? { children: [linkOf(same)] } : { text }) } as const] : []),
-      ...others.map((node) => ({ role: 'listitem', children: [linkOf(node)] }) as const),
+      ...(text ? [{ role: 'alert', ...(same !== undefined ? { children: [linkOf(same)] } : { text }) } as const] : []),
+      ...others.map((field) => ({ role: 'listitem', children: [linkOf(field)] }) as const),
     ],
   } as const;
 }
@@ -139,16 +154,16 @@ export const formView =
     const outcome = outcomeOf(snapshot);
     const isSent = outcome !== null;
     const isSending = state === 'sending';
-    const labelled = Object.keys(form.labels).filter((field) => form.labels[field as never] !== null);
+    const labelled = labelledFields(form);
     const all = isSent ? [] : labelled.map((field) => fieldNode(form, field, given));
-    const wrong = all.filter(({ error }) => error !== undefined);
-    const fileError = wrong.find(({ field }) => field === form.file)?.error;
+    const wrong = isSent ? [] : labelled.filter((field) => given.found[field] !== undefined);
+    const fileError = all.find(({ field }) => field === form.file)?.error;
     const text = isSent ? null : alertText(form, state, context.refusal, given);
     const hasSummary = wrong.length > 0 && labelled.length > 1;
     const shownTitle = isSent ? sentTitle : title;
     return {
       heading: heading(shownTitle, 2),
-      summary: hasSummary ? summaryOf(form, wrong, text) : null,
+      summary: hasSummary ? summaryOf(form, wrong, given.found, text) : null,
       alert:
         text && !hasSummary
           ? ({ role: 'alert', text, takesFocus: given.arrived === true && state === 'editing' } as const)

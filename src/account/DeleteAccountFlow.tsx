@@ -69,7 +69,7 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
     >
       <FormRegion form={deleteAccountForm} view={view} outcome={outcome}>
         {said}
-        <ViewedForm submission={submission} view={view} send={flow.send}>
+        <ViewedForm submission={submission} view={view} send={flow.send} critical>
           <PasswordField
             {...control('password')}
             key={submission.form.key('password')}

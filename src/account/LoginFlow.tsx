@@ -74,7 +74,7 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           {summary === null && <FormAlert text={alert?.text} arrived={alert?.takesFocus ?? false} />}
           {justSignedUp && <p className={styles.note}>{justSignedUp.text}</p>}
           <div className={styles.actions}>
-            <SubmitButton waiting={submit?.disabled === true}>{submit?.name}</SubmitButton>
+            <SubmitButton submit={submit} texts={loginForm.texts} />
             <Link to="/forgot-password">{forgotten.name}</Link>
           </div>
         </form>

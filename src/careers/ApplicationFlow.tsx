@@ -33,12 +33,11 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   });
   const { submission, flow, view } = application;
   const { file, field } = useFormFile(submission, view.fileError?.text ?? null);
-  const { thanks, more, back, progress } = view;
+  const { thanks, back, progress } = view;
 
   const outcome = (
     <div className={styles.thanks}>
       <SubmissionOutcome arrived={!thanks?.takesFocus}>{thanks?.text}</SubmissionOutcome>
-      <p>{more?.text}</p>
       <p className={styles.ways}>
         <Link className="button" to="/careers">
           {back?.name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormView } from '../../machines/shared/form-view.ts';
+import { type FormView, labelledFields } from '../../machines/shared/form-view.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FormAlert } from './FormAlert.tsx';
@@ -18,6 +18,8 @@ interface ViewedFormProps<TPayload> {
   below?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
+  /** What it does cannot be undone. */
+  critical?: boolean;
 }
 
 /**
@@ -32,16 +34,13 @@ export function ViewedForm<TPayload extends object>({
   children,
   below,
   beside,
+  critical = false,
 }: ViewedFormProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
-  const { action, encoding, labels } = definition;
-  const isSingle = Object.values(labels).filter((label) => label !== null).length === 1;
+  const { action, encoding } = definition;
+  const isSingle = labelledFields(definition).length === 1;
   const { summary, alert, submit } = view;
-  const button = (
-    <SubmitButton key="button" waiting={submit?.disabled === true}>
-      {submit?.name}
-    </SubmitButton>
-  );
+  const button = <SubmitButton key="button" submit={submit} texts={definition.texts} critical={critical} />;
   return (
     <MantineFrame>
       <form

@@ -25,17 +25,20 @@ export function useSubmissionForm<
   const left = useLeftForm(definition);
   const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);
-  const { showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal !== null);
+  const { found, forget, showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal);
   const { alertFor, boxes, controls, file, labels, payload, showsReasons, texts } = definition;
   const isComplete = useAllChecked({ form, element }, Object.keys(boxes));
   type Field = keyof ValuesOf<TFields> & string;
 
   const check = (): boolean => {
     takeOver();
-    const { hasErrors, errors: found } = form.validate();
-    if (!hasErrors) return true;
-    const fields = Object.keys(definition.labels).filter((field) => Boolean(found[field]));
-    showErrors({ ...found, [wrongFields]: alertFor?.(fields, form.getValues()) ?? '' });
+    const { hasErrors, errors } = form.validate();
+    if (!hasErrors) {
+      forget();
+      return true;
+    }
+    const fields = Object.keys(definition.labels).filter((field) => Boolean(errors[field]));
+    showErrors({ ...errors, [wrongFields]: alertFor?.(fields, form.getValues()) ?? '' });
     return false;
   };
 
@@ -61,6 +64,7 @@ export function useSubmissionForm<
       return {
         values: form.getValues(),
         errors,
+        found,
         whole: text === undefined ? null : { text, byFields: byFields !== undefined },
         waits: !isComplete,
         arrived: refusal !== null,

@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { type FormState, summarized } from '../../machines/shared/form-view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 import { count } from '../flow/counts.ts';
@@ -16,24 +18,29 @@ interface Problem {
   arrived: boolean;
 }
 
-/** Focuses the first invalid field (UI-2). @param arrived the server rendered the page with the errors */
+/** Focuses the first invalid field (UI-2). @param refusal with which the server rendered the page */
 export function useWrongFields(
   definition: Pick<Form, 'controls' | 'id' | 'labels'>,
   { errors, setErrors }: UseFormReturnType<FormValues>,
   element: RefObject<HTMLFormElement | null>,
-  arrived: boolean,
+  refusal: RejectedPost | null,
 ) {
   const { controls, id } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
-  const wrong = fields.filter((field) => Boolean(errors[field]));
-  const said = errors[wrongFields] || null;
-  const problem: Problem | null = wrong[0] ? { heard: said === errors[wrong[0]], arrived } : null;
+  const [found, setFound] = useState<FormState['found']>(refusal?.fields ?? {});
+  const said = summarized(definition, { errors: errors as FormState['errors'], found });
+  const first = fields.find((field) => said[field]);
+  const heard = first !== undefined && errors[wrongFields] === said[first];
+  const problem: Problem | null = first === undefined ? null : { heard, arrived: refusal !== null };
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
   /** Focus moves after rendering: messages shift the field, and are read with it. */
   const showErrors = (shown: Readonly<Record<string, unknown>>) => {
-    flushSync(() => setErrors(shown as typeof errors));
+    flushSync(() => {
+      setErrors(shown as typeof errors);
+      setFound(shown as FormState['found']);
+    });
     for (const field of fields) if (shown[field]) count('refusedFields', `${id} ${field}`);
     const first = fields.find((field) => shown[field]);
     if (first) lead(first);
@@ -41,7 +48,10 @@ export function useWrongFields(
 
   return {
     lead,
-    /** For the summary; null when all fields are valid. */
+    found,
+    /** A check that found nothing. */
+    forget: () => setFound({}),
+    /** For the summary; null without one. */
     problem,
     showErrors,
     /** @param text the message for the whole form */

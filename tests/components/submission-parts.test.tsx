@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { contactForm } from '../../machines/contact/contact.form.ts';
 import { SubmissionOutcome } from '../../src/forms/SubmissionOutcome.tsx';
 import { SubmitButton } from '../../src/forms/SubmitButton.tsx';
 import { UploadProgress } from '../../src/forms/UploadProgress.tsx';
@@ -17,7 +18,8 @@ test('[CAR-4] an outcome that arrived with the page leaves the focus where it is
 });
 
 test('[RUN-2] [UI-3] a button that must wait says so and can still be reached', async () => {
-  mount(<SubmitButton waiting>Sending…</SubmitButton>);
+  const submit = { role: 'button', name: contactForm.texts.submitting, disabled: true } as const;
+  mount(<SubmitButton submit={submit} texts={contactForm.texts} />);
   const button = page.getByRole('button', { name: 'Sending…' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).not.toHaveAttribute('disabled');

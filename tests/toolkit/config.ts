@@ -23,6 +23,8 @@ export interface FormTracker {
 export interface FilledForm {
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
+  /** What was wrong when it was sent last. */
+  found: Readonly<Record<string, string>>;
   /** Said of the whole because of its fields; null where they were right. */
   alert: string | null;
   script: boolean;

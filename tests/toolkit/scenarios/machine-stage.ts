@@ -25,6 +25,8 @@ export class MachineStage implements Stage {
   #values: Record<string, string> = {};
   #typed: Record<string, string> = {};
   #errors: Record<string, string> = {};
+  /** The errors of the last send. */
+  #found: Readonly<Record<string, string>> = {};
   /** What was said of the whole because of its fields; null where they were right. */
   #alert: string | null = null;
   /** What alerts have said so far. */
@@ -73,8 +75,13 @@ export class MachineStage implements Stage {
   get #filled() {
     const { form } = this.#world.flow;
     if (form === undefined) return null;
-    const given = { values: this.#named(), errors: this.#errors, alert: this.#alert, script: this.#script };
-    return configured().forms.filled(form, given);
+    return configured().forms.filled(form, {
+      values: this.#named(),
+      errors: this.#errors,
+      found: this.#found,
+      alert: this.#alert,
+      script: this.#script,
+    });
   }
 
   shown(): ShownNode[] {
@@ -187,8 +194,13 @@ export class MachineStage implements Stage {
 
   clearForm(labels: readonly string[] = this.labels()): void {
     for (const label of labels) this.#values[label] = this.#words(label).preset?.(this.openedAt, this.given) ?? '';
-    this.#errors = {};
+    this.#wrong({});
     this.#alert = null;
+  }
+
+  #wrong(messages: Readonly<Record<string, string>>): void {
+    this.#errors = { ...messages };
+    this.#found = messages;
   }
 
   /** Fields that no longer hold what was typed. */
@@ -201,7 +213,7 @@ export class MachineStage implements Stage {
 
   showErrors(messages: Readonly<Record<string, string>>): void {
     if (Object.keys(messages).length === 0) return;
-    this.#errors = { ...messages };
+    this.#wrong(messages);
     this.#say(this.#screen.alert ?? '');
   }
 
@@ -300,7 +312,7 @@ export class MachineStage implements Stage {
     const { form } = this.#screen;
     if (form === 'absent') throw new Error('there is no form');
     if (form === 'sending' || !this.#script) return;
-    this.#errors = { ...this.#form.check(this.#named(), this) };
+    this.#wrong(this.#form.check(this.#named(), this));
     const wrong = Object.keys(this.#errors);
     this.#alert = null;
     if (wrong.length > 0) {
