@@ -29,6 +29,93 @@ function takeOver(form: HTMLFormElement, served: RoiTexts, edit: (field: RoiFiel
   }
 }
 
+type View = ReturnType<typeof roiCalculatorView>;
+type Send = (event: RoiCalculatorEvent) => void;
+
+function Fields({ nodes, send }: { nodes: View['fields']['children']; send: Send }) {
+  return (
+    <MantineFrame>
+      {nodes.map((node) => {
+        const { unit, dollars, hint } = roiHints[node.field];
+        return (
+          <TextInput
+            key={node.field}
+            id={inputId(node.field)}
+            name={node.field}
+            label={node.name}
+            {...fieldProps(node, send)}
+            withAsterisk={false}
+            inputMode="decimal"
+            maxLength={12}
+            leftSection={dollars && <span aria-hidden="true">$</span>}
+            rightSection={unit && <span aria-hidden="true">{unit}</span>}
+            rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={hint}
+            error={node.error}
+          />
+        );
+      })}
+    </MantineFrame>
+  );
+}
+
+/** The sheet with the estimate, and how it is worked out. */
+function Result({ view }: { view: View }) {
+  const [hours, ofHours, net, ofNet] = view.totals.children;
+  /** The address of the result, also before the debounced address bar has it. */
+  const addressOfResult = () => {
+    const result = new URL(window.location.href);
+    result.search = new URLSearchParams(searchOf(view.copy.inputs)).toString();
+    return result.href;
+  };
+
+  return (
+    <Sheet title="One month" className={styles.sheet}>
+      <p className={styles.totals}>
+        <span>
+          <b>{hours?.text}</b>
+          {ofHours?.text}
+        </span>
+        <span>
+          <b>{net?.text}</b>
+          {ofNet?.text}
+        </span>
+      </p>
+      <table className={styles.lines}>
+        <caption className="unseen">How the estimate is worked out, each line from the one above it</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Formula</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map(({ children: [what, formula, result] }) => (
+            <tr key={what.text}>
+              <th scope="row">{what.text}</th>
+              <td>{formula.text}</td>
+              <td>{result.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <p>
+          <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
+          visits, and not every hour that is saved is an hour that is paid.
+        </p>
+        {view.last && <p className={styles.last}>{view.last.text}</p>}
+        <p className={styles.share}>
+          The address of this page holds the numbers.{' '}
+          <CopyButton text={addressOfResult} what="estimate" name={view.copy.name} />
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
 /** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
 export function RoiCalculator({ search }: { search: RoiSearch }) {
   const navigate = useNavigate();
@@ -59,7 +146,6 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   );
   const view = useView(calculator, roiCalculatorView);
   const send = (event: RoiCalculatorEvent) => calculator.send(event);
-  const [hours, ofHours, net, ofNet] = view.totals.children;
   const address = new URLSearchParams(search).toString();
 
   const takeOverForm = useEffectEvent(() => {
@@ -71,13 +157,6 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     () => calculator.send({ type: 'roi.follow', texts: textsFrom(Object.fromEntries(new URLSearchParams(address))) }),
     [calculator, address],
   );
-
-  /** The address of the result, also before the debounced address bar has it. */
-  const addressOfResult = () => {
-    const result = new URL(window.location.href);
-    result.search = new URLSearchParams(searchOf(view.copy.inputs)).toString();
-    return result.href;
-  };
 
   const finish = (event: SubmitEvent) => {
     event.preventDefault();
@@ -104,76 +183,13 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           autoComplete="off"
           onSubmit={finish}
         >
-          <MantineFrame>
-            {view.fields.children.map((node) => {
-              const { unit, dollars, hint } = roiHints[node.field];
-              return (
-                <TextInput
-                  key={node.field}
-                  id={inputId(node.field)}
-                  name={node.field}
-                  label={node.name}
-                  {...fieldProps(node, send)}
-                  withAsterisk={false}
-                  inputMode="decimal"
-                  maxLength={12}
-                  leftSection={dollars && <span aria-hidden="true">$</span>}
-                  rightSection={unit && <span aria-hidden="true">{unit}</span>}
-                  rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
-                  inputWrapperOrder={['label', 'input', 'error', 'description']}
-                  description={hint}
-                  error={node.error}
-                />
-              );
-            })}
-          </MantineFrame>
+          <Fields nodes={view.fields.children} send={send} />
           <button type="submit" className={`button ${styles.submit}`}>
             Calculate
           </button>
         </form>
         <div className={styles.result}>
-          <Sheet title="One month" className={styles.sheet}>
-            <p className={styles.totals}>
-              <span>
-                <b>{hours?.text}</b>
-                {ofHours?.text}
-              </span>
-              <span>
-                <b>{net?.text}</b>
-                {ofNet?.text}
-              </span>
-            </p>
-            <table className={styles.lines}>
-              <caption className="unseen">How the estimate is worked out, each line from the one above it</caption>
-              <thead className="unseen">
-                <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Formula</th>
-                  <th scope="col">Result</th>
-                </tr>
-              </thead>
-              <tbody>
-                {view.lines.map(({ children: [what, formula, result] }) => (
-                  <tr key={what.text}>
-                    <th scope="row">{what.text}</th>
-                    <td>{formula.text}</td>
-                    <td>{result.text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <div className={styles.foot}>
-              <p>
-                <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
-                visits, and not every hour that is saved is an hour that is paid.
-              </p>
-              {view.last && <p className={styles.last}>{view.last.text}</p>}
-              <p className={styles.share}>
-                The address of this page holds the numbers.{' '}
-                <CopyButton text={addressOfResult} what="estimate" name={view.copy.name} />
-              </p>
-            </div>
-          </Sheet>
+          <Result view={view} />
           <p className="unseen" role="status">
             {view.status.text}
           </p>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
@@ -28,7 +29,7 @@ import { StateDiagram } from './parts/StateDiagram.tsx';
 import { Shows } from './Shows.tsx';
 import { Take } from './Take.tsx';
 import { momentLink, TimeBar } from './TimeBar.tsx';
-import { usePlayer } from './usePlayer.ts';
+import { type Player, usePlayer } from './usePlayer.ts';
 
 export interface FlowScreenProps {
   flow: Flow;
@@ -57,17 +58,159 @@ function describeRuns(runs: FlowScreenProps['runs'], ranAt: string): string {
   return `${passed} of ${ran.length} scenarios pass without a browser, run on ${ranAt}.`;
 }
 
-export function FlowScreen(props: FlowScreenProps) {
+type ViewActor = ReturnType<typeof useFlow<typeof labViewMachine>>;
+type Shown = SnapshotFrom<typeof labViewMachine>;
+
+interface ChoicesProps {
+  label: string;
+  chosen: string;
+  /** By the value that is chosen. */
+  choices: Readonly<Record<string, { text: string; event: EventFrom<typeof labViewMachine> }>>;
+  view: ViewActor;
+}
+
+/** A choice of several, by the events that make it. */
+function Choices({ label, chosen, choices, view }: ChoicesProps) {
+  return (
+    <div className={styles.choices} role="group" aria-label={label}>
+      {Object.entries(choices).map(([value, { text, event }]) => (
+        <Choice key={value} chosen={chosen === value} choose={() => view.send(event)}>
+          {text}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+const stages = {
+  both: { text: 'Diagram and page', event: { type: 'stage.both' } },
+  diagram: { text: 'Diagram', event: { type: 'stage.diagram' } },
+  page: { text: 'Page', event: { type: 'stage.page' } },
+} as const;
+
+const devices = {
+  phone: { text: 'Phone', event: { type: 'device.phone' } },
+  desktop: { text: 'Desktop', event: { type: 'device.desktop' } },
+} as const;
+
+const panels = {
+  scenarios: { text: 'Scenarios', event: { type: 'panel.scenarios' } },
+  tours: { text: 'Tours', event: { type: 'panel.tours' } },
+  log: { text: 'What happened', event: { type: 'panel.log' } },
+  take: { text: 'Take away', event: { type: 'panel.take' } },
+  numbers: { text: 'Numbers', event: { type: 'panel.numbers' } },
+} as const;
+
+interface FramedPageProps {
+  flow: Flow;
+  frame: RefObject<HTMLIFrameElement | null>;
+  snapshot: ReturnType<Player['getSnapshot']>;
+  isHidden: boolean;
+}
+
+/** The flow's page, exactly as visitors get it. */
+function FramedPage({ flow, frame, snapshot, isHidden }: FramedPageProps) {
+  const { id } = flow.machine;
+  const { generation, start, score } = snapshot.context;
+  const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
+  return (
+    <section className={styles.page} aria-label="Page" inert={isHidden}>
+      <p className={styles.address}>
+        <a href={address}>{maskText(address)}</a>
+      </p>
+      {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
+      <div className={styles.window}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, exactly as visitors get it. */}
+        <iframe
+          key={generation}
+          ref={frame}
+          name={frameName({ flow: id, muted: score.length > 0 })}
+          src={address}
+          title={`The page of ${id}`}
+          className={styles.frame}
+          onLoad={({ currentTarget }) => wake(currentTarget)}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ListProps extends FlowScreenProps {
+  view: ViewActor;
+  shown: Shown;
+  player: Player;
+  snapshot: ReturnType<Player['getSnapshot']>;
+  /** The innermost active state, or the machine's id. */
+  innermost: string;
+}
+
+/** What the chosen panel lists. */
+function List({ view, shown, player, snapshot, innermost, ...props }: ListProps) {
   const { flow, feature, drawing, table, runs, ranAt, requirements, numbers, verification, verifiedAt } = props;
+  const { report, log, at, score, applied } = snapshot.context;
+  const { query, requirement } = shown.context;
+  const lists = { flow, player, snapshot, table };
+  switch (shown.value.panel) {
+    case 'scenarios':
+      return (
+        <>
+          {ranAt !== null && <p className={styles.results}>{describeRuns(runs, ranAt)}</p>}
+          <Scenarios {...lists} feature={feature} runs={runs} query={query} requirement={requirement} />
+        </>
+      );
+    case 'tours':
+      return (
+        <>
+          <p className={styles.results}>
+            {verification && verifiedAt
+              ? `${describeVerification(verification)}, verified on ${verifiedAt}.`
+              : 'The tours were not run on this machine: npm run verify does.'}
+          </p>
+          <Tours {...lists} query={query} />
+        </>
+      );
+    case 'log':
+      return (
+        <>
+          <Log log={log} />
+          <h3>Data of the machine</h3>
+          <Scroller label="Context" className={shared.json}>
+            {JSON.stringify(report?.context ?? null, null, 2)}
+          </Scroller>
+        </>
+      );
+    case 'numbers':
+      return <Numbers flow={flow} numbers={numbers} />;
+    case 'take':
+      return (
+        <Take
+          view={view}
+          drawing={drawing}
+          sources={{ flow, feature, runs, ranAt, requirements }}
+          place={innermost}
+          moment={{
+            title: feature.title,
+            score: score.slice(0, applied),
+            at,
+            state: report?.state ?? '',
+            description: stateSentence(flow, report?.active ?? []),
+            link: new URL(momentLink(snapshot, table), window.location.href).href,
+          }}
+        />
+      );
+  }
+}
+
+export function FlowScreen(props: FlowScreenProps) {
+  const { flow, feature, table, numbers } = props;
   const { id } = flow.machine;
   const frame = useRef<HTMLIFrameElement>(null);
   const player = usePlayer(flow, table, frame);
   const view = useFlow(labViewMachine);
   const shows = useSelector(view, (current) => current);
   const snapshot = useSelector(player, (current) => current);
-  const { report, log, at, generation, start, score, applied, path } = snapshot.context;
+  const { report, log, at, path } = snapshot.context;
   const place = places[id];
-  const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
   const linkTo = useCallback((state: string) => stateLink(table, state), [table]);
   const active = report?.active ?? [];
   const innermost =
@@ -77,9 +220,7 @@ export function FlowScreen(props: FlowScreenProps) {
   const asked = [
     ...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)]),
   ].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  const isPhone = shows.value.device === 'phone';
   const { panel } = shows.value;
-  const lists = { flow, player, snapshot, table };
 
   // A link to a tour shows its steps.
   useEffect(() => {
@@ -91,25 +232,8 @@ export function FlowScreen(props: FlowScreenProps) {
       <div className={styles.heading}>
         <h1>{feature.title}</h1>
         <p className={styles.facts}>{place?.purpose}</p>
-        <div className={styles.choices} role="group" aria-label="Shown">
-          <Choice chosen={shows.value.stage === 'both'} choose={() => view.send({ type: 'stage.both' })}>
-            Diagram and page
-          </Choice>
-          <Choice chosen={shows.value.stage === 'diagram'} choose={() => view.send({ type: 'stage.diagram' })}>
-            Diagram
-          </Choice>
-          <Choice chosen={shows.value.stage === 'page'} choose={() => view.send({ type: 'stage.page' })}>
-            Page
-          </Choice>
-        </div>
-        <div className={styles.choices} role="group" aria-label="Width of the page">
-          <Choice chosen={isPhone} choose={() => view.send({ type: 'device.phone' })}>
-            Phone
-          </Choice>
-          <Choice chosen={!isPhone} choose={() => view.send({ type: 'device.desktop' })}>
-            Desktop
-          </Choice>
-        </div>
+        <Choices label="Shown" chosen={shows.value.stage} choices={stages} view={view} />
+        <Choices label="Width of the page" chosen={shows.value.device} choices={devices} view={view} />
       </div>
       {leadsNowhere(window.location.hash, table) && (
         <p role="alert">
@@ -128,24 +252,7 @@ export function FlowScreen(props: FlowScreenProps) {
           numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
         />
         <Shows flow={flow} words={report?.shows ?? null} />
-        <section className={styles.page} aria-label="Page" inert={shows.value.stage === 'diagram'}>
-          <p className={styles.address}>
-            <a href={address}>{maskText(address)}</a>
-          </p>
-          {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
-          <div className={styles.window}>
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, exactly as visitors get it. */}
-            <iframe
-              key={generation}
-              ref={frame}
-              name={frameName({ flow: id, muted: score.length > 0 })}
-              src={address}
-              title={`The page of ${id}`}
-              className={styles.frame}
-              onLoad={({ currentTarget }) => wake(currentTarget)}
-            />
-          </div>
-        </section>
+        <FramedPage flow={flow} frame={frame} snapshot={snapshot} isHidden={shows.value.stage === 'diagram'} />
         <section className={styles.now} aria-label="What can happen now">
           <p className={styles.state} aria-live="polite">
             <strong>{report?.state ?? 'The page is opening.'}</strong> {stateSentence(flow, active)}
@@ -153,73 +260,10 @@ export function FlowScreen(props: FlowScreenProps) {
           <Now flow={flow} player={player} snapshot={snapshot} />
         </section>
         <section className={styles.panel} aria-label="Lists">
-          <div className={styles.choices} role="group" aria-label="List">
-            <Choice chosen={panel === 'scenarios'} choose={() => view.send({ type: 'panel.scenarios' })}>
-              Scenarios
-            </Choice>
-            <Choice chosen={panel === 'tours'} choose={() => view.send({ type: 'panel.tours' })}>
-              Tours
-            </Choice>
-            <Choice chosen={panel === 'log'} choose={() => view.send({ type: 'panel.log' })}>
-              What happened
-            </Choice>
-            <Choice chosen={panel === 'take'} choose={() => view.send({ type: 'panel.take' })}>
-              Take away
-            </Choice>
-            <Choice chosen={panel === 'numbers'} choose={() => view.send({ type: 'panel.numbers' })}>
-              Numbers
-            </Choice>
-          </div>
+          <Choices label="List" chosen={panel} choices={panels} view={view} />
           {(panel === 'scenarios' || panel === 'tours') && <Search view={view} requirements={asked} />}
           <Scroller label={panel === 'log' ? 'What happened' : 'List'} className={styles.list}>
-            {panel === 'scenarios' && (
-              <>
-                {ranAt !== null && <p className={styles.results}>{describeRuns(runs, ranAt)}</p>}
-                <Scenarios
-                  {...lists}
-                  feature={feature}
-                  runs={runs}
-                  query={shows.context.query}
-                  requirement={shows.context.requirement}
-                />
-              </>
-            )}
-            {panel === 'tours' && (
-              <>
-                <p className={styles.results}>
-                  {verification && verifiedAt
-                    ? `${describeVerification(verification)}, verified on ${verifiedAt}.`
-                    : 'The tours were not run on this machine: npm run verify does.'}
-                </p>
-                <Tours {...lists} query={shows.context.query} />
-              </>
-            )}
-            {panel === 'log' && (
-              <>
-                <Log log={log} />
-                <h3>Data of the machine</h3>
-                <Scroller label="Context" className={shared.json}>
-                  {JSON.stringify(report?.context ?? null, null, 2)}
-                </Scroller>
-              </>
-            )}
-            {panel === 'numbers' && <Numbers flow={flow} numbers={numbers} />}
-            {panel === 'take' && (
-              <Take
-                view={view}
-                drawing={drawing}
-                sources={{ flow, feature, runs, ranAt, requirements }}
-                place={innermost}
-                moment={{
-                  title: feature.title,
-                  score: score.slice(0, applied),
-                  at,
-                  state: report?.state ?? '',
-                  description: stateSentence(flow, active),
-                  link: new URL(momentLink(snapshot, table), window.location.href).href,
-                }}
-              />
-            )}
+            <List {...props} view={view} shown={shows} player={player} snapshot={snapshot} innermost={innermost} />
           </Scroller>
         </section>
       </div>

@@ -21,13 +21,95 @@ const machine = teamCostMachine.provide({
   },
 });
 
+type View = ReturnType<typeof teamCostView>;
+
+/** For each role its number of people, and a button for one fewer and one more. */
+function Steppers({ nodes, send }: { nodes: View['fields']['children']; send: (event: TeamCostEvent) => void }) {
+  return nodes.map(({ children: [fewer, more, field] }) => {
+    const id = inputId(field.field);
+    return (
+      <div key={id} className={styles.field}>
+        <label htmlFor={id}>{field.name}</label>
+        <div className={styles.stepper}>
+          {[fewer, more].map((node) => (
+            <button key={node === more ? '+' : '−'} type="button" data-replay {...nodeProps(node, send)}>
+              <span aria-hidden="true">{node === more ? '+' : '−'}</span>
+              <span className="unseen">{node.name}</span>
+            </button>
+          ))}
+          <input
+            id={id}
+            name={field.field}
+            inputMode="numeric"
+            maxLength={3}
+            {...fieldProps(field, send)}
+            aria-describedby={field.error ? `${id}-message` : field.invalid ? sizeMessageId : undefined}
+          />
+        </div>
+        {field.error && (
+          <p id={`${id}-message`} className={styles.message}>
+            {field.error}
+          </p>
+        )}
+      </div>
+    );
+  });
+}
+
+function Plans({ view }: { view: View }) {
+  const [amount] = view.total.children;
+  return (
+    <table>
+      <caption className="unseen">The team’s cost on either plan</caption>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col">Price</th>
+          <th scope="col">Month</th>
+          <th scope="col">Year</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.rows.map(({ children: [plan, formula, month, year] }) => (
+          <tr key={plan?.text} className={month?.text === amount?.text ? styles.cheaper : undefined}>
+            <th scope="row">
+              <span>{plan?.text}</span>
+            </th>
+            <td>{formula?.text}</td>
+            <td>{month?.text}</td>
+            <td>{year?.text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The next thing to do, by the size of the team. */
+function Way({ view }: { view: View }) {
+  const [offer, explanation] = view.way.children;
+  return (
+    <p className={styles.way}>
+      {offer.url.startsWith('mailto:') ? (
+        <a className="button" href={offer.url}>
+          <LinkWords name={offer.name} />
+        </a>
+      ) : (
+        <Link className="button" to="/signup">
+          <LinkWords name={offer.name} />
+        </Link>
+      )}
+      <span>{explanation.text}</span>
+    </p>
+  );
+}
+
 /** The cost of a team (SHOW-8): the example without script. Follows changes of `period`, which is the address's. */
 export function TeamCost({ period }: { period: BillingPeriod }) {
   const teamCost = useFlow(machine, { period });
   const view = useView(teamCost, teamCostView);
   const send = (event: TeamCostEvent) => teamCost.send(event);
   const [amount, onPlan, perYear] = view.total.children;
-  const [offer, explanation] = view.way.children;
 
   useEffect(() => teamCost.send({ type: 'team.follow', period }), [teamCost, period]);
 
@@ -57,35 +139,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
             if (view.fields.enter) send(view.fields.enter);
           }}
         >
-          {view.fields.children.map(({ children: [fewer, more, field] }) => {
-            const id = inputId(field.field);
-            return (
-              <div key={id} className={styles.field}>
-                <label htmlFor={id}>{field.name}</label>
-                <div className={styles.stepper}>
-                  {[fewer, more].map((node) => (
-                    <button key={node === more ? '+' : '−'} type="button" data-replay {...nodeProps(node, send)}>
-                      <span aria-hidden="true">{node === more ? '+' : '−'}</span>
-                      <span className="unseen">{node.name}</span>
-                    </button>
-                  ))}
-                  <input
-                    id={id}
-                    name={field.field}
-                    inputMode="numeric"
-                    maxLength={3}
-                    {...fieldProps(field, send)}
-                    aria-describedby={field.error ? `${id}-message` : field.invalid ? sizeMessageId : undefined}
-                  />
-                </div>
-                {field.error && (
-                  <p id={`${id}-message`} className={styles.message}>
-                    {field.error}
-                  </p>
-                )}
-              </div>
-            );
-          })}
+          <Steppers nodes={view.fields.children} send={send} />
           {view.sizeMessage && (
             <p id={sizeMessageId} className={styles.message}>
               {view.sizeMessage.text}
@@ -103,44 +157,11 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
             {onPlan?.text}
             <span>{perYear?.text}</span>
           </p>
-          <table>
-            <caption className="unseen">The team’s cost on either plan</caption>
-            <thead>
-              <tr>
-                <th scope="col">Plan</th>
-                <th scope="col">Price</th>
-                <th scope="col">Month</th>
-                <th scope="col">Year</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.rows.map(({ children: [plan, formula, month, year] }) => (
-                <tr key={plan?.text} className={month?.text === amount?.text ? styles.cheaper : undefined}>
-                  <th scope="row">
-                    <span>{plan?.text}</span>
-                  </th>
-                  <td>{formula?.text}</td>
-                  <td>{month?.text}</td>
-                  <td>{year?.text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Plans view={view} />
           <p>{view.comparison.text}</p>
           {view.open && <p>{view.open.text}</p>}
           {view.last && <p className={styles.last}>{view.last.text}</p>}
-          <p className={styles.way}>
-            {offer.url.startsWith('mailto:') ? (
-              <a className="button" href={offer.url}>
-                <LinkWords name={offer.name} />
-              </a>
-            ) : (
-              <Link className="button" to="/signup">
-                <LinkWords name={offer.name} />
-              </Link>
-            )}
-            <span>{explanation.text}</span>
-          </p>
+          <Way view={view} />
         </div>
       </Sheet>
       <p className="unseen" role="status">

@@ -13,8 +13,8 @@ import {
   ViewportPortal,
 } from '@xyflow/react';
 import { useSelector } from '@xstate/react';
-import { createContext, type CSSProperties, use, useEffect, useMemo, useRef } from 'react';
-import { fromPromise } from 'xstate';
+import { createContext, type CSSProperties, type RefObject, use, useEffect, useMemo, useRef } from 'react';
+import { type Actor, type AnyStateMachine, fromPromise, type SnapshotFrom } from 'xstate';
 import { labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
 import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 import type {
@@ -246,8 +246,12 @@ export function StateDiagram(props: StateDiagramProps) {
   );
 }
 
-function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, numbers = null }: StateDiagramProps) {
-  const box = useRef<HTMLDivElement>(null);
+type Diagram = Actor<typeof labDiagramMachine>;
+type DiagramSnapshot = SnapshotFrom<typeof labDiagramMachine>;
+type Box = RefObject<HTMLDivElement | null>;
+
+/** The running machine of a diagram. */
+function useDiagram(machine: AnyStateMachine): Diagram {
   const drawn = useMemo(
     () =>
       labDiagramMachine.provide({
@@ -260,11 +264,105 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       }),
     [machine],
   );
-  const diagram = useFlow(drawn);
-  const snapshot = useSelector(diagram, (current) => current);
+  return useFlow(drawn);
+}
+
+/** Moves the view to the active state, as long as it follows. @param place the paths of the active states */
+function useFollowing(box: Box, snapshot: DiagramSnapshot, place: string): void {
   const { placed, layouts } = snapshot.context;
   const isFollowing = snapshot.matches({ view: 'following' });
-  const { setViewport, getZoom, zoomIn, zoomOut } = useReactFlow();
+  const { setViewport, getZoom } = useReactFlow();
+  const lastLayout = useRef(0);
+  useEffect(() => {
+    const view = box.current;
+    if (!placed || !view || !(isFollowing || lastLayout.current !== layouts)) return;
+    const size = { width: view.clientWidth, height: view.clientHeight };
+    const shown = innermostShown(placed, place === '' ? [] : place.split(' '));
+    const isFirst = lastLayout.current === 0;
+    lastLayout.current = layouts;
+    if (isFirst || !shown) void setViewport(firstView(placed, shown, size));
+    else void setViewport(around(shown, Math.max(READABLE, getZoom()), size, placed), { duration: 200 });
+  }, [placed, layouts, place, isFollowing, setViewport, getZoom]);
+}
+
+/** The texts at the arrows. */
+function Labels({ edges }: { edges: readonly PlacedEdge[] }) {
+  return (
+    <ViewportPortal>
+      {edges.map(
+        ({ source, target, label, transitions }) =>
+          label && (
+            <div
+              key={`${source} → ${target}`}
+              className={styles.label}
+              style={{
+                transform: `translate(${label.x}px, ${label.y}px)`,
+                width: label.width,
+                minHeight: label.height,
+              }}
+            >
+              {transitions.map((text) => (
+                <Transition key={text.key} text={text} />
+              ))}
+            </div>
+          ),
+      )}
+    </ViewportPortal>
+  );
+}
+
+function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: DiagramSnapshot; box: Box }) {
+  const { placed, folded } = snapshot.context;
+  const isFollowing = snapshot.matches({ view: 'following' });
+  const { setViewport, zoomIn, zoomOut } = useReactFlow();
+  const foldable = placed ? outermostGroups(placed) : [];
+  return (
+    <div className={styles.tools} role="group" aria-label="View of the diagram">
+      <button type="button" aria-label="Zoom in" onClick={() => void zoomIn()}>
+        +
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => void zoomOut()}>
+        −
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          diagram.send({ type: 'view.wander' });
+          const view = box.current;
+          if (placed && view)
+            void setViewport(wholeView(placed, { width: view.clientWidth, height: view.clientHeight }), {
+              duration: 200,
+            });
+        }}
+      >
+        Whole
+      </button>
+      <button
+        type="button"
+        aria-pressed={isFollowing}
+        onClick={() => diagram.send({ type: isFollowing ? 'view.wander' : 'view.follow' })}
+      >
+        Follow
+      </button>
+      {foldable.length > 0 && (
+        <button type="button" onClick={() => diagram.send({ type: 'diagram.fold', states: foldable })}>
+          Fold all
+        </button>
+      )}
+      {folded.length > 0 && (
+        <button type="button" onClick={() => diagram.send({ type: 'diagram.unfold' })}>
+          Unfold all
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, numbers = null }: StateDiagramProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const diagram = useDiagram(machine);
+  const snapshot = useSelector(diagram, (current) => current);
+  const { placed } = snapshot.context;
   const active = useMemo(() => report?.active ?? [], [report]);
   // Before the flow runs the view is at its start.
   const place = (report ? active : initialStates(machine)).join(' ');
@@ -285,19 +383,8 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
     [machine, active, report, log, at, numbers, linkTo, diagram],
   );
 
-  const lastLayout = useRef(0);
-  useEffect(() => {
-    const view = box.current;
-    if (!placed || !view || !(isFollowing || lastLayout.current !== layouts)) return;
-    const size = { width: view.clientWidth, height: view.clientHeight };
-    const shown = innermostShown(placed, place === '' ? [] : place.split(' '));
-    const isFirst = lastLayout.current === 0;
-    lastLayout.current = layouts;
-    if (isFirst || !shown) void setViewport(firstView(placed, shown, size));
-    else void setViewport(around(shown, Math.max(READABLE, getZoom()), size, placed), { duration: 200 });
-  }, [placed, layouts, place, isFollowing, setViewport, getZoom]);
+  useFollowing(box, snapshot, place);
 
-  const foldable = placed ? outermostGroups(placed) : [];
   return (
     <section className={styles.diagram} aria-label="Diagram" {...stateAttributes('lab-diagram', snapshot)}>
       <div ref={box} className={styles.canvas}>
@@ -319,28 +406,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
             onMoveStart={(event) => event && diagram.send({ type: 'view.wander' })}
             aria-label={`The states of ${machine.id}`}
           >
-            {placed && (
-              <ViewportPortal>
-                {placed.edges.map(
-                  ({ source, target, label, transitions }) =>
-                    label && (
-                      <div
-                        key={`${source} → ${target}`}
-                        className={styles.label}
-                        style={{
-                          transform: `translate(${label.x}px, ${label.y}px)`,
-                          width: label.width,
-                          minHeight: label.height,
-                        }}
-                      >
-                        {transitions.map((text) => (
-                          <Transition key={text.key} text={text} />
-                        ))}
-                      </div>
-                    ),
-                )}
-              </ViewportPortal>
-            )}
+            {placed && <Labels edges={placed.edges} />}
             <MiniMap
               pannable
               zoomable
@@ -351,44 +417,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
           </ReactFlow>
         </LiveContext>
       </div>
-      <div className={styles.tools} role="group" aria-label="View of the diagram">
-        <button type="button" aria-label="Zoom in" onClick={() => void zoomIn()}>
-          +
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => void zoomOut()}>
-          −
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            diagram.send({ type: 'view.wander' });
-            const view = box.current;
-            if (placed && view)
-              void setViewport(wholeView(placed, { width: view.clientWidth, height: view.clientHeight }), {
-                duration: 200,
-              });
-          }}
-        >
-          Whole
-        </button>
-        <button
-          type="button"
-          aria-pressed={isFollowing}
-          onClick={() => diagram.send({ type: isFollowing ? 'view.wander' : 'view.follow' })}
-        >
-          Follow
-        </button>
-        {foldable.length > 0 && (
-          <button type="button" onClick={() => diagram.send({ type: 'diagram.fold', states: foldable })}>
-            Fold all
-          </button>
-        )}
-        {snapshot.context.folded.length > 0 && (
-          <button type="button" onClick={() => diagram.send({ type: 'diagram.unfold' })}>
-            Unfold all
-          </button>
-        )}
-      </div>
+      <Tools diagram={diagram} snapshot={snapshot} box={box} />
       {snapshot.matches({ layout: 'failed' }) && <p role="alert">The diagram could not be laid out.</p>}
     </section>
   );
