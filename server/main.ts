@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -74,7 +75,8 @@ const { build } = createProgram('npm start --')
   .option('--build', 'builds the site first, as npm start does', false)
   .parse()
   .opts<{ build: boolean }>();
-if (build) {
+// `npm ci --omit=dev` leaves out what builds: then the build that is there is served.
+if (build && existsSync('node_modules/vite')) {
   const { status } = spawnSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
