@@ -72,6 +72,12 @@ Feature: Contact
       | Integration request | We answer integration requests within 48 hours.    |
       | Technical support   | We answer technical support requests within 4 hours. |
 
+  @CONT-4 @page-only
+  Scenario: Another topic is answered in another time, and no other time shows
+    When the visitor chooses "Technical support" for "What is it about?"
+    Then the page says "We answer technical support requests within 4 hours."
+    And the page does not say "We answer integration requests within 48 hours."
+
   @CONT-4
   Scenario: The thanks say when which message is answered
     Given the form is filled in

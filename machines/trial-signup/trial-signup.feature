@@ -425,6 +425,7 @@ Feature: Trial signup
     When the visitor sends the form
     And the relay accepts
     Then the page says "Check Your Email"
+    And the page says "You must log in and accept the terms to start your 14-day trial."
     And the account form is not shown
     And there is no alert
     And nothing changes for a minute
