@@ -72,7 +72,7 @@ test('[CONT-1] all five fields are required in the markup, with the page’s own
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Email').fill('ann@example.org');
   await expect(beside(page, 'Enter an email address in the format name@example.com')).toBeHidden();
-  await expect(page).toHaveTitle(/^Contact/);
+  await expect(page).toHaveTitle(/^Error: Contact/);
 });
 
 for (const type of ['general', 'integration', 'careers', 'partnership', 'support']) {
