@@ -18,6 +18,7 @@ Feature: Change of the plan
     When the visitor sends the form
     Then no request goes out
     And the field "Plan" says what is wrong
+    And "Plan" offers 4 choices
     And the focus is on "Plan"
 
   @ACC-4 @page-only

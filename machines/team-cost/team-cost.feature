@@ -47,7 +47,12 @@ Feature: Cost of a team
     Then separate plans cost 347 a month
     When the visitor sets "NPs and PAs" to "4"
     Then separate plans cost 410 a month
-    When the visitor chooses monthly billing
+    When the visitor sets "NPs and PAs" to "10"
+    And the visitor sets "Physicians" to "4"
+    Then the organization plan costs 555 to 619 a month
+    When the visitor sets "NPs and PAs" to "4"
+    And the visitor sets "Physicians" to "2"
+    And the visitor chooses monthly billing
     Then separate plans cost 514 a month
 
   @SHOW-8 @PRICE-1
