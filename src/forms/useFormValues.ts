@@ -8,14 +8,31 @@ import type { FormValues } from './form-values.ts';
 export const wholeForm = 'form';
 export const wrongFields = 'wrong-fields';
 
+/** The key of what the last check or answer found wrong in a field: it stays while the field is mended. */
+export const foundIn = (field: string) => `found ${field}`;
+
 export function errorsOf(
   { labels }: Pick<Form, 'labels'>,
   messages: Readonly<Record<string, string>>,
   text: string | null,
 ): Record<string, string | null> {
   const someWrong = Object.keys(labels).some((field) => messages[field]);
-  return { ...messages, [someWrong ? wrongFields : wholeForm]: text };
+  return { ...withFound(labels, messages), [someWrong ? wrongFields : wholeForm]: text };
 }
+
+/** Errors with what was found in each field, for the summary. */
+export const withFound = <TError>(
+  labels: object,
+  errors: Readonly<Record<string, TError>>,
+): Record<string, TError> => ({
+  ...errors,
+  ...Object.fromEntries(
+    Object.keys(labels).flatMap((field) => {
+      const error = errors[field];
+      return error ? [[foundIn(field), error]] : [];
+    }),
+  ),
+});
 
 /** RUN-3: an error stays until it is fixed; other fields are validated on sending only. */
 export function useFormValues<TFields extends z.ZodMiniObject>(

@@ -25,7 +25,7 @@ export function useSubmissionForm<
   const left = useLeftForm(definition);
   const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);
-  const { found, forget, showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal);
+  const { found, showErrors, showRefusedFields, ...wrong } = useWrongFields(definition, form, element, refusal);
   const { alertFor, boxes, controls, file, labels, payload, showsReasons, texts } = definition;
   const isComplete = useAllChecked({ form, element }, Object.keys(boxes));
   type Field = keyof ValuesOf<TFields> & string;
@@ -33,10 +33,7 @@ export function useSubmissionForm<
   const check = (): boolean => {
     takeOver();
     const { hasErrors, errors } = form.validate();
-    if (!hasErrors) {
-      forget();
-      return true;
-    }
+    if (!hasErrors) return true;
     const fields = Object.keys(definition.labels).filter((field) => Boolean(errors[field]));
     showErrors({ ...errors, [wrongFields]: alertFor?.(fields, form.getValues()) ?? '' });
     return false;

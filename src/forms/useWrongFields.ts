@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type FormState, summarized } from '../../machines/shared/form-view.ts';
@@ -7,7 +7,7 @@ import type { Form } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 import { count } from '../flow/counts.ts';
 import { controlOf } from './form-document.ts';
-import { errorsOf, wholeForm, wrongFields } from './useFormValues.ts';
+import { errorsOf, foundIn, wholeForm, withFound, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
 /** What the view of a form does not say of its errors. */
@@ -28,7 +28,9 @@ export function useWrongFields(
   const { controls, id } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
-  const [found, setFound] = useState<FormState['found']>(refusal?.fields ?? {});
+  const found = Object.fromEntries(
+    fields.flatMap((field) => (errors[foundIn(field)] ? [[field, errors[foundIn(field)]]] : [])),
+  ) as FormState['found'];
   const said = summarized(definition, { errors: errors as FormState['errors'], found });
   const first = fields.find((field) => said[field]);
   const heard = first !== undefined && errors[wrongFields] === said[first];
@@ -37,20 +39,15 @@ export function useWrongFields(
 
   /** Focus moves after rendering: messages shift the field, and are read with it. */
   const showErrors = (shown: Readonly<Record<string, unknown>>) => {
-    flushSync(() => {
-      setErrors(shown as typeof errors);
-      setFound(shown as FormState['found']);
-    });
+    flushSync(() => setErrors(withFound(definition.labels, shown as typeof errors)));
     for (const field of fields) if (shown[field]) count('refusedFields', `${id} ${field}`);
-    const first = fields.find((field) => shown[field]);
-    if (first) lead(first);
+    const wrong = fields.find((field) => shown[field]);
+    if (wrong) lead(wrong);
   };
 
   return {
     lead,
     found,
-    /** A check that found nothing. */
-    forget: () => setFound({}),
     /** For the summary; null without one. */
     problem,
     showErrors,

@@ -188,12 +188,12 @@ async function expectSummary(page: Page, alert: string | null, messages: readonl
   else await expect(summary(page).getByRole('alert')).toHaveText(alert);
 }
 
-for (const { path, flow, button: name, alert, wrong } of forms) {
+for (const { path, flow, button: sends, alert, wrong } of forms) {
   test(`[UI-2] [UI-3] ${path}: the alert links to each invalid field until the form is sent`, async ({ page }) => {
     await openHydrated(page, at(path));
     const title = await page.title();
     await expect(summary(page)).toHaveCount(0);
-    await page.getByRole('main').getByRole('button', { name }).click({ force: true });
+    await page.getByRole('main').getByRole('button', { name: sends }).click({ force: true });
     await expectSummary(
       page,
       alert,
@@ -276,7 +276,7 @@ for (const { path, flow, button: name, alert, wrong } of forms) {
     for (const field of wrong) await mend(page, field);
     await expectSummary(page, said, messages);
     await keepPosts(page);
-    await page.getByRole('main').getByRole('button', { name }).click();
+    await page.getByRole('main').getByRole('button', { name: sends }).click();
     await expect(summary(page)).toHaveCount(0);
     await expect(page).toHaveTitle(title.replace('Error: ', ''));
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
+import { worlds } from './worlds/index.ts';
 import { hasFeature, readFeature } from 'flow-toolkit/scenarios/read';
 
 /** The ids that tests/requirements.md defines. */
@@ -8,7 +9,8 @@ const requirements = new Set(
   [...readFileSync('tests/requirements.md', 'utf8').matchAll(/^- ([A-Z0-9]+-\d+) /gm)].map(([, id]) => id),
 );
 
-test('[FLOW-1] every flow has scenarios', () => {
+test('[FLOW-1] every flow has scenarios, and a world to run them in', () => {
+  expect(Object.keys(worlds).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
   expect(flows.map(({ machine }) => machine.id).filter((id) => !hasFeature(id))).toEqual([]);
 });
 

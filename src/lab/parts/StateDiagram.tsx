@@ -282,7 +282,7 @@ function useFollowing(box: Box, snapshot: DiagramSnapshot, place: string): void 
     lastLayout.current = layouts;
     if (isFirst || !shown) void setViewport(firstView(placed, shown, size));
     else void setViewport(around(shown, Math.max(READABLE, getZoom()), size, placed), { duration: 200 });
-  }, [placed, layouts, place, isFollowing, setViewport, getZoom]);
+  }, [box, placed, layouts, place, isFollowing, setViewport, getZoom]);
 }
 
 /** The texts at the arrows. */

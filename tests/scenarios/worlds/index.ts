@@ -35,7 +35,7 @@ import { trialSignupWorld } from './trial-signup.ts';
 export const worlds: Readonly<Record<string, FlowWorld>> = {
   ...Object.fromEntries(
     forms
-      .filter(({ form: { form } }) => form.thanks)
+      .filter(({ form: { form, submission } }) => form.thanks || submission === null)
       .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),
   alert: alertWorld,
