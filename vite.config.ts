@@ -47,9 +47,9 @@ function chunks(mode: string) {
   const groups = [
     { name: 'base', tags: ['$initial' as const] },
     // Pages without a form render views and sheets too.
-    { name: 'view', test: /src.flow.useView|src.components.Sheet|machines.shared.view\.ts/ },
+    { name: 'view', test: /src.flow.useView|src.components.Sheet|machines.core.view\.ts/ },
     { name: 'controls', test: /@mantine.core|clsx|src.theme/, minShareCount: 6 },
-    { name: 'form', test: /node_modules|src.forms|machines.shared/, minShareCount: 6 },
+    { name: 'form', test: /node_modules|src.forms|machines.(?:core|shared)/, minShareCount: 6 },
   ];
   // The first that matches takes a module.
   return { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) };

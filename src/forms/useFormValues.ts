@@ -21,18 +21,10 @@ export function errorsOf(
 }
 
 /** Errors with what was found in each field, for the summary. */
-export const withFound = <TError>(
-  labels: object,
-  errors: Readonly<Record<string, TError>>,
-): Record<string, TError> => ({
-  ...errors,
-  ...Object.fromEntries(
-    Object.keys(labels).flatMap((field) => {
-      const error = errors[field];
-      return error ? [[foundIn(field), error]] : [];
-    }),
-  ),
-});
+export const withFound = <TError>(labels: object, errors: Readonly<Record<string, TError>>): Record<string, TError> => {
+  const wrong = Object.keys(labels).filter((field) => errors[field]);
+  return { ...errors, ...Object.fromEntries(wrong.map((field) => [foundIn(field), errors[field] as TError])) };
+};
 
 /** RUN-3: an error stays until it is fixed; other fields are validated on sending only. */
 export function useFormValues<TFields extends z.ZodMiniObject>(

@@ -28,9 +28,7 @@ export function useWrongFields(
   const { controls, id } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
-  const found = Object.fromEntries(
-    fields.flatMap((field) => (errors[foundIn(field)] ? [[field, errors[foundIn(field)]]] : [])),
-  ) as FormState['found'];
+  const found = Object.fromEntries(fields.map((field) => [field, errors[foundIn(field)]])) as FormState['found'];
   const said = summarized(definition, { errors: errors as FormState['errors'], found });
   const first = fields.find((field) => said[field]);
   const heard = first !== undefined && errors[wrongFields] === said[first];

@@ -3,7 +3,6 @@ import { brand } from '../../machines/domain/brand.ts';
 import { type SynapseChatEvent, synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseTexts, synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
 import type { ViewNode } from '../../machines/core/view.ts';
-import { FirstWord } from '../components/FirstWord.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { synapseAbilities } from '../content/synapse-chat.ts';
 import { useFlow } from '../flow/useFlow.ts';
@@ -107,10 +106,13 @@ interface ControlButtonProps {
   send(event: SynapseChatEvent): void;
 }
 
+/** Its first word is for the eye, the whole name for a screen reader. Not FirstWord: with it the home page would load the forms' script. */
 function ControlButton({ control, name, send }: ControlButtonProps) {
+  const [verb, ...rest] = (control?.name ?? name).split(' ');
   return (
     <button type="button" className="button small ghost" data-replay="" {...(control && nodeProps(control, send))}>
-      <FirstWord name={control?.name ?? name} />
+      {verb}
+      <span className="unseen">{` ${rest.join(' ')}`}</span>
     </button>
   );
 }
