@@ -16,7 +16,14 @@ export async function startFirefox(): Promise<Engine> {
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return {
-    resize: (width, height) => page.setViewport({ width, height }),
+    async resize(width, height) {
+      try {
+        await page.setViewport({ width, height });
+      } catch (error) {
+        // Firefox 140 ESR takes the size and knows no orientation.
+        if (!String(error).includes('setScreenOrientationOverride')) throw error;
+      }
+    },
     leaveFor: async (url) => {
       await page.evaluate(`setTimeout(() => location.assign(${JSON.stringify(url)}))`);
     },
