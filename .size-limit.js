@@ -33,7 +33,10 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
   .map((file) => `dist/pages/${file}`)
   .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
-/** Words of a view are script since it says them (decision 0017). Counting without third parties (TEAM-4) is 0.4 kB of every page's script, what a check found (UI-2) 0.1 kB of every form's. */
+/**
+ * Words of a view are script since it says them (decision 0017). Counting without third parties (TEAM-4) is 0.4 kB of every page's script, what a check found (UI-2) 0.1 kB of every form's.
+ * Names of files are hashes and compress by luck, up to 0.15 kB of a page: a limit leaves room for that.
+ */
 const limits = [
   ...Object.entries(named).map(([file, limit]) => ({
     name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`,
@@ -41,11 +44,11 @@ const limits = [
     limit,
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '130.3 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '130.5 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '150 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '152.7 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.1 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.6 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '153 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.4 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.8 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
 ];
 
