@@ -377,4 +377,5 @@ writeResults(
   beganAt,
 );
 console.log(`report: ${relative(process.cwd(), writeReports(all, results, reports))}`);
-if (wrong > 0) process.exitCode = 1;
+// What nothing has judged is no success.
+if (wrong > 0 || verdicts() === 'recorded') process.exitCode = 1;
