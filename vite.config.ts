@@ -3,9 +3,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BASE_PATH } from './machines/domain/base-path.ts';
-import { articles } from './server/pages/article-plugin.ts';
-import { inlineScripts } from './server/pages/inline-script.ts';
-import { pageFonts } from './server/pages/page-fonts.ts';
+import { articles } from './server/build/article-plugin.ts';
+import { inlineScripts } from './server/build/inline-script.ts';
+import { pageFonts } from './server/build/page-fonts.ts';
 
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];

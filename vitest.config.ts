@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testBrowser } from './tests/browser/chromium.ts';
-import { articles } from './server/pages/article-plugin.ts';
+import { articles } from './server/build/article-plugin.ts';
 import viteConfig, { generateScopedName } from './vite.config.ts';
 
 /** Tests in which the store counts. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
 import { createProgram } from './kernel/command-line.ts';
-import { loadBuiltSite } from './pages/bundle.ts';
-import { checkContent, ContentError } from './pages/content.ts';
-import { prerenderSite } from './pages/prerender.ts';
-import { changeOver, newRelease } from './pages/releases.ts';
-import { drawIcons, drawSocialImages } from './pages/social-images.ts';
+import { loadBuiltSite } from './serve/bundle.ts';
+import { checkContent, ContentError } from './build/content.ts';
+import { prerenderSite } from './build/prerender.ts';
+import { changeOver, newRelease } from './build/releases.ts';
+import { drawIcons, drawSocialImages } from './build/social-images.ts';
 
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` and `--mode lab` build for verification and the flow lab.

@@ -2,10 +2,10 @@ import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { createProgram } from './kernel/command-line.ts';
 import { readConfig } from './kernel/config.ts';
-import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
-import { createDevelopmentPages } from './pages/development.ts';
-import { createRelayNews } from './pages/relay-news.ts';
-import { sampleMails } from './sample-mails.ts';
+import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
+import { createDevelopmentPages } from './develop/development.ts';
+import { createRelayNews } from './lab/relay-news.ts';
+import { sampleMails } from './develop/sample-mails.ts';
 import { startServer } from './server.ts';
 
 /** `npm run dev`: relay and site on one port, with hot reload and a mailbox for the mails of the outbox. */

@@ -3,8 +3,8 @@ import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { createProgram } from './kernel/command-line.ts';
 import { readConfig } from './kernel/config.ts';
-import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
-import { createPagesWithLab } from './pages/with-lab.ts';
+import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
+import { createPagesWithLab } from './lab/with-lab.ts';
 import { startServer } from './server.ts';
 
 /** `npm run lab`: serves the flow lab's build with the lab and a mailbox. Not for visitors. */

@@ -1,4 +1,4 @@
 import { runAsProcess } from './operator/command.ts';
-import { operate } from './operator/relay.ts';
+import { operate } from './operate.ts';
 
 await runAsProcess(operate);

@@ -6,8 +6,8 @@ import {
   createAccountSubmissionTypes,
 } from './accounts/submission-types.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
-import { createApp } from './http/app.ts';
-import type { Pages } from './http/pages.ts';
+import { createApp } from './api/app.ts';
+import type { Pages } from './api/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
@@ -16,12 +16,13 @@ import { knownCounts } from './counts/known-counts.ts';
 import type { Channel } from './delivery/channel.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { FlowEvents } from './kernel/flow-events.ts';
-import type { RelayFlows } from './pages/relay-news.ts';
+import type { RelayFlows } from './lab/relay-news.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
-import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './kernel/http-server.ts';
+import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http/http-server.ts';
 import { createLog } from './kernel/log.ts';
 import { createMailChannel } from './submissions/mail-channel.ts';
 import { createDesk } from './desk/desk.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -30,12 +31,12 @@ import { createMetrics, type Metrics, type MetricsRegistry, noMetrics } from './
 import { freeSpace } from './kernel/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { createStoreWatch, type StoreWatch } from './monitoring/store-watch.ts';
-import { limitConnections } from './protection/connections.ts';
-import { createLimits, type Limits } from './protection/limits.ts';
+import { limitConnections } from './http/connections.ts';
+import { createLimits, type Limits } from './http/limits.ts';
 import { createLoadShedding, type LoadGauge, type LoadShedding, measureLoad } from './http/load-shedding.ts';
 import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
-import { onceSent } from './protection/slow-senders.ts';
+import { onceSent } from './http/slow-senders.ts';
 import { databasePath } from './store/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './relay-store/store.ts';
 import { UPSTREAM_CHANNEL, WEBHOOK_CHANNEL, webhookChannelOf } from './submissions/destinations.ts';
@@ -146,8 +147,8 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
 }
 
 /** The files; with a scanner, they leave only after their scan. */
-const filesOf = ({ config, clock }: Parts, store: Pick<Store, 'attachments'>): Pick<Store, 'attachments'> =>
-  config.scanCommand ? scanAttachments(store, config.scanCommand, clock) : store;
+const filesOf = ({ config, clock }: Parts, { attachments }: Pick<Store, 'attachments'>): Pick<Store, 'attachments'> =>
+  config.scanCommand ? scanAttachments({ attachments }, config.scanCommand, clock) : { attachments };
 
 function channelsFor(parts: Parts): Channel[] {
   const { config, transport, clock, accountTypes } = parts;
@@ -213,9 +214,9 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
       config.desk &&
       createDesk({
         ...config.desk,
-        store: store.desk,
+        store: { ...store.desk, ...filesOf(parts, store.desk) },
+        routes: deskRoutes,
         secret: store.secret,
-        files: filesOf(parts, store.desk).attachments,
         limits,
         clock,
         log,

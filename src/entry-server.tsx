@@ -3,7 +3,7 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import { prerender } from 'react-dom/static';
 import { type Account, type Answered, answeredId, type RejectedPost } from '../machines/domain/answered.ts';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-// oxlint-disable-next-line import/default -- server/pages/inline-script.ts adds the default export.
+// oxlint-disable-next-line import/default -- server/build/inline-script.ts adds the default export.
 import bootSource from './boot/boot.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
 import keepMessagesSource from './boot/keep-messages.ts?inline-script';

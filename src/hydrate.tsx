@@ -18,7 +18,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   const answered = document.getElementById(answeredId)?.textContent;
   const context: RouterContext = {
     ...(answered ? (JSON.parse(answered) as Answered) : { refusal: null, account: null }),
-    // The server sets it on every page: configuration may change without a build (server/pages/settings.ts).
+    // The server sets it on every page: configuration may change without a build (server/serve/settings.ts).
     loginMigrating: document.querySelector('meta[name=login-migrating]') !== null,
   };
   const router = createRouter(context);

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { flows } from '../machines/index.ts';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { readConfig } from '../server/kernel/config.ts';
-import { builtLabFiles, labShell } from '../server/pages/lab.ts';
-import { nameSettings } from '../server/pages/settings.ts';
+import { builtLabFiles, labShell } from '../server/serve/lab-pages.ts';
+import { nameSettings } from '../server/serve/settings.ts';
 
 /** Hosts compress by themselves. */
 const isCompressed = (file: string) => /\.(?:br|gz)$/.test(file);

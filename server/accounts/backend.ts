@@ -23,7 +23,7 @@ const signupId = z.uuid();
 
 const idempotencyKey = z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)));
 
-/** Whether the call may send mail. False: the mailbox has reached its limit (server/protection/limits.ts). */
+/** Whether the call may send mail. False: the mailbox has reached its limit (server/http/limits.ts). */
 const mail = z.boolean();
 
 /** One line of text for the visitor. */
@@ -269,17 +269,3 @@ export type BackendOutcome<Name extends BackendCall> = z.output<(typeof backendC
 
 /** Each call resolves after its outcome is durable. @throws BackendUnavailable, TooBusy or an error of the store; a retry is safe */
 export type Backend = { [Name in BackendCall]: (input: BackendInput<Name>) => Promise<BackendOutcome<Name>> };
-
-/** The backend does not answer as agreed. Carries nothing of the request or the answer. */
-export class BackendUnavailable extends Error {
-  override name = 'BackendUnavailable';
-  readonly code: string;
-  readonly retryAfter: number | null;
-
-  /** @param code short, for the log: `HTTP 500`, `TIMEOUT`, `ECONNREFUSED` */
-  constructor(code: string, retryAfter: number | null = null) {
-    super(`The backend does not answer (${code}).`);
-    this.code = code;
-    this.retryAfter = retryAfter;
-  }
-}

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { TooBusy } from '../kernel/unavailable.ts';
 import { WorkQueue } from '../kernel/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
@@ -28,14 +29,6 @@ const AT_ONCE = 2;
 const LONGEST_QUEUE = 100;
 
 const derive = promisify(argon2);
-
-export class TooBusy extends Error {
-  override name: string = 'TooBusy';
-}
-
-export class TooManyOfSender extends TooBusy {
-  override name = 'TooManyOfSender';
-}
 
 export interface Passwords {
   /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws TooBusy */

@@ -1,4 +1,4 @@
-import { TooManyOfSender } from './passwords.ts';
+import { TooManyOfSender } from '../kernel/unavailable.ts';
 import { WorkQueue } from '../kernel/work-queue.ts';
 
 /** Hashes of one sender that run or wait in the shared queue at the same time. */

@@ -4,28 +4,24 @@ import { STATUS_CODES } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { DeskAction } from '../audit/desk-log.ts';
-import { daysBefore } from '../counts/numbers.ts';
+import type { DeskAction, DeskLog } from '../audit/desk-log.ts';
 import { createFormReader } from '../http/form-body.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
+import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
 import { noMetrics } from '../kernel/metrics.ts';
 import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import { delayRefusals } from '../protection/delay-refusals.ts';
-import type { Counted, Limits } from '../protection/limits.ts';
-import type { DeskStore } from '../relay-store/store.ts';
-import type { DeskDownload, DeskPage, DeskPost, Visit } from './desk-page.ts';
+import { delayRefusals } from '../http/delay-refusals.ts';
+import type { Counted, Limits } from '../http/limits.ts';
+import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Visit } from './desk-page.ts';
 import { html, type Html } from './html.ts';
-import { deskPage, deskPolicy, sheet } from './layout.ts';
-import { createLogged, type LoggedOptions } from './logged.ts';
+import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
 import { ownDeskOnly } from './own-desk-only.ts';
 import { createOperatorKeys } from './operator-keys.ts';
-import { deskRoutes } from './routes.ts';
 import { DeskSessions, LIFETIME } from './sessions.ts';
 
 export const DESK = '/desk';
@@ -44,11 +40,10 @@ const LARGEST_FORM = 4 * 1_024;
 
 const COOKIE = 'desk';
 
-interface DeskOptions {
+interface DeskOptions<Store> {
   key: string;
-  store: DeskStore;
-  /** The files of a submission, scanned where a scanner is set. */
-  files: LoggedOptions['files'];
+  store: Store & Pick<DeskLog, 'addLine'>;
+  routes: readonly DeskRoute<Store>[];
   limits: Limits;
   /** Of the relay: it signs the operator's keys. */
   secret: Pick<Secret, 'verify'>;
@@ -76,15 +71,11 @@ function goTo(ctx: Context, path: string): void {
   ctx.body = '';
 }
 
-const nav = deskRoutes.flatMap((route) =>
-  route.kind === 'page' && route.nav !== null ? [{ path: route.path, label: route.nav }] : [],
-);
-
 function send(ctx: Context, status: number, title: string, content: Html): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  const address = ctx.state['address'] as string | undefined;
-  ctx.body = deskPage({ title, content, session: address === undefined ? null : { address, nav }, path: ctx.path });
+  const session = (ctx.state['place'] as SessionPlace | undefined) ?? null;
+  ctx.body = deskPage({ title, content, session, path: ctx.path });
 }
 
 const loginForm = (problem: string | null) =>
@@ -148,7 +139,7 @@ function createKeyLimit(limits: Limits) {
   };
 }
 
-function createLogin({ key, secret, store, limits, clock }: DeskOptions, sessions: DeskSessions): Middleware {
+function createLogin({ key, secret, store, limits, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
   const readForm = createFormReader(LARGEST_FORM);
   const isOperatorKey = createOperatorKeys(secret);
   const count = createKeyLimit(limits);
@@ -174,7 +165,7 @@ function createLogin({ key, secret, store, limits, clock }: DeskOptions, session
   };
 }
 
-function createLogout({ store, clock }: DeskOptions, sessions: DeskSessions): Middleware {
+function createLogout({ store, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
   return async (ctx) => {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
     await store.addLine({ at: clock.now(), session: ctx.state['session'] as string, action: 'logout', subjects: [] });
@@ -184,16 +175,16 @@ function createLogout({ store, clock }: DeskOptions, sessions: DeskSessions): Mi
 }
 
 const showing =
-  ({ show }: DeskPage) =>
-  async (ctx: Context, visit: Visit) => {
+  <Store>({ show }: DeskPage<Store>) =>
+  async (ctx: Context, visit: Visit<Store>) => {
     const { title, content } = await show(visit);
     send(ctx, 200, title, html`<h1>${title}</h1>${content}`);
   };
 
-function acting({ act }: DeskPost) {
+function acting<Store>({ act }: DeskPost<Store>) {
   const readForm = createFormReader(LARGEST_FORM);
-  return async (ctx: Context, visit: Visit) =>
-    goTo(ctx, `${ctx.state['address']}/${await act(visit, await readForm(ctx))}`);
+  return async (ctx: Context, visit: Visit<Store>) =>
+    goTo(ctx, `${(ctx.state['place'] as SessionPlace).address}/${await act(visit, await readForm(ctx))}`);
 }
 
 /** Downloads at a time, until the browser has them: each holds up to 5 MiB. @returns takes a place. @throws HttpError 503 */
@@ -211,8 +202,8 @@ function limitDownloads(): (ctx: Context) => void {
 }
 
 const downloading =
-  ({ open }: DeskDownload, takePlace: (ctx: Context) => void) =>
-  async (ctx: Context, visit: Visit) => {
+  <Store>({ open }: DeskDownload<Store>, takePlace: (ctx: Context) => void) =>
+  async (ctx: Context, visit: Visit<Store>) => {
     takePlace(ctx);
     const { name, type, body } = await open(visit);
     ctx.attachment(name);
@@ -221,14 +212,11 @@ const downloading =
     ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;
   };
 
-function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: string): Visit {
+function visitOf<Store>(ctx: Context, { store, clock }: DeskOptions<Store>, session: string): Visit<Store> {
   return {
-    ...createLogged({ store, files, session, now: () => clock.now() }),
-    async counts() {
-      const { from, to } = daysBefore(clock.now());
-      await store.addLine({ at: clock.now(), session, action: 'numbers', subjects: [] });
-      return { from, to, totals: await store.countTotals(from, to) };
-    },
+    store,
+    log: (action, subjects) => store.addLine({ at: clock.now(), session, action, subjects }),
+    now: () => clock.now(),
     params: ctx['params'] as Record<string, string>,
     query: new URLSearchParams(ctx.querystring),
   };
@@ -238,11 +226,14 @@ function visitOf(ctx: Context, { store, files, clock }: DeskOptions, session: st
  * The desk: leads and deliveries for the team, below `/desk`, for the monitor's port. docs/security.md has its threat model.
  * Every path but the login needs a session.
  */
-export function createDesk(options: DeskOptions): RequestListener {
-  const { clock, log } = options;
+export function createDesk<Store>(options: DeskOptions<Store>): RequestListener {
+  const { routes, clock, log } = options;
   const sessions = new DeskSessions();
   const takePlace = limitDownloads();
   const router = new Router({ strict: true, sensitive: true });
+  const nav = routes.flatMap((route) =>
+    route.kind === 'page' && route.nav !== null ? [{ path: route.path, label: route.nav }] : [],
+  );
   const needsSession: Middleware = async (ctx, next) => {
     const token = ctx.cookies.get(COOKIE);
     const [address, place] = ADDRESS.exec(ctx.path) ?? [];
@@ -250,21 +241,21 @@ export function createDesk(options: DeskOptions): RequestListener {
     if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;
-      ctx.state['address'] = address;
+      ctx.state['place'] = { address, nav };
       ctx.path = ctx.path.replace(ADDRESS, DESK);
     }
     await next();
   };
 
   const forSessions =
-    (handle: (ctx: Context, visit: Visit) => Promise<void>): Middleware =>
+    (handle: (ctx: Context, visit: Visit<Store>) => Promise<void>): Middleware =>
     async (ctx) =>
       handle(ctx, visitOf(ctx, options, ctx.state['session'] as string));
 
   router.get(LOGIN, (ctx) => send(ctx, 200, 'Log in', loginForm(null)));
   router.post(LOGIN, createLogin(options, sessions));
   router.post(`${DESK}/logout`, createLogout(options, sessions));
-  for (const route of deskRoutes) {
+  for (const route of routes) {
     if (route.kind === 'page') router.get(route.path, forSessions(showing(route)));
     else if (route.kind === 'download') router.get(route.path, forSessions(downloading(route, takePlace)));
     else router.post(route.path, forSessions(acting(route)));

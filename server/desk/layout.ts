@@ -10,16 +10,22 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** One stylesheet, forms of the desk's own, and nothing else. */
 export const deskPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
-export interface NavEntry {
+interface NavEntry {
   path: string;
   label: string;
+}
+
+/** Where the links of a session lead, and its navigation. */
+export interface SessionPlace {
+  address: string;
+  nav: readonly NavEntry[];
 }
 
 interface Layout {
   title: string;
   content: Html;
-  /** Where its links lead, and the navigation; null: not logged in. */
-  session: { address: string; nav: readonly NavEntry[] } | null;
+  /** null: not logged in. */
+  session: SessionPlace | null;
   /** The path of the page, for the navigation. */
   path: string;
 }

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { HttpError } from '../kernel/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
  * Refuses a post from anywhere but the desk itself. A page on another port of the host is the same site, so `same-site` is refused too.

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Config } from '../kernel/config.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
-import type { HttpError } from '../kernel/http-error.ts';
+import type { HttpError } from './http-error.ts';
 
 /** Whether the client prefers a page (a form sent without script). A client that accepts anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { HttpError } from '../kernel/http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /** A body up to this many times its limit is read to the end before the 413, so that browsers see the answer. */
 const POLITE_FACTOR = 4;

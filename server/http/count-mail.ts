@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { LONGEST_ADDRESS, mailboxOf } from '../kernel/mail-address.ts';
 import type { Config } from '../kernel/config.ts';
-import type { Limits, MailKind } from '../protection/limits.ts';
+import type { Limits, MailKind } from './limits.ts';
 import { senderOfRequest } from './client-address.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
-import { HttpError } from '../kernel/http-error.ts';
+import { HttpError } from './http-error.ts';
 
 export interface MailCounts {
   limits: Limits;

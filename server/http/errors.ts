@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../kernel/describe-error.ts';
 import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { plainPage } from './plain-page.ts';
-import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
+import { HttpError, SOMETHING_FAILED } from './http-error.ts';
 
 /** Answers errors as JSON or a plain page: an HttpError as itself, others as a 500 without details. */
 export function answerErrors(log: Logger): Middleware {

@@ -1,8 +1,8 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { SentFile } from '../uploads/sent-file.ts';
+import type { SentFile } from './sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { CANNOT_BE_SENT, HttpError } from '../kernel/http-error.ts';
+import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 declare module '@koa/multer' {
   // Missing in the published types.

@@ -8,9 +8,9 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import type { Counted, Limits, SenderRule } from '../protection/limits.ts';
-import type { Attachment } from '../submissions/repository.ts';
-import type { SentFile } from '../uploads/sent-file.ts';
+import type { Counted, Limits, SenderRule } from './limits.ts';
+import type { Attachment } from '../kernel/attachment.ts';
+import type { SentFile } from './sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, visitOf, wantsPage } from './answer.ts';
 import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
@@ -19,7 +19,7 @@ import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
-import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
+import { HttpError, SOMETHING_FAILED } from './http-error.ts';
 
 /** Bytes without the file: far more than the longest password and names. */
 const LARGEST_FORM = 16 * 1024;

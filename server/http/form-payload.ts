@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
-import { CANNOT_BE_SENT, HttpError } from '../kernel/http-error.ts';
+import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 export type FormSchema = z.ZodMiniObject;
 

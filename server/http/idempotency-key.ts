@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { Secret } from '../kernel/secret.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import type { Attachment } from '../submissions/repository.ts';
-import { HttpError } from '../kernel/http-error.ts';
+import type { Attachment } from '../kernel/attachment.ts';
+import { HttpError } from './http-error.ts';
 
 /** Characters. */
 const LONGEST_KEY = 200;

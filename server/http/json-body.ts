@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { malformed, HttpError } from '../kernel/http-error.ts';
+import { malformed, HttpError } from './http-error.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

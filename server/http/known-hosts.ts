@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { malformed, HttpError } from '../kernel/http-error.ts';
+import { malformed, HttpError } from './http-error.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
 
 const notOurs = () => new HttpError(421, 'This site is not served under that name.');

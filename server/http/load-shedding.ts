@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { plainPage } from './plain-page.ts';
-import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
+import { HttpError, RETRY_AFTER } from './http-error.ts';
 import type { Metrics } from '../kernel/metrics.ts';
-import type { Store } from '../relay-store/store.ts';
-import { Pace } from '../protection/pace.ts';
+import { Pace } from './pace.ts';
 
 /** Event-loop delay that counts as overload, in milliseconds. */
 export const MAX_LAG_MS = 20;
@@ -41,7 +40,7 @@ export interface LoadGauge {
 }
 
 /** Measures the event loop's delay (overdue timers included) and the queue for the disk. */
-export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
+export function measureLoad(store: { waited(): number }): LoadGauge {
   let due = performance.now() + INTERVAL;
   let wasBehind = -Infinity;
   const isBehind = () => {

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { HttpError } from '../kernel/http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * Whether a post comes from another site: by Sec-Fetch-Site, otherwise by Origin. Without both it is no browser, and there is no visitor's

@@ -1,10 +1,9 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { BackendUnavailable } from '../accounts/backend.ts';
-import { TooBusy, TooManyOfSender } from '../accounts/passwords.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import { TOO_MANY } from '../protection/limits.ts';
-import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
+import { BackendUnavailable, TooBusy, TooManyOfSender } from '../kernel/unavailable.ts';
+import { TOO_MANY } from './limits.ts';
+import { HttpError, RETRY_AFTER } from './http-error.ts';
 
 /**
  * Runs work that needs the store or the backend.

@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import type { Block } from './letter.ts';
 
 interface Layout {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
-import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
+import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
 import type { DailyTotal, DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 

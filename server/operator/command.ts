@@ -6,7 +6,6 @@ import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
-import { openForOperator, type OperatorStore } from '../relay-store/operator-store.ts';
 
 export interface CommandOptions extends Output {
   dataDir: string;
@@ -17,8 +16,13 @@ export interface CommandOptions extends Output {
   read?: () => Promise<string>;
 }
 
-export interface Invocation extends CommandOptions {
-  store: OperatorStore;
+/** @template Store the part of the store that a command works on */
+export interface StoreOptions<Store> extends CommandOptions {
+  open(): Promise<Store & { close(): Promise<void> }>;
+}
+
+export interface Invocation<Store> extends CommandOptions {
+  store: Store;
   answer: (text: string, json: unknown) => void;
 }
 
@@ -32,12 +36,12 @@ export const storeCommand = (parent: Command, nameAndArguments: string, descript
     .option('--json', "the answer as JSON (npm run -s keeps npm's own lines away)", false)
     .addHelpText('after', STORE_NOTE);
 
-export async function withStore(
-  options: CommandOptions,
+export async function withStore<Store>(
+  options: StoreOptions<Store>,
   { json }: { json: boolean },
-  work: (invocation: Invocation) => Promise<void>,
+  work: (invocation: Invocation<Store>) => Promise<void>,
 ): Promise<void> {
-  const store = await openForOperator(options);
+  const store = await options.open();
   try {
     const answer = (text: string, value: unknown) => options.write(json ? JSON.stringify(value, null, 2) : text);
     await work({ ...options, store, answer });
@@ -53,13 +57,13 @@ export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n =
 export const tableLine = ({ table, rows, sum }: TableDigest) =>
   `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
 
-export type AddCommands = (program: Command, options: CommandOptions) => void;
+export type AddCommands<Store = unknown> = (program: Command, options: StoreOptions<Store>) => void;
 
 /** @returns the exit code: 0 done, 1 not done or a wrong call */
-export async function runCommand(
-  commands: readonly AddCommands[],
+export async function runCommand<Store>(
+  commands: readonly AddCommands<Store>[],
   args: readonly string[],
-  options: CommandOptions,
+  options: StoreOptions<Store>,
 ): Promise<number> {
   const program = createProgram('npm run relay --', options).description(
     "The operator's commands. docs/operations.md describes them.",

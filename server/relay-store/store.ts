@@ -15,7 +15,7 @@ import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
 import { type CountStore, createCountStore } from '../counts/count-store.ts';
-import { type OperatorDeliveries, operatorDeliveries } from '../delivery/operator-deliveries.ts';
+import { type OperatorDeliveries, operatorDeliveries } from '../deliveries/store.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
@@ -29,7 +29,7 @@ import { ownDataDir } from '../store/owner-lock.ts';
 import { openPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { type OperatorLeads, operatorLeads } from '../submissions/operator-leads.ts';
+import { type OperatorLeads, operatorLeads } from '../leads/store.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 

@@ -7,7 +7,7 @@ import type { Json } from '../kernel/canonical-json.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
-import type { attachmentsOf } from '../submissions/repository.ts';
+import { attachmentsOf } from '../submissions/repository.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -245,4 +245,28 @@ export async function eraseSubmissions(
     ids = left;
   }
   return erased;
+}
+
+export interface PersonStore {
+  /** @param address canonical */
+  held(address: string): Promise<Held>;
+  files(submissionId: string): Promise<HeldFile[]>;
+  /** Removes all personal data that is not in flight. @param now milliseconds since 1970 */
+  erase(address: string, now: number): Promise<Erased>;
+  /** @param address canonical; null: of all accounts. @returns how many sessions have ended */
+  endSessions(address: string | null): Promise<number>;
+}
+
+export function personStore(db: Kysely<Database>): PersonStore {
+  return {
+    held: (address) => heldAbout(db, address),
+    files: (submissionId) => attachmentsOf(db, submissionId),
+    erase: (address, now) => erase(db, address, now),
+    async endSessions(address) {
+      const own = db.selectFrom('accounts').select('id').where('address', '=', address);
+      const all = db.deleteFrom('sessions');
+      const ended = address === null ? all : all.where('account_id', 'in', own);
+      return (await ended.returning('sha256').execute()).length;
+    },
+  };
 }

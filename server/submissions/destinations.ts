@@ -30,3 +30,9 @@ export function destinationsOf(
 }
 
 export const isToVisitor = (destination: string) => destination.endsWith(`:${VISITOR}`);
+
+/** For people: 'mail to the team'. */
+export function destinationTitle(destination: string): string {
+  if (isToVisitor(destination)) return 'mail to the sender';
+  return destination.startsWith(`${MAIL_CHANNEL}:`) ? 'mail to the team' : destination;
+}

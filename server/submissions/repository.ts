@@ -8,15 +8,8 @@ import type { Engine } from '../store/engine.ts';
 import { newId } from '../kernel/new-id.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
+import type { Attachment } from '../kernel/attachment.ts';
 import type { AttachmentTable, SubmissionTable } from './tables.ts';
-
-export interface Attachment {
-  /** A file name without directories. */
-  name: string;
-  /** Media type. */
-  type: string;
-  content: Uint8Array;
-}
 
 /** Validated. */
 export interface NewSubmission {

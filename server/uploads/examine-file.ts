@@ -1,8 +1,8 @@
 import type { FileRules } from '../../machines/shared/file-rules.ts';
-import type { Attachment } from '../submissions/repository.ts';
+import type { Attachment } from '../kernel/attachment.ts';
 import { mediaTypeOf } from './document-content.ts';
 import { safeFileName } from './file-name.ts';
-import type { SentFile } from './sent-file.ts';
+import type { SentFile } from '../http/sent-file.ts';
 
 /**
  * Checks a form's file by its ending and its content (CAR-3).

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Clock } from '../kernel/clock.ts';
 import { AttemptFailed, undeliverable } from '../delivery/channel.ts';
-import type { SubmissionStore } from '../submissions/submission-store.ts';
 
 /** Milliseconds per file. */
 export const SCAN_TIMEOUT = 30_000;
@@ -39,15 +38,24 @@ async function assertClean(command: readonly string[], content: Uint8Array, cloc
   throw new AttemptFailed({ status: 'failed', permanent: false, outage: null, code: 'SCAN', reason, retryAfter: null });
 }
 
+interface ScannedFile {
+  content: Uint8Array;
+  sha256: string;
+}
+
+interface FilesOfSubmissions<File> {
+  attachments(submissionId: string): Promise<File[]>;
+}
+
 /**
  * A store that scans attachments before they are read, once each, and again after a failure or infection.
  * @param command as in SCAN_COMMAND
  */
-export function scanAttachments(
-  store: Pick<SubmissionStore, 'attachments'>,
+export function scanAttachments<File extends ScannedFile>(
+  store: FilesOfSubmissions<File>,
   command: readonly string[],
   clock: Clock,
-): Pick<SubmissionStore, 'attachments'> {
+): FilesOfSubmissions<File> {
   const clean = new Map<string, Promise<void>>();
   const scan = (sha256: string, content: Uint8Array): Promise<void> => {
     const known = clean.get(sha256);

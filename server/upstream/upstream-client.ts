@@ -1,14 +1,9 @@
 import { newId } from '../kernel/new-id.ts';
 import * as z from 'zod/mini';
 import { brand } from '../../machines/domain/brand.ts';
-import {
-  type BackendCall,
-  backendCalls,
-  type BackendInput,
-  type BackendOutcome,
-  BackendUnavailable,
-} from '../accounts/backend.ts';
+import { type BackendCall, backendCalls, type BackendInput, type BackendOutcome } from '../accounts/backend.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { BackendUnavailable } from '../kernel/unavailable.ts';
 import type { Webhook } from '../kernel/config.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { sign } from '../webhook/signature.ts';

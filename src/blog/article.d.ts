@@ -1,4 +1,4 @@
-/** An article's text, as server/pages/article-plugin.ts compiles it. */
+/** An article's text, as server/build/article-plugin.ts compiles it. */
 declare module '*.mdx' {
   import type { ComponentType } from 'react';
 

@@ -1,5 +1,5 @@
 /**
- * Where a built page links the whole stylesheet (server/pages/assemble.ts), below a phone's first screen. For pages
+ * Where a built page links the whole stylesheet (server/serve/assemble.ts), below a phone's first screen. For pages
  * that would exceed the first flight.
  */
 export const WholeStylesFromHere = () => (

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FEWEST_CONNECTIONS, MAX_CONNECTIONS, PLACES } from '../../server/protection/connections.ts';
+import { FEWEST_CONNECTIONS, MAX_CONNECTIONS, PLACES } from '../../server/http/connections.ts';
 import { drain, type DrainOptions } from '../server/support/drain.ts';
 import { percentile } from '../server/support/open-loop.ts';
 import { overload, type OverloadOptions, withStatus } from '../server/support/overload.ts';

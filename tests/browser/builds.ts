@@ -19,7 +19,7 @@ const SOURCES = [
   'src/**',
   'machines/**/!(*.model).ts',
   'server/build.ts',
-  'server/pages/**',
+  'server/{build,serve}/**',
   'vite.config.ts',
   'package-lock.json',
 ];

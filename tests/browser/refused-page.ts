@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { createPages } from '../../server/pages/index.ts';
+import { createPages } from '../../server/serve/pages.ts';
 
 interface RefusedPage {
   dist: 'dist' | 'dist-test';

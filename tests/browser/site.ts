@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/kernel/config.ts';
-import type { Pages } from '../../server/http/pages.ts';
-import type { RelayFlows } from '../../server/pages/relay-news.ts';
-import { createPages } from '../../server/pages/index.ts';
-import { createPagesWithLab } from '../../server/pages/with-lab.ts';
+import type { Pages } from '../../server/api/pages.ts';
+import type { RelayFlows } from '../../server/lab/relay-news.ts';
+import { createPages } from '../../server/serve/pages.ts';
+import { createPagesWithLab } from '../../server/lab/with-lab.ts';
 import { openStore, type OpenStoreOptions } from '../../server/relay-store/store.ts';
 import { type ServerOptions, startServer } from '../../server/server.ts';
 

@@ -1,6 +1,6 @@
 import type { ConfigData } from 'html-validate';
 import { brand } from '../../machines/domain/brand.ts';
-import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { loadBuiltSite } from '../../server/serve/bundle.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 

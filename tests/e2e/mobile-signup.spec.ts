@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { loadBuiltSite } from '../../server/serve/bundle.ts';
 import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';

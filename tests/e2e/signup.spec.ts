@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { loadBuiltSite } from '../../server/serve/bundle.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';

@@ -1,4 +1,4 @@
-import type { Pages } from '../../server/http/pages.ts';
+import type { Pages } from '../../server/api/pages.ts';
 import { openPages, startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from '../e2e/embedder.ts';
 import { ScenarioRelay } from './relay.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
-import { createLimits, type Limits } from '../../server/protection/limits.ts';
+import { createLimits, type Limits } from '../../server/http/limits.ts';
 import { betaApplication } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { mailsOf } from './support/mails.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RETENTION_MS, keepAssets } from '../../server/pages/asset-archive.ts';
+import { RETENTION_MS, keepAssets } from '../../server/serve/asset-archive.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';

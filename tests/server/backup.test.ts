@@ -18,7 +18,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { canonicalJson, type Json } from '../../server/kernel/canonical-json.ts';
 import { openStore } from '../../server/relay-store/store.ts';

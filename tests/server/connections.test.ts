@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { platform } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { allowance } from '../../server/protection/connections.ts';
+import { allowance } from '../../server/http/connections.ts';
 import { asScript, type From, message, send, sendRaw } from './support/http.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';

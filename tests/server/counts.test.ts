@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { send } from './support/http.ts';

@@ -36,7 +36,7 @@ test('the image has the packages of the relay, its commands and the page bundle,
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   const entries = [
     'server/main.ts',
-    'server/pages/render-worker.ts',
+    'server/serve/render-worker.ts',
     ...globSync('server/*.command.ts'),
     'src/entry-server.tsx',
     ...globSync('src/routes/**/*.tsx'),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DeskRoute } from '../../server/desk/desk-page.ts';
-import { deskRoutes } from '../../server/desk/routes.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { deskRoutes } from '../../server/desk-routes.ts';
+import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
 import {
@@ -36,9 +36,9 @@ async function withLead(): Promise<{ relay: DeskRelay; id: string }> {
 const personal = /Zuleika|secret\.example|555\) 010|%PDF/;
 
 /** The path of a route for one lead. */
-const pathOf = ({ path }: DeskRoute, id: string) => path.replace(':id', id).replace(':index', '0');
+const pathOf = ({ path }: Pick<DeskRoute<never>, 'path'>, id: string) => path.replace(':id', id).replace(':index', '0');
 
-const call = (desk: Desk, route: DeskRoute, id: string) => {
+const call = (desk: Desk, route: Pick<DeskRoute<never>, 'kind' | 'path'>, id: string) => {
   const path = pathOf(route, id);
   return route.kind === 'post' ? desk.post(path, { answered: 'yes' }) : desk.get(path);
 };

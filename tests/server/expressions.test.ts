@@ -12,7 +12,7 @@ import { compose } from '../../server/mail/compose.ts';
 import { facts, quotation } from '../../server/mail/letter.ts';
 import { headerText } from '../../server/mail/header-text.ts';
 import { classifySmtpError } from '../../server/mail/smtp.ts';
-import { byteRange } from '../../server/pages/byte-range.ts';
+import { byteRange } from '../../server/serve/byte-range.ts';
 import { safeFileName } from '../../server/uploads/file-name.ts';
 import { retryAfter } from '../../server/webhook/webhook-channel.ts';
 import { parseSearch } from '../../src/routing/search.ts';
@@ -25,13 +25,13 @@ const RENDERED = 'reads a rendered page, in which no visitor can write `<` or a 
 
 /** Expressions of quadratic time, each with the reason why no visitor reaches it. */
 const exceptions: Readonly<Record<string, string>> = {
-  'server/pages/assemble.ts (<div [^>]*data-whole-styles[^>]*>)(?=<\\/div>)': RENDERED,
-  'server/pages/critical-css.ts <([a-z][\\w-]*)((?:"[^"]*"|[^">])*)>': RENDERED,
-  'server/pages/critical-css.ts <script[\\s\\S]*?<\\/script>': RENDERED,
-  'server/pages/critical-css.ts (?<!\\bnot\\s*)\\(scripting:\\s*none\\)': BUILD,
-  'server/pages/development.ts <head>([\\s\\S]*)<\\/head>': BUILD,
-  'server/pages/inline-script.ts ^export default (function\\b[\\s\\S]*\\})\\s*;?\\s*$': BUILD,
-  'server/pages/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
+  'server/serve/assemble.ts (<div [^>]*data-whole-styles[^>]*>)(?=<\\/div>)': RENDERED,
+  'server/build/critical-css.ts <([a-z][\\w-]*)((?:"[^"]*"|[^">])*)>': RENDERED,
+  'server/build/critical-css.ts <script[\\s\\S]*?<\\/script>': RENDERED,
+  'server/build/critical-css.ts (?<!\\bnot\\s*)\\(scripting:\\s*none\\)': BUILD,
+  'server/develop/development.ts <head>([\\s\\S]*)<\\/head>': BUILD,
+  'server/build/inline-script.ts ^export default (function\\b[\\s\\S]*\\})\\s*;?\\s*$': BUILD,
+  'server/build/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
   'src/content/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
     'reads texts of the site itself',
   'machines/domain/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
@@ -65,7 +65,7 @@ describe('regular expressions', () => {
   );
 
   test('[SRV-3] are never computed from text outside of the page build', () => {
-    expect(filesWithComputedExpressions().filter((file) => !file.startsWith('server/pages/'))).toEqual([]);
+    expect(filesWithComputedExpressions().filter((file) => !/^server\/(build|serve|develop)\//.test(file))).toEqual([]);
   });
 });
 

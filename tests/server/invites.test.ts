@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

@@ -71,7 +71,7 @@ async function open() {
     thread.statements = [];
     [compared, woken] = [0, 0];
     const { outcome } = await call();
-    // A visitor gets the same answer for both (server/http/login.ts).
+    // A visitor gets the same answer for both (server/accounts/calls/login.ts).
     return { answer: outcome === 'unconfirmed' ? 'wrong' : outcome, statements: thread.statements, compared, woken };
   };
   const invite = async (code: string) => {

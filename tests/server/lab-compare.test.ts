@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../server/kernel/http-server.ts';
-import { createLabCompare } from '../../server/pages/lab-compare.ts';
+import { listen } from '../../server/http/http-server.ts';
+import { createLabCompare } from '../../server/lab/lab-compare.ts';
 
 async function start(compare: (ref: string) => Promise<string>) {
   const app = new Koa().use(createLabCompare(compare));

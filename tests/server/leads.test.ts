@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { csvCell } from '../../server/kernel/csv.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import type { NewSubmission } from '../../server/submissions/repository.ts';
 import { engineOptions } from './support/engine.ts';

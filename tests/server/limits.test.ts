@@ -1,8 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HttpError } from '../../server/kernel/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { mailboxOf } from '../../server/kernel/mail-address.ts';
-import { type Counted, createLimits, type Limits, type MailKind } from '../../server/protection/limits.ts';
+import { type Counted, createLimits, type Limits, type MailKind } from '../../server/http/limits.ts';
 import type { SharedLimiter } from '../../server/store/shared-limiter.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../server/kernel/http-server.ts';
+import { listen } from '../../server/http/http-server.ts';
 import { noMetrics } from '../../server/kernel/metrics.ts';
-import { Pace } from '../../server/protection/pace.ts';
+import { Pace } from '../../server/http/pace.ts';
 import {
   createLoadShedding,
   MIN_IN_FLIGHT,

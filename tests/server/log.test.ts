@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { describeError } from '../../server/kernel/describe-error.ts';
-import { HttpError } from '../../server/kernel/http-error.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { callPaths, sample } from './support/calls.ts';

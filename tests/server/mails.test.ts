@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
 import { mailBytes } from '../../server/mail/outbox.ts';
 import { palettes } from '../../server/mail/layout.ts';
-import { sampleMails } from '../../server/sample-mails.ts';
+import { sampleMails } from '../../server/develop/sample-mails.ts';
 import { styleVariables } from './support/style-variables.ts';
 
 const origin = 'https://www.staveline.example';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../server/kernel/http-server.ts';
+import { listen } from '../../server/http/http-server.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';

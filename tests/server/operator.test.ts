@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { fromShell } from './support/from-shell.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';

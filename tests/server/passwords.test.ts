@@ -1,7 +1,8 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { passwordProblem } from '../../server/accounts/password-rules.ts';
-import { createPasswords, TooBusy } from '../../server/accounts/passwords.ts';
+import { createPasswords } from '../../server/accounts/passwords.ts';
+import { TooBusy } from '../../server/kernel/unavailable.ts';
 
 const common = 'This password is too common. Choose another one';
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeHttpServer, createHttpServer, listen } from '../../server/kernel/http-server.ts';
+import { closeHttpServer, createHttpServer, listen } from '../../server/http/http-server.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';

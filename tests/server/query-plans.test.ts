@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { DeskAction } from '../../server/audit/desk-log.ts';
 import { step } from '../../server/delivery/step.ts';
-import { createLogged } from '../../server/desk/logged.ts';
+import { loggedLeads } from '../../server/leads/logged.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import type { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore } from '../../server/relay-store/store.ts';
@@ -114,12 +115,11 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   const lead = submission({ kind: 'career', attachments: [attachment(new Uint8Array([1]))] });
   const { id } = (await store.accept(lead)) as { id: string };
   const { desk } = store;
-  const { leads, deliveries } = createLogged({
-    store: desk,
-    files: (of) => desk.attachments(of),
-    session: 'session',
-    now: () => clock.now(),
-  });
+  const now = () => clock.now();
+  const log = (action: DeskAction, subjects: readonly string[]) =>
+    desk.addLine({ at: now(), session: 'session', action, subjects });
+  const visit = { store: desk, log, now };
+  const leads = loggedLeads(visit);
   committing.statements = [];
   const search = { filter: { answered: false }, after: null, text: '' };
   expect((await leads.list(search)).leads).toHaveLength(1);
@@ -127,7 +127,7 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   expect((await leads.show(id))?.lead.id).toBe(id);
   expect((await leads.file(id, 0))?.content).toEqual(new Uint8Array([1]));
   for await (const exported of leads.export({})) expect(exported.id).toBe(id);
-  expect((await deliveries.list('pending')).total).toBe(1);
+  expect((await desk.list({ state: 'pending' }, 1)).total).toBe(1);
   await desk.countTotals('2026-01-01', '2026-01-02');
   expect(committing.statements.filter((sql) => !sql.startsWith('insert into "desk_log"'))).toEqual([]);
   expect(committing.statements).toHaveLength(5);

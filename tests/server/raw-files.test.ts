@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';

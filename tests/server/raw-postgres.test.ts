@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { migrate } from '../../server/relay-store/schema.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { rewrite } from '../../server/store/rewrite.ts';

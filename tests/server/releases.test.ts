@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { changeOver, newRelease } from '../../server/pages/releases.ts';
+import { changeOver, newRelease } from '../../server/build/releases.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 async function build(dist: string, at: number): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../../server/kernel/http-error.ts';
-import { RenderQueue } from '../../server/pages/render-queue.ts';
+import { HttpError } from '../../server/http/http-error.ts';
+import { RenderQueue } from '../../server/serve/render-queue.ts';
 
 function heldTasks(queue: RenderQueue) {
   const begun: string[] = [];

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
-import { createPages } from '../../server/pages/index.ts';
+import { createPages } from '../../server/serve/pages.ts';
 import { startServer } from '../../server/server.ts';
 import { get } from '../e2e/wire.ts';
 import { asBrowser, send } from './support/http.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/kernel/secret.ts';
 import { readConfig } from '../../server/kernel/config.ts';

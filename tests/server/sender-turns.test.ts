@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TooManyOfSender } from '../../server/accounts/passwords.ts';
 import { createSenderTurns } from '../../server/accounts/sender-turns.ts';
+import { TooManyOfSender } from '../../server/kernel/unavailable.ts';
 
 /** Tasks that the test finishes, in order of their start. */
 function manualWorks() {

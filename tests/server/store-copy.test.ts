@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import { operate } from '../../server/operator/relay.ts';
+import { operate } from '../../server/operate.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { migrate } from '../../server/relay-store/schema.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { criticalCss } from '../../server/pages/critical-css.ts';
+import { criticalCss } from '../../server/build/critical-css.ts';
 
 const css = `
 /* A comment, with a { in it. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/kernel/config.ts';
-import { createDevelopmentPages } from '../../server/pages/development.ts';
+import { createDevelopmentPages } from '../../server/develop/development.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
 
 let server: RunningServer;

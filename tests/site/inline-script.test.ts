@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inlineScripts } from '../../server/pages/inline-script.ts';
+import { inlineScripts } from '../../server/build/inline-script.ts';
 
 describe('an inline script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'inline-script-'));

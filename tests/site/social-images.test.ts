@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawSocialImages } from '../../server/pages/social-images.ts';
+import { drawSocialImages } from '../../server/build/social-images.ts';
 import { pages, prerenderedPaths } from '../../src/content/pages.ts';
 import { socialImages } from '../../src/prerender/social.ts';
 

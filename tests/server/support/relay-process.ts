@@ -8,9 +8,9 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../../../server/kernel/config.ts';
-import { createPages } from '../../../server/pages/index.ts';
+import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
-import { createLimits, type Limits } from '../../../server/protection/limits.ts';
+import { createLimits, type Limits } from '../../../server/http/limits.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 

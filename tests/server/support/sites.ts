@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { operate } from '../../../server/operator/relay.ts';
+import { operate } from '../../../server/operate.ts';
 import { mailedToken, password, trial } from './accounts.ts';
 import { engineOptions } from './engine.ts';
 import { HurriedClock } from './hurried-clock.ts';

@@ -1,7 +1,8 @@
 import type { NewSignup } from '../../../server/accounts/signups.ts';
 import type { LogIn } from '../../../server/accounts/logins.ts';
 import { sha256 } from '../../../server/kernel/sha256.ts';
-import type { Attachment, NewSubmission } from '../../../server/submissions/repository.ts';
+import type { Attachment } from '../../../server/kernel/attachment.ts';
+import type { NewSubmission } from '../../../server/submissions/repository.ts';
 
 // Samples for the store itself; visitors' requests are in calls.ts.
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/legal/legal-texts.ts';
-import type { Pages } from '../../../server/http/pages.ts';
+import type { Pages } from '../../../server/api/pages.ts';
 import type { Clock } from '../../../server/kernel/clock.ts';
 import { readConfig } from '../../../server/kernel/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../server/protection/limits.ts';
+import type { Limits } from '../../../server/http/limits.ts';
 import type { LoadGauge } from '../../../server/http/load-shedding.ts';
 
 /** For tests that send more from one address than a visitor would. */

@@ -1,0 +1,92 @@
+import type { Context } from 'koa';
+import { BASE_PATH } from '../../../machines/domain/base-path.ts';
+import type { LoginReason } from '../../../machines/login/login-reasons.ts';
+import { failed } from '../../../machines/shared/account-texts.ts';
+import type { Account, AccountDetails } from '../../../machines/domain/answered.ts';
+import { trialStanding } from '../../../machines/domain/trial.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { sendPage, visitOf } from '../../http/answer.ts';
+import { type FormHandler, seeOther } from '../../http/form-handler.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { describeError } from '../../kernel/describe-error.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** SRV-12. */
+export const DASHBOARD = '/dashboard';
+
+/** The site's own screen, without a configured product. */
+export const DASHBOARD_SCREEN = `${BASE_PATH}${DASHBOARD}`;
+
+export const createDashboard =
+  ({ config }: AccountHandlerOptions): FormHandler =>
+  (ctx) => {
+    seeOther(ctx, config.productUrl ?? DASHBOARD_SCREEN);
+    return Promise.resolve();
+  };
+
+/** The logged-in account, or null. @throws HttpError when the backend does not answer */
+export async function accountOf(
+  ctx: Context,
+  { backend, now, visitors, log }: AccountHandlerOptions,
+): Promise<Account | null> {
+  const session = visitors.sessionOf(ctx);
+  const account =
+    session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));
+  visitors.correctHint(ctx, account?.outcome === 'known');
+  if (account?.outcome !== 'known') return null;
+  const { email: address, plan, trialStartedAt: startedAt, invited } = account;
+  return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
+}
+
+/**
+ * Why the account's page leads to the login. After a login without a cookie the referrer is the login's screen or address, or the
+ * origin alone where a mailed link opened it (ACC-11).
+ */
+export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['visitors']): LoginReason {
+  if (visitors.isKnown(ctx)) return 'ended';
+  const from = URL.parse(ctx.get('Referer'));
+  const hasLoggedIn =
+    from?.host === ctx.host &&
+    ['/', '/login', `${BASE_PATH}/login`, `${BASE_PATH}/actual-login`].includes(from.pathname);
+  return hasLoggedIn ? 'cookies' : 'none';
+}
+
+/** The page is shown without a list that the backend does not give. */
+async function detailsOf(
+  ctx: Context,
+  session: string,
+  { backend, legalRecord, log }: AccountHandlerOptions,
+): Promise<AccountDetails> {
+  const listed = <List>(list: Promise<List | null>) =>
+    list.catch((error: unknown) => {
+      log.warn({ id: ctx.state.id, error: describeError(error) }, 'part of the account is not shown');
+      return null;
+    });
+  const acceptedBy = async () => {
+    const known = await backend.acceptor({ session, signup: null });
+    const accountId = known.outcome === 'known' ? known.acceptor.accountId : null;
+    return accountId === null ? null : legalRecord.acceptances(accountId);
+  };
+  const ofAccount = async () => {
+    const known = await backend.sessions({ session });
+    return known.outcome === 'known' ? known.sessions : null;
+  };
+  const [accepted, sessions] = await Promise.all([listed(acceptedBy()), listed(ofAccount())]);
+  return { accepted, sessions };
+}
+
+/** `GET /landing-new/dashboard`. Without a session it redirects to the login with a reason. */
+export function createDashboardScreen(options: AccountHandlerOptions): FormHandler {
+  const { visitors, config, renderer } = options;
+  return async (ctx: Context) => {
+    if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
+    const account = await accountOf(ctx, options);
+    const session = visitors.sessionOf(ctx);
+    if (account === null || session === null) {
+      return seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, visitors)}`);
+    }
+    if (!renderer) throw new HttpError(404, 'Not found.');
+    const shown = { ...account, details: await detailsOf(ctx, session, options) };
+    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account: shown, status: 200 }));
+  };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { BASE_PATH } from '../../../machines/domain/base-path.ts';
+import { loginForm } from '../../../machines/login/login.form.ts';
+import { failed } from '../../../machines/shared/account-texts.ts';
+import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
+import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
+import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
+import { senderOfRequest } from '../../http/client-address.ts';
+import { DASHBOARD } from './dashboard.ts';
+import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** `POST /logout`, of the button on the account's page. */
+export const logoutForm = {
+  id: 'logout',
+  screen: '/login',
+  encoding: 'application/x-www-form-urlencoded',
+  payload: z.strictObject({}),
+} as const satisfies PostedForm;
+
+/** One message for every failed login (SRV-9), an unconfirmed address included. */
+const WRONG = 'Email or password is incorrect.';
+
+const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
+
+/** `POST /login` (LOGIN-1, LOGIN-3). The token of a mailed link confirms the address. */
+export function createLogin(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, config, limits, turns, visitors, log } = options;
+
+  return createFormHandler({
+    form: loginForm,
+    async accept(ctx, { email, password, confirmation = null }) {
+      const address = canonicalAddress(email);
+      ctx.state['account'] = visitors.pseudonymOf(address);
+      const sender = senderOfRequest(ctx, config);
+      // The owner's browsers count separately: guesses from elsewhere do not lock them out.
+      const isOwners = await withServiceUnavailable(ctx, log, failed, () => visitors.isDeviceOf(ctx, address));
+      const attempts = { loginsOfSender: sender, [isOwners ? 'loginsOfDevices' : 'loginsOfAccount']: address };
+      const sessions = { sessionsOfSender: sender, sessionsOfAccount: address };
+      await limits.attempt({ ...attempts, ...sessions });
+      const mailbox = mailboxOf(email);
+      // Counted before the store decides whether a mail is sent.
+      const mail = await limits.countMail('link', mailbox);
+      const session = visitors.newSession();
+      const logIn = () =>
+        backend.logIn({
+          email: address,
+          password,
+          confirmation,
+          mail,
+          signup: visitors.signupOf(ctx),
+          session: session.digest,
+          formerSession: visitors.sessionOf(ctx),
+          legalVersion,
+        });
+      const takeBack = async () => {
+        await limits.takeBack({ ...attempts, ...sessions });
+        await limits.settleMail(mailbox, 'left out');
+      };
+      const result = await withServiceUnavailable(ctx, log, failed, () => turns.run(sender, logIn), takeBack);
+      await limits.settleMail(mailbox, mail && result.outcome === 'unconfirmed' ? 'gone' : 'left out');
+      const uncounted = result.outcome === 'done' ? attempts : sessions;
+      // The answer is known; a failed release must not change it.
+      await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+      if (result.outcome !== 'done') throw new HttpError(422, WRONG);
+      visitors.begin(ctx, session);
+      await visitors
+        .rememberDevice(ctx, address)
+        .catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
+      visitors.endContinuation(ctx);
+      const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
+      const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);
+      return { redirectTo: to, body: { redirect: to } };
+    },
+  });
+}
+
+export function createLogout({ createFormHandler, backend, visitors, log }: AccountHandlerOptions): FormHandler {
+  return createFormHandler({
+    form: logoutForm,
+    async accept(ctx) {
+      const session = visitors.sessionOf(ctx);
+      if (session !== null) await withServiceUnavailable(ctx, log, failed, () => backend.logOut({ session }));
+      visitors.end(ctx);
+      const to = `${BASE_PATH}/login`;
+      return { redirectTo: to, body: { redirect: to } };
+    },
+  });
+}

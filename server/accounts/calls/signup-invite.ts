@@ -1,0 +1,31 @@
+import { BASE_PATH } from '../../../machines/domain/base-path.ts';
+import { inviteForm } from '../../../machines/invite/invite.form.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { senderOfRequest } from '../../http/client-address.ts';
+import type { FormHandler } from '../../http/form-handler.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** The message for a code that is unknown, used or expired (SRV-7). */
+export const INVALID_CODE = 'That invite code is not valid.';
+
+/** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
+export function createInvite({ createFormHandler, backend, config, limits, log }: AccountHandlerOptions): FormHandler {
+  return createFormHandler({
+    form: inviteForm,
+    async accept(ctx, { code }) {
+      const counted = { codesOfSender: senderOfRequest(ctx, config) };
+      await limits.attempt(counted);
+      const { outcome } = await withServiceUnavailable(
+        ctx,
+        log,
+        inviteForm.texts.refused,
+        () => backend.checkInvite({ code }),
+        () => limits.takeBack(counted),
+      );
+      if (outcome === 'invalid') throw new HttpError(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
+      const to = `${BASE_PATH}/signup?${new URLSearchParams({ invite_token: code })}`;
+      return { redirectTo: to, body: { redirect: to } };
+    },
+  });
+}

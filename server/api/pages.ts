@@ -1,0 +1,13 @@
+import type Koa from 'koa';
+import type { AcceptedTexts } from '../legal/legal-texts.ts';
+import type { PageRenderer } from '../http/page-renderer.ts';
+
+export interface Pages {
+  /** Handles every path that is not an API call. */
+  middleware: Koa.Middleware;
+  renderer: PageRenderer;
+  /** Of every page, below the base. */
+  paths: readonly string[];
+  close?(): Promise<void>;
+  acceptedTexts(): Promise<AcceptedTexts>;
+}

@@ -1,0 +1,175 @@
+import { Router } from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
+import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
+import type { Backend } from '../accounts/backend.ts';
+import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
+import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
+import { legalRoutes } from '../submissions/routes.ts';
+import type { DailyCounts } from '../counts/daily-counts.ts';
+import type { Pages } from './pages.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import type { Limits } from '../http/limits.ts';
+import { refuseWhenBusy } from '../http/load-shedding.ts';
+import { createSenderTurns } from '../accounts/sender-turns.ts';
+import type { Store } from '../relay-store/store.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
+import { createUpstreamBackend } from '../upstream/upstream-backend.ts';
+import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
+import { createCalls } from './calls.ts';
+import { senderOfRequest } from '../http/client-address.ts';
+import { createCookies } from '../http/cookies.ts';
+import { createCounts } from '../counts/api-counts.ts';
+import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from '../accounts/calls/dashboard.ts';
+import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
+import { createLegalScreen, LEGAL_SCREEN } from '../accounts/calls/legal.ts';
+import { createUploadLimit } from '../uploads/limit-uploads.ts';
+import { createLinkScreens } from '../accounts/calls/mailed-links.ts';
+import { ownPagesOnly } from '../http/own-pages-only.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createAcceptedDocument, createExport, createPlanScreen } from '../accounts/calls/own-account.ts';
+import { PAYMENT_PATH } from '../accounts/calls/api-mobile-signup.ts';
+import { createSubmitter } from '../submissions/submit.ts';
+import { createVisitors } from '../accounts/visitors.ts';
+import { wellKnown } from '../http/well-known.ts';
+
+interface RelayOptions {
+  config: Config;
+  store: Store;
+  deliveries: Deliveries;
+  counts: Pick<DailyCounts, 'add'>;
+  accountTypes: AccountSubmissionTypes;
+  limits: Limits;
+  uploads: StoredUploads;
+  clock: Clock;
+  log: Logger;
+  passwordCost?: PasswordCost | undefined;
+  /** null: plain pages, and no legal documents. */
+  pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
+}
+
+/** Root paths of the product that the site links to; they redirect to the screens of the same name (BASE-9). */
+const screensOfSameName = ['/login', '/signup', '/forgot-password', '/signup-invite'] as const;
+
+/** A browser stays known for 30 days (in ms) when an upstream keeps the passwords: the relay does not see its password changes. */
+const UPSTREAM_EPOCH = 30 * 24 * 60 * 60 * 1_000;
+
+const takesOnly = (method: string, allow: string) => () => {
+  throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: allow } });
+};
+
+function createBackend({ config, store, deliveries, accountTypes, clock, passwordCost }: RelayOptions): Backend {
+  const { upstream } = config;
+  const { accounts } = store;
+  return upstream
+    ? createUpstreamBackend({ upstream, accounts, routes: legalRoutes(accountTypes.legal, config), deliveries, clock })
+    : createEmbeddedBackend({
+        accounts,
+        passwords: createPasswords(passwordCost),
+        types: accountTypes,
+        config,
+        deliveries,
+      });
+}
+
+function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountHandlerOptions {
+  const { config, store, limits, log, pages } = relay;
+  const { accounts, secret } = store;
+  const now = () => accounts.now();
+  const passwordEpoch = config.upstream
+    ? async () => String(Math.floor(now() / UPSTREAM_EPOCH))
+    : (address: string) => accounts.passwordEpoch(address);
+  return {
+    createFormHandler,
+    backend: createBackend(relay),
+    config,
+    limits,
+    // An upstream does its own hashing.
+    turns: config.upstream ? { run: (_, work) => work() } : createSenderTurns(),
+    visitors: createVisitors({ cookies: createCookies(config.origin), secret, now, passwordEpoch }),
+    renderer: pages?.renderer ?? null,
+    acceptedTexts: () =>
+      pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.')),
+    legalRecord: accounts,
+    held: (address) => store.held(address),
+    now,
+    log,
+  };
+}
+
+/** Each form call by path, with the screen for a GET of that path (a reload after sending, an old link). */
+function formCalls(
+  { config, store, deliveries, uploads, log }: RelayOptions,
+  account: AccountHandlerOptions,
+): ReturnType<typeof createCalls> {
+  const submit = createSubmitter({ store, deliveries, config, log });
+  const limitUploads = createUploadLimit((ctx) => senderOfRequest(ctx, config));
+  return createCalls({ ...account, submit, uploads, limitUploads });
+}
+
+const whenIdle =
+  (handle: FormHandler): Middleware =>
+  (ctx) => {
+    refuseWhenBusy(ctx);
+    return handle(ctx);
+  };
+
+/** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
+function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
+  const redirects = screensOfSameName.map((path): [string, Middleware] => [
+    path,
+    (ctx) => {
+      ctx.status = 302;
+      ctx.set('Location', `${BASE_PATH}${path}${ctx.search}`);
+      ctx.body = '';
+    },
+  ]);
+  return {
+    ...Object.fromEntries(redirects),
+    ...wellKnown({ config, clock }),
+    [DASHBOARD]: createDashboard(account),
+    [DASHBOARD_SCREEN]: whenIdle(createDashboardScreen(account)),
+    '/account/document': whenIdle(createAcceptedDocument(account)),
+    '/account/data': whenIdle(createExport(account)),
+    [PAYMENT_PATH]: (ctx) => {
+      if (config.paymentUrl === null) throw new HttpError(404, 'Not found.');
+      seeOther(ctx, config.paymentUrl);
+    },
+  };
+}
+
+/** The calls of SRV-1 at their exact paths. Other requests go to the next middleware. */
+export function createRelay(options: RelayOptions): ReturnType<Router['routes']> {
+  const { config, store, limits, clock, log, pages } = options;
+  const renderer = pages?.renderer ?? null;
+  const createFormHandler = formHandlers({ renderer, limits, config, clock, secret: store.secret, log });
+  const account = accountOptionsOf(options, createFormHandler);
+  const calls = formCalls(options, account);
+  const gets = getHandlers(options, account);
+  const router = new Router({ strict: true, sensitive: true });
+  for (const path of new Set([...Object.keys(calls), ...Object.keys(gets), COUNTS_PATH])) {
+    router.all(path, async (ctx, next) => {
+      ctx.state.route = path;
+      await next();
+    });
+  }
+  for (const [path, handle] of Object.entries(gets)) router.get(path, handle);
+  for (const [path, { call, screen }] of Object.entries(calls)) {
+    router.post(path, ownPagesOnly(config.origin), call);
+    if (!(path in gets)) router.get(path, (ctx) => seeOther(ctx, `${BASE_PATH}${screen}`));
+    router.all(path, takesOnly('POST', 'GET, HEAD, POST'));
+  }
+  for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
+  router.post(COUNTS_PATH, ownPagesOnly(config.origin), createCounts(options));
+  router.all(COUNTS_PATH, takesOnly('POST', 'POST'));
+  // Without `all`: the page of the screen handles the rest.
+  for (const [path, handle] of Object.entries(createLinkScreens(account))) router.get(path, handle);
+  router.get(LEGAL_SCREEN, createLegalScreen(account));
+  router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));
+  return router.routes();
+}

@@ -1,0 +1,8 @@
+import { numbersPage } from './counts/desk.ts';
+import { deliveryRoutes } from './deliveries/desk.ts';
+import type { DeskRoute } from './desk/desk-page.ts';
+import { leadRoutes } from './leads/desk.ts';
+import type { DeskStore } from './relay-store/store.ts';
+
+/** Every page, post and download of the desk; the navigation has the pages that name themselves, in this order. */
+export const deskRoutes: readonly DeskRoute<DeskStore>[] = [...leadRoutes, ...deliveryRoutes, numbersPage];

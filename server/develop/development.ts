@@ -1,0 +1,183 @@
+import type { Server } from 'node:http';
+import { extname } from 'node:path';
+import type { Context, Middleware } from 'koa';
+import { createServer, createServerModuleRunner, normalizePath, type ViteDevServer } from 'vite';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import type { Pages } from '../api/pages.ts';
+import type { Config } from '../kernel/config.ts';
+import type { PageBundle } from '../serve/bundle.ts';
+import { checkContent } from '../build/content.ts';
+import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
+import { labFraming } from '../serve/framing.ts';
+import { createLabPages } from '../serve/lab-pages.ts';
+import { nameSettings, type PageSettings } from '../serve/settings.ts';
+
+const entry = `${BASE_PATH}/src/lab/entry-client.tsx`;
+const styles = `${BASE_PATH}/src/theme/index.css`;
+const labEntry = `${BASE_PATH}/src/lab/entry-lab.tsx`;
+
+/** Folders that Vite may read files of for a page. */
+const served = ['src', 'machines', 'node_modules'];
+
+/** What it never does: Vite's own list. */
+const denied = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
+
+async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
+  const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
+  return /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
+}
+
+/** The text of every imported stylesheet: the first paint must be styled. */
+async function stylesInUse(vite: ViteDevServer): Promise<string> {
+  const sheets = [...vite.environments['ssr'].moduleGraph.idToModuleMap.values()].filter((module) =>
+    module.id?.endsWith('.css'),
+  );
+  const texts = sheets.map(
+    async (sheet) => (await vite.environments['client'].transformRequest(`${sheet.url}?direct`))?.code ?? '',
+  );
+  return (await Promise.all(texts)).join('\n');
+}
+
+interface Rendering {
+  refusal?: RejectedPost | undefined;
+  account?: Account | undefined;
+}
+
+async function renderPage(
+  vite: ViteDevServer,
+  bundle: PageBundle,
+  url: string,
+  settings: PageSettings,
+  { refusal, account }: Rendering = {},
+): Promise<{ status: number; html: string }> {
+  const { loginMigrating } = settings;
+  const path = new URL(url, 'http://localhost').pathname.slice(BASE_PATH.length);
+  const { status, html } = await bundle.renderPage({
+    url,
+    loginMigrating,
+    ...(refusal && { refusal }),
+    ...(account && { account }),
+  });
+  const viteClient = await viteHead(vite, url);
+  const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null, path });
+  const styleText = await stylesInUse(vite);
+  // Vite's scripts go to the end of the body: React expects its own in the head.
+  const page = html
+    .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
+    .replace('</body>', () => `${viteClient}</body>`);
+  return { status, html: nameSettings(page, path, settings) };
+}
+
+async function answeredByVite(vite: ViteDevServer, ctx: Context): Promise<boolean> {
+  const { url } = ctx;
+  await new Promise<void>((resolve) => {
+    ctx.res.once('close', resolve);
+    vite.middlewares(ctx.req, ctx.res, () => resolve());
+  });
+  // Vite strips the base from the address of the request that it passes on.
+  ctx.req.url = url;
+  return ctx.res.writableEnded;
+}
+
+/**
+ * The pages in development: Vite transforms the browser's files, and every request renders anew.
+ * The policy only has `frame-ancestors`: Vite's client needs what the full one forbids.
+ * @param http carries Vite's socket, so that one port is enough
+ */
+export async function createDevelopmentPages(
+  http: Server,
+  settings: PageSettings & Pick<Config, 'dataDir'>,
+): Promise<Pages> {
+  // The first page is transformed module by module, on a slow machine for longer than a silence may last elsewhere.
+  http.timeout = 0;
+  const vite = await createServer({
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // By default pages of any port of this machine may read the whole project: the store, the outbox, the key.
+      cors: false,
+      fs: { allow: [...served], deny: [...denied, `${normalizePath(settings.dataDir)}/**`] },
+    },
+    logLevel: 'warn',
+  });
+  http.once('close', () => void vite.close());
+  // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
+  const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
+  const load = async () => {
+    runner.clearCache();
+    return (await runner.import('/src/entry-server.tsx')) as PageBundle;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: a load in the middle of a rendering would mix modules of both. */
+  const inTurn = <Result>(work: (bundle: PageBundle) => Promise<Result>): Promise<Result> => {
+    const next = last.then(async () => work(await load()));
+    last = next.catch(() => {});
+    return next;
+  };
+  watchContent(vite, () => inTurn((bundle) => checkContent(bundle, [])));
+  const policyOf = (path: string) => labFraming(path, settings.embedOrigins);
+
+  const lab = createLabPages(
+    async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }),
+    { secured: false },
+  );
+
+  const sitePage = async (ctx: Context, bundle: PageBundle, path: string): Promise<void> => {
+    const { url } = ctx;
+    const faultsOfFacts = await checkContent(bundle, []);
+    if (faultsOfFacts.length > 0)
+      return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy: policyOf(path) });
+    const file = bundle.siteFiles()[path];
+    if (file !== undefined) {
+      ctx.type = extname(path);
+      ctx.body = file;
+      return;
+    }
+    const elsewhere = bundle.prerenderedPaths.includes(path) ? undefined : bundle.leadsElsewhere(path);
+    if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
+    const address = bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
+    const { status, html } = await renderPage(vite, bundle, address === null ? url : BASE_PATH + address, settings);
+    ctx.status = status;
+    ctx.set('Content-Security-Policy', policyOf(path));
+    ctx.type = 'html';
+    const faults = bundle.prerenderedPaths.includes(path) ? await checkContent(bundle, [path]) : [];
+    ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
+  };
+
+  const sitePages: Middleware = async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
+    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
+    const path = ctx.path.slice(BASE_PATH.length);
+    if (await answeredByVite(vite, ctx)) {
+      ctx.respond = false;
+      return;
+    }
+    return inTurn((bundle) => sitePage(ctx, bundle, path));
+  };
+
+  return {
+    middleware: (ctx, next) => lab(ctx, () => sitePages(ctx, next)),
+    acceptedTexts: () => inTurn(async (bundle) => bundle.acceptedTexts),
+    // A developer's own visits are no numbers.
+    paths: [],
+    renderer: {
+      async render({ path, form, account, status }) {
+        const page = await inTurn((bundle) =>
+          renderPage(vite, bundle, BASE_PATH + path, settings, { refusal: form, account }),
+        );
+        return {
+          status,
+          headers: {
+            'Content-Security-Policy': policyOf(path),
+            'Content-Type': 'text/html; charset=utf-8',
+            'Cache-Control': 'no-store',
+          },
+          body: page.html,
+        };
+      },
+    },
+  };
+}

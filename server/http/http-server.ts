@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Logger } from 'pino';
+import type { Clock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+
+const SECOND = 1_000;
+
+/** Milliseconds that closing waits for answers in flight before it cuts their connections. */
+const CLOSE_PATIENCE = 5 * SECOND;
+
+/**
+ * Status by Node's error code for unparsable requests; otherwise 400. After a 408 a browser retries on a new connection,
+ * which helps with connections that it opened ahead of need; after a 400 it shows an error.
+ */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * An HTTP server with limits for slow senders: 10 s for the headers, 30 s of silence, 5 minutes for a request
+ * (a resume of 5 MiB at 140 kbit/s). limitConnections limits slow connections.
+ */
+export function createHttpServer(handle: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10 * SECOND,
+      requestTimeout: 300 * SECOND,
+      connectionsCheckingInterval: 5 * SECOND,
+      keepAliveTimeout: 5 * SECOND,
+    },
+    handle,
+  );
+  server.timeout = 30 * SECOND;
+  server.maxHeadersCount = 100;
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const status = statuses[code] ?? 400;
+    // Destroyed, not only ended: a sender that never closes its side would keep the socket.
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+        socket.destroy(),
+      );
+    else socket.destroy();
+  });
+  return server;
+}
+
+/** @returns the port. @throws when the address is taken or invalid */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Logs connections that the system cannot accept (ENFILE, ENOBUFS), at most one line a second.
+ * Node reports them on the server, where an error without a listener ends the process.
+ */
+export function logAcceptErrors(
+  server: Server,
+  { log, clock }: { log: Pick<Logger, 'error'>; clock: Pick<Clock, 'after'> },
+): void {
+  let failed = 0;
+  server.on('error', (error) => {
+    failed += 1;
+    if (failed > 1) return;
+    clock.after(SECOND, () => {
+      log.error({ error: describeError(error), failed }, 'connections not accepted');
+      failed = 0;
+    });
+  });
+}
+
+/** Stops accepting; resolves when the answers in flight are sent or cut. */
+export function closeHttpServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept connection becomes idle only after its answer, so one sweep is not enough.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from './http-error.ts';
+import type { Limiter, Rate, SharedLimiter } from '../store/shared-limiter.ts';
+
+const MINUTE = 60;
+
+/** Keys remembered for one rule; beyond it the least recently used is forgotten. */
+const MAX_KEYS = 50_000;
+
+/**
+ * Limits with their window in seconds from the first attempt; `inMemory` ones are each process's own. Rules of senders come first, so that a rejected sender
+ * does not fill the memory of the other rules.
+ */
+const rules = {
+  /** Rejected posts of a sender: without script each costs a rendered page. */
+  refusedOfSender: { limit: 300, window: 15 * MINUTE },
+  /** A clinic or a college shares one network address. */
+  formsOfSender: { limit: 60, window: 15 * MINUTE },
+  /** Each application can store 5 MiB for half a year. */
+  filesOfSender: { limit: 20, window: 60 * MINUTE },
+  /** Passwords tried, for any accounts. */
+  loginsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Successful logins: the clinicians of a hospital at the change of shifts. */
+  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
+  /** Signups and requests for links. */
+  mailsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** What a sender may add to a daily total (TEAM-4): a hundred visitors behind one address, who open ten pages each. */
+  countsOfSender: { limit: 1_000, window: 24 * 60 * MINUTE, inMemory: true },
+  codesOfSender: { limit: 30, window: 15 * MINUTE },
+  /** Uses of mailed links. */
+  tokensOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Keys of the desk tried by a sender. */
+  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
+  /** Keys of the desk tried by a sender while `deskKeys` is used up. */
+  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
+  /** Keys of the desk tried by all together. Beyond it each sender has the limit above. */
+  deskKeys: { limit: 30, window: 15 * MINUTE },
+  /** Passwords tried for one account, by any sender. */
+  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
+  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
+  /** Current passwords given by a session, to change the password or delete the account. */
+  passwordsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Downloads of everything about an account: each reads the whole store. */
+  exportsOfAccount: { limit: 5, window: 60 * MINUTE },
+  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
+  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
+} as const;
+
+type Rule = keyof typeof rules;
+
+/** The limit for all mails to one mailbox. */
+const mailsToMailbox = { name: 'mailsToMailbox', limit: 6, window: 60 * MINUTE } as const;
+
+/**
+ * How many mails a mailbox may have had, this one included, by purpose. Confirmations leave room for links, and links for resets:
+ * requests of strangers for one purpose cannot block the owner's next.
+ */
+const mostMails = { confirmation: 2, link: 4, reset: mailsToMailbox.limit } as const;
+
+/** Confirmation of an application; link that confirms an address, or the notice to a known one; link that resets a password. */
+export type MailKind = keyof typeof mostMails;
+
+/** The rules whose key is a sender (client-address.ts). */
+export type SenderRule = Extract<Rule, `${string}OfSender`>;
+
+export type Counted = Partial<Record<Rule, string>>;
+
+/** Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. */
+export interface Limits {
+  /**
+   * Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait.
+   * @param points how many attempts it counts as; 1 by default. @throws HttpError 429
+   */
+  attempt(counted: Counted, points?: number): Promise<void>;
+  /** Uncounts a legitimate attempt. */
+  takeBack(counted: Counted): Promise<void>;
+  /** Resets a key. */
+  forget(rule: Rule, key: string): Promise<void>;
+  /**
+   * Counts a mail before it is stored. Call `settleMail` next unless it was allowed and sent. @returns whether it may be sent
+   * @param mailbox from `mailboxOf`
+   */
+  countMail(kind: MailKind, mailbox: string): Promise<boolean>;
+  /** Uncounts a mail that was not sent. For a sent one the same work is done, so that the response time reveals nothing. */
+  settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
+}
+
+/** SRV-9. */
+export const TOO_MANY = 'Too many attempts. Please try again later.';
+
+interface Counter {
+  /** @returns seconds to wait; 0 when it is allowed */
+  count(key: string, points: number): Promise<number>;
+  /** Counts in any case. @returns the new number */
+  add(key: string): Promise<number>;
+  /** @param points 0: the same work, and nothing is uncounted */
+  takeBack(key: string, points?: number): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+/** One rule's counts in memory: a restart resets them. */
+function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
+  const limiter = new RateLimiterMemory({ points: limit, duration: window });
+  // The library forgets keys by time only, so many addresses could fill the memory. Ordered by last use.
+  const keys = new Set<string>();
+  const remember = async (key: string) => {
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size <= mostKeys || oldest === undefined) return;
+    keys.delete(oldest);
+    await limiter.delete(oldest);
+  };
+  return {
+    async consume(key, points) {
+      await remember(String(key));
+      return limiter.consume(key, points);
+    },
+    reward: (key, points) => limiter.reward(key, points),
+    get: (key) => limiter.get(key),
+    delete(key) {
+      keys.delete(String(key));
+      return limiter.delete(key);
+    },
+  };
+}
+
+/** If uncounting fails, one attempt too many counts, and the rejection remains. */
+async function uncounted(takenBack: Promise<unknown>): Promise<void> {
+  await takenBack.catch(() => {});
+}
+
+function createCounter(limiter: Limiter, { window }: Rate): Counter {
+  /** @throws HttpError 503 when the shared database cannot be reached: nothing could be stored now either */
+  const consume = async (key: string, points = 1): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
+    try {
+      return { refused: false, counted: await limiter.consume(key, points) };
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
+      return { refused: true, counted: error };
+    }
+  };
+  return {
+    async count(key, points) {
+      const { refused, counted } = await consume(key, points);
+      if (!refused) return 0;
+      await uncounted(limiter.reward(key, points));
+      // The library calculates with wall-clock time: after the clock was set back the result can exceed the window.
+      return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
+    },
+    add: async (key) => (await consume(key)).counted.consumedPoints,
+    async takeBack(key, points = 1) {
+      if (await limiter.get(key)) await limiter.reward(key, points);
+    },
+    async forget(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** A digest has a fixed length and keeps addresses out of the counts. */
+const digestOf = (key: string): string => hash('sha256', key, 'base64url');
+
+interface LimitsOptions {
+  /** Keys remembered for one rule. */
+  mostKeys?: number;
+  /** null: counts in memory, for a single process. */
+  shared?: SharedLimiter | null;
+}
+
+export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
+  const counterOf = (name: string, rule: Rate & { inMemory?: true }) => {
+    const sharedCounter = rule.inMemory ? undefined : shared?.({ ...rule, name });
+    return createCounter(sharedCounter ?? limiterInMemory(rule, mostKeys), rule);
+  };
+  const counters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
+  ) as Record<Rule, Counter>;
+  const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
+  const names = Object.keys(rules) as Rule[];
+  const entries = (counted: Counted) =>
+    names.flatMap((name) => {
+      const key = counted[name];
+      return key === undefined ? [] : [{ counter: counters[name], key: digestOf(key) }];
+    });
+  return {
+    async attempt(counted, points = 1) {
+      const done: ReturnType<typeof entries> = [];
+      for (const { counter, key } of entries(counted)) {
+        const wait = await counter.count(key, points);
+        if (wait > 0) {
+          for (const other of done) await uncounted(other.counter.takeBack(other.key, points));
+          throw new HttpError(429, TOO_MANY, { retryAfter: wait });
+        }
+        done.push({ counter, key });
+      }
+    },
+    async takeBack(counted) {
+      for (const { counter, key } of entries(counted)) await counter.takeBack(key);
+    },
+    forget: (rule, key) => counters[rule].forget(digestOf(key)),
+    countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))) <= mostMails[kind],
+    settleMail: (mailbox, outcome) => uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
+  };
+}
