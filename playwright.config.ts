@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import './tests/changed/record-visits.ts';
 import { testBrowser } from './tests/browser/chromium.ts';
 
 /** The end-to-end tests: the built site with its relay, in Chromium. */

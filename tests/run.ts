@@ -4,15 +4,14 @@ import { createProgram } from '../server/kernel/command-line.ts';
 import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
 import { engines, isInstalled } from './engines/engine.ts';
+import { keepSpecs, keepTests } from './changed/test-files.ts';
 import { ensurePackages } from './on-demand.ts';
 import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
 import { ctrf } from 'flow-toolkit/report/results';
 import {
   faults,
-  type PlaywrightReport,
   readJson,
-  readPlaywright,
   readVitest,
   type Report,
   resultOfTest,
@@ -43,7 +42,7 @@ const vitest = (name: string, results: string, ...projects: string[]): Step => {
   return {
     name,
     command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...files],
-    report: async () => readVitest(await readJson<VitestReport>(file)),
+    report: () => keepTests(file),
   };
 };
 
@@ -69,7 +68,7 @@ const stages: readonly (readonly Lane[])[] = [
       {
         name: 'end-to-end tests',
         command: ['playwright', 'test'],
-        report: async () => readPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json')),
+        report: () => keepSpecs('test-results/e2e.json'),
         needsBrowser: true,
       },
       // Score and pictures decide nothing: `npm run verify -- --report` makes them.

@@ -86,6 +86,7 @@ configure({
       closeWorkshop,
     };
   },
+  results: async () => (await import('./changed/project-results.ts')).flowResults,
   createProgram,
   wholeNumber,
 });

@@ -42,8 +42,16 @@ interface PlacedResult {
   pictures?: FlowReport['pictures'];
 }
 
-const { flows: all, createProgram, wholeNumber, scenarios: loadScenarios, browser } = configured();
+const {
+  flows: all,
+  createProgram,
+  wholeNumber,
+  scenarios: loadScenarios,
+  browser,
+  results: loadResults,
+} = configured();
 const { worlds, runInRelay } = await loadScenarios();
+const kept = await loadResults();
 const ids = all.map((flow) => flow.machine.id);
 
 const program = createProgram('npm run verify --')
@@ -58,6 +66,7 @@ const program = createProgram('npm run verify --')
   .option('--slow', 'half a second before each thing that the browser does', false)
   .option('--trace', 'keeps a trace of what passes as well (reports/kept)', false)
   .option('--bail', 'ends with the first failure', false)
+  .option('--changed', 'leaves out flows that have passed with the same contents of all their files', false)
   .option('--watch', 'runs again after each change of a source', false)
   .option('--no-score', 'does not count the mutants that scenarios and properties notice')
   .option('--survivors', 'names those that they miss', false)
@@ -79,6 +88,7 @@ const options = program.opts<{
   slow: boolean;
   trace: boolean;
   bail: boolean;
+  changed: boolean;
   watch: boolean;
   score: boolean;
   survivors: boolean;
@@ -176,6 +186,13 @@ const startedAt = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
+/** Of results that are kept: a verification with less in it is another one. */
+const HOW = [
+  options.headless ? 'headless' : 'placed',
+  ...(options.score ? ['score'] : []),
+  ...(options.pageMutants ? ['page-mutants'] : []),
+].join('-');
+
 /** Drives a flow's tours through the place where it runs; null where that is not asked for. */
 async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult | null> {
   if (flow.verifiedIn === 'relay') {
@@ -250,6 +267,7 @@ async function showFailures(flow: Flow, cases: readonly Case[]): Promise<Case[]>
 async function verify(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
   const id = flow.machine.id;
+  kept.begin();
   await rm(join(reports, 'kept', id), { recursive: true, force: true });
   progress.show(`${id}: headless`);
   const headless = verifyHeadless(flow);
@@ -292,6 +310,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const isVerified = problems.length === 0 && check.ran > 0 && held.properties.length > 0 && conforms;
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
+  if (isVerified) kept.keep(id, HOW, flow.verifiedIn === 'page' && !options.headless);
   progress.clear();
   console.log(
     [
@@ -333,9 +352,14 @@ async function verify(flow: Flow): Promise<FlowReport> {
   };
 }
 
+const unchanged = options.changed ? chosen.filter(({ machine }) => kept.passedAt(machine.id, HOW) !== null) : [];
+if (unchanged.length > 0)
+  console.log(`unchanged since they passed: ${unchanged.map(({ machine }) => machine.id).join(', ')}`);
+if (unchanged.length === chosen.length) process.exit(0);
+
 const results: FlowReport[] = [];
 try {
-  for (const flow of chosen) {
+  for (const flow of chosen.filter((each) => !unchanged.includes(each))) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: the flows share a browser and a site.
     const report = await verify(flow);
     results.push(report);

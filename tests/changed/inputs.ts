@@ -1,0 +1,189 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { ImportGraph, type Skip } from './import-graph.ts';
+
+/** What a check was seen to load from a site. */
+export interface Visited {
+  /** Files of the routes. */
+  routes: readonly string[];
+  /** Something whose parts are not known: a feed, the lab, the desk. */
+  whole: boolean;
+}
+
+/** Lists of everything: who follows one reaches all of them. What a check needs of a list is given by its own name. */
+const LISTS = new Set([
+  'machines/index.ts',
+  'machines/forms.ts',
+  'src/routeTree.gen.ts',
+  'tests/scenarios/worlds/index.ts',
+  'tests/browser/drivers.ts',
+]);
+
+/** What every check depends on: packages and their settings. */
+const SETTINGS = [
+  'package-lock.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'tsconfig.base.json',
+];
+
+/** What every page of a build has. */
+const SHELL = [
+  'src/entry-client.tsx',
+  'src/entry-server.tsx',
+  'src/routes/__root.tsx',
+  'src/routes/_site.tsx',
+  'server/build.ts',
+  'server/server.ts',
+  'tests/browser/site.ts',
+];
+
+/** Flows of the relay, which the relay imports. */
+const IN_RELAY = new Set(['alert', 'circuit-breaker', 'delivery']);
+
+const PROPERTIES = [
+  'tests/machines/form-contract.test.ts',
+  'tests/machines/invariants.test.ts',
+  'tests/machines/properties.test.ts',
+];
+
+const STARTS_PROGRAM = /from 'node:child_process'/;
+const READS_FILES = /from 'node:fs|inProduct\(/;
+const NAMES_SOURCES =
+  /import\.meta\.(?:url|dirname)|inProduct\(|['"`](?:docs|server|machines|src|tests|dist|README|package)\b/;
+
+const skipLists: Skip = (_, to) => LISTS.has(to);
+
+/** Without a browser and a relay, nothing of either runs. */
+const skipPlaces: Skip = (_, to) => LISTS.has(to) || /^(?:server|src|tests\/browser)\//.test(to);
+
+const flowFolder = (file: string) => /^machines\/(?<id>[^/]+)\//.exec(file)?.groups?.['id'];
+
+/** Which files the result of a check can depend on, read off the imports and what it was seen to visit. */
+export class Inputs {
+  readonly #root: string;
+  readonly #graph: ImportGraph;
+  readonly #public: readonly string[];
+  /** Flows on a page: another page may leave them out. */
+  readonly #pageFlows: ReadonlySet<string>;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#graph = new ImportGraph(root);
+    this.#public = this.#glob('src/public/**/*.*');
+    this.#pageFlows = new Set(
+      this.#glob('machines/*/*.feature')
+        .map((file) => flowFolder(file) ?? '')
+        .filter((id) => !IN_RELAY.has(id)),
+    );
+  }
+
+  /** Of a flow's verification; `visited` is null for one without a browser. */
+  ofFlow(id: string, visited: Visited | null): Set<string> {
+    const own = [
+      ...this.#glob(`machines/${id}/**`),
+      ...this.#listed('tests/scenarios/worlds/index.ts', id),
+      ...(visited ? this.#listed('tests/browser/drivers.ts', id) : []),
+    ];
+    const tools = ['tests/verify.ts', 'tests/survivors.json', ...PROPERTIES];
+    const isHeadless = visited === null && this.#pageFlows.has(id);
+    return new Set([
+      ...SETTINGS,
+      ...this.#graph.reachable(own, isHeadless ? skipPlaces : this.#skipForms),
+      ...this.#graph.reachable(tools, (from, to) => this.#skipFlows(from, to) || (isHeadless && skipPlaces(from, to))),
+      ...(visited ? this.#ofPages(visited) : []),
+    ]);
+  }
+
+  /** Of an end-to-end test's file. */
+  ofSpec(file: string, visited: Visited): Set<string> {
+    const pictures = this.#glob(`tests/shots/**`);
+    const reads = this.#readsSources(file) ? this.everything() : [];
+    return new Set([...SETTINGS, ...pictures, ...reads, ...this.#graph.reachable([file]), ...this.#ofPages(visited)]);
+  }
+
+  /** Of a file of unit, component or server tests: what it imports. One that reads sources may depend on every file. */
+  ofTest(file: string): Set<string> {
+    return new Set([
+      ...SETTINGS,
+      ...this.#graph.reachable([file]),
+      ...(this.#readsSources(file) ? this.everything() : []),
+    ]);
+  }
+
+  /** Whether a test, or what it imports of other tests, starts a program or reads files of the project. */
+  #readsSources(file: string): boolean {
+    const own = this.#graph.reachable([file], (_, to) => !to.startsWith('tests/') || /^tests\/toolkit[./]/.test(to));
+    return [...own]
+      .map((each) => readFileSync(join(this.#root, each), 'utf8'))
+      .some((text) => STARTS_PROGRAM.test(text) || (READS_FILES.test(text) && NAMES_SOURCES.test(text)));
+  }
+
+  /** Every file that the project has written by hand. */
+  everything(): string[] {
+    return ['docs/**', 'machines/**', 'server/**', 'src/**', 'tests/**', '*.*']
+      .flatMap((pattern) => this.#glob(pattern))
+      .filter((file) => !file.includes('node_modules/'));
+  }
+
+  #ofPages({ routes, whole }: Visited): string[] {
+    if (whole) return ['machines/**', 'server/**', 'src/**'].flatMap((pattern) => this.#glob(pattern));
+    const shell = this.#graph.reachable(SHELL, this.#skipPages);
+    return [...this.#public, ...shell, ...this.#graph.reachable([...routes], skipLists)];
+  }
+
+  /** The tools know flows by their list only. */
+  readonly #skipFlows: Skip = (from, to) =>
+    LISTS.has(to) || (!from.startsWith('machines/') && this.#pageFlows.has(flowFolder(to) ?? ''));
+
+  /** The relay takes in the forms of all pages; a check needs those of the pages that it visits. */
+  readonly #skipForms: Skip = (from, to) =>
+    LISTS.has(to) || (from.startsWith('server/') && this.#pageFlows.has(flowFolder(to) ?? ''));
+
+  /** What every page has is not what one page says. */
+  readonly #skipPages: Skip = (from, to) =>
+    this.#skipForms(from, to) ||
+    (from === 'src/entry-server.tsx' && /^src\/(?:content|prerender|site-files)\//.test(to));
+
+  /** What a list imports for one of its keys, and for no key by name. */
+  #listed(list: string, key: string): string[] {
+    const text = readFileSync(join(this.#root, list), 'utf8');
+    const { program, module } = parseSync(list, text);
+    const imported = new Map(
+      module.staticImports.flatMap(({ moduleRequest, entries }) =>
+        entries.map(({ localName }) => [localName.value, join(dirname(list), moduleRequest.value)] as const),
+      ),
+    );
+    const found = new Set<string>();
+    const take = (node: { start: number; end: number }) => {
+      for (const [name] of text.slice(node.start, node.end).matchAll(/\w+/g)) {
+        const file = imported.get(name);
+        if (file !== undefined && !LISTS.has(file)) found.add(file);
+      }
+    };
+    for (const statement of program.body) {
+      if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+        continue;
+      for (const { init } of statement.declaration.declarations) {
+        if (init?.type !== 'ObjectExpression') continue;
+        for (const property of init.properties) {
+          if (property.type === 'SpreadElement') take(property);
+          else if (property.key.type === 'Identifier' ? property.key.name === key : nameOf(property.key) === key)
+            take(property.value);
+        }
+      }
+    }
+    return [...found];
+  }
+
+  #glob(pattern: string): string[] {
+    return globSync(pattern, { cwd: this.#root, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.#root.length))
+      .map((file) => file.replace(/^\//, ''));
+  }
+}
+
+const nameOf = (key: { type: string; value?: unknown }) => (key.type === 'Literal' ? key.value : null);
