@@ -1,175 +1,14 @@
 import type { Page } from '@playwright/test';
 import { refusedPage } from '../browser/refused-page.ts';
+import { type FormCase, fillField, fillForm, formCases, submitButton } from './form-cases.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
 /** UI-2: every form with more than one field has an error summary, with and without script. */
 
-interface WrongField {
-  message: string;
-  id: string;
-  /** The field's name in the call; null for a field that is not sent. */
-  name: string | null;
-  good: string;
-}
-
-interface Form {
-  path: string;
-  flow: string;
-  button: string;
-  /** The alert of UI-2; null if only the fields have errors. */
-  alert: string | null;
-  wrong: WrongField[];
-}
-
-const names = (id: string) => [
-  { message: 'Enter your first name', id: `${id}-firstName`, name: 'firstName', good: 'Ann' },
-  { message: 'Enter your last name', id: `${id}-lastName`, name: 'lastName', good: 'Lee' },
-];
-const email = (id: string) => ({
-  message: 'Enter your email address',
-  id: `${id}-email`,
-  name: 'email',
-  good: 'ann@example.org',
-});
-const fullName = (id: string) => ({
-  message: 'Enter your full name',
-  id: `${id}-full_name`,
-  name: 'full_name',
-  good: 'Ann Lee',
-});
-const phone = (id: string) => ({
-  message: 'Enter your phone number',
-  id: `${id}-phone`,
-  name: 'phone',
-  good: '(555) 010-0100',
-});
-
-const forms: Form[] = [
-  {
-    path: '/contact',
-    flow: 'contact',
-    button: 'Send message',
-    alert: null,
-    wrong: [
-      { message: 'Enter your name', id: 'contact-name', name: 'name', good: 'Ann Lee' },
-      email('contact'),
-      { message: 'Enter a subject', id: 'contact-subject', name: null, good: 'Setup' },
-      { message: 'Enter your message', id: 'contact-message', name: 'message', good: 'How long?' },
-    ],
-  },
-  {
-    path: '/beta-tester',
-    flow: 'beta-application',
-    button: 'Submit application',
-    alert: 'Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State',
-    wrong: [
-      fullName('beta'),
-      email('beta'),
-      phone('beta'),
-      { message: 'Choose how we reach you', id: 'beta-contact_method', name: 'contact_method', good: 'Phone' },
-      { message: 'Choose your clinical title', id: 'beta-clinical_title', name: 'clinical_title', good: 'NP' },
-      { message: 'Enter your county', id: 'beta-county', name: 'county', good: 'King' },
-      { message: 'Choose your state', id: 'beta-state', name: 'state', good: 'Washington' },
-      { message: 'Agree to the NDA and the guidelines to continue', id: 'beta-agree', name: 'agree', good: '' },
-    ],
-  },
-  {
-    path: '/career-application',
-    flow: 'career-application',
-    button: 'Submit application',
-    alert: 'Please fill in all required fields: Position, Full name, Email, Phone',
-    wrong: [
-      { message: 'Choose a position', id: 'career-position', name: 'position', good: 'Other' },
-      fullName('career'),
-      email('career'),
-      phone('career'),
-      { message: 'Choose your resume: a PDF, DOC or DOCX file', id: 'career-resume', name: 'resume', good: '' },
-    ],
-  },
-  {
-    path: '/signup?plan=md_do',
-    flow: 'trial-signup',
-    button: 'Create account',
-    alert: null,
-    wrong: [
-      ...names('trial-signup'),
-      email('trial-signup'),
-      {
-        message: 'Enter a password of at least 8 characters',
-        id: 'trial-signup-password',
-        name: 'password',
-        good: 'seven quiet herons',
-      },
-    ],
-  },
-  {
-    path: '/mobile-signup',
-    flow: 'mobile-signup',
-    button: 'Sign up',
-    alert: null,
-    wrong: [
-      ...names('mobile-signup'),
-      email('mobile-signup'),
-      { message: 'Choose your role', id: 'mobile-signup-role', name: 'role', good: 'nurse' },
-    ],
-  },
-  {
-    path: '/login',
-    flow: 'login',
-    button: 'Log in',
-    alert: null,
-    wrong: [email('login'), { message: 'Enter your password', id: 'login-password', name: 'password', good: 'x' }],
-  },
-  {
-    path: '/legal-acceptance',
-    flow: 'legal-acceptance',
-    button: 'Accept and continue',
-    alert: 'Please check all required boxes to continue.',
-    wrong: [
-      {
-        message: 'Accept the Terms & Conditions to continue',
-        id: 'legal-accept_terms',
-        name: 'accept_terms',
-        good: '',
-      },
-      {
-        message: 'Accept the Business Associate Agreement to continue',
-        id: 'legal-accept_baa',
-        name: 'accept_baa',
-        good: '',
-      },
-      {
-        message: 'Acknowledge the ownership of the service to continue',
-        id: 'legal-acknowledge_ip',
-        name: 'acknowledge_ip',
-        good: '',
-      },
-      {
-        message: 'Confirm that you may accept to continue',
-        id: 'legal-acknowledge_legal',
-        name: 'acknowledge_legal',
-        good: '',
-      },
-    ],
-  },
-];
+const forms = formCases.filter(({ fields }) => fields.length > 1);
 
 const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem', exact: true });
-const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
-
-async function mend(page: Page, { id, good }: WrongField) {
-  const control = page.locator(`#${id}`);
-  const kind = await control.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.type : element.tagName,
-  );
-  if (kind === 'checkbox') await control.check();
-  else if (kind === 'radio') await page.getByRole('radio', { name: good, exact: true }).check();
-  else if (kind === 'file') await control.setInputFiles(resume);
-  else if (kind === 'SELECT') await control.selectOption(good);
-  else await control.fill(good);
-}
-
 /** Holds what a script sends, and keeps the page that a browser's own post would take away. */
 const keepPosts = (page: Page) =>
   page.route(
@@ -181,6 +20,8 @@ const keepPosts = (page: Page) =>
     },
   );
 
+const messagesOf = (fields: FormCase['wrong']) => fields.map(({ message }) => message ?? '');
+
 async function expectSummary(page: Page, alert: string | null, messages: readonly string[]) {
   await expect(summary(page).getByRole('heading', { level: 2 })).toHaveText('There is a problem');
   await expect(summary(page).getByRole('link')).toHaveText([...messages]);
@@ -188,22 +29,21 @@ async function expectSummary(page: Page, alert: string | null, messages: readonl
   else await expect(summary(page).getByRole('alert')).toHaveText(alert);
 }
 
-for (const { path, flow, button: sends, alert, wrong } of forms) {
+for (const form of forms) {
+  const { path, alert, wrong } = form;
   test(`[UI-2] [UI-3] ${path}: the alert links to each invalid field until the form is sent`, async ({ page }) => {
     await openHydrated(page, at(path));
     const title = await page.title();
     await expect(summary(page)).toHaveCount(0);
-    await page.getByRole('main').getByRole('button', { name: sends }).click({ force: true });
-    await expectSummary(
-      page,
-      alert,
-      wrong.map(({ message }) => message),
-    );
+    await submitButton(page, form).click({ force: true });
+    await expectSummary(page, alert, messagesOf(wrong));
     await expect(page).toHaveTitle(`Error: ${title}`);
     await expect(page.locator(`#${wrong[0]?.id}`)).toBeFocused();
     const address = page.url();
     for (const { message, id } of wrong) {
-      await summary(page).getByRole('link', { name: message }).press('Enter');
+      await summary(page)
+        .getByRole('link', { name: message ?? '' })
+        .press('Enter');
       await expect(page.locator(`#${id}`)).toBeFocused();
       await expect(page.locator(`#${id}`)).toBeInViewport();
     }
@@ -211,16 +51,12 @@ for (const { path, flow, button: sends, alert, wrong } of forms) {
     expect(page.url()).toBe(address);
 
     // The summary is of this send until the next one.
-    for (const field of wrong) await mend(page, field);
+    for (const field of wrong) await fillField(page, field);
     await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
-    await expectSummary(
-      page,
-      alert,
-      wrong.map(({ message }) => message),
-    );
+    await expectSummary(page, alert, messagesOf(wrong));
     await expect(page).toHaveTitle(`Error: ${title}`);
     await keepPosts(page);
-    const button = page.locator('main form [type=submit]');
+    const button = submitButton(page, form);
     const width = () => button.evaluate((element) => element.getBoundingClientRect().width);
     const before = await width();
     await button.click();
@@ -237,19 +73,19 @@ for (const { path, flow, button: sends, alert, wrong } of forms) {
     site,
     complaints,
   }) => {
-    const sent = wrong.filter(({ name }) => name !== null);
-    const plan = new URLSearchParams(path.split('?')[1]).get('plan');
-    const form = {
-      flow,
-      values: plan === null ? {} : { plan },
-      fields: Object.fromEntries(sent.map(({ name, message }) => [name, message])),
+    const { payload, file } = form.details.form;
+    const sent = wrong.filter(({ name }) => name in payload.shape || name === file);
+    const messages = messagesOf(sent);
+    const refused = {
+      flow: form.id,
+      values: Object.fromEntries(new URLSearchParams(path.split('?')[1])),
+      fields: Object.fromEntries(sent.map(({ name, message }) => [name, message ?? ''])),
       error: alert,
     };
     const pathname = path.split('?')[0] ?? '';
-    const answer = await refusedPage({ dist: 'dist', path: pathname, form, status: 422 });
-    const messages = sent.map(({ message }) => message);
+    const answer = await refusedPage({ dist: 'dist', path: pathname, form: refused, status: 422 });
     // SIGN-8: a signup shows the field's error as its message.
-    const said = alert ?? (flow.endsWith('signup') ? (messages[0] ?? null) : null);
+    const said = alert ?? (form.id.endsWith('signup') ? (messages[0] ?? null) : null);
 
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -259,7 +95,9 @@ for (const { path, flow, button: sends, alert, wrong } of forms) {
     await expectSummary(plain, said, messages);
     await expect(summary(plain)).toBeFocused();
     for (const { message, id } of sent) {
-      await summary(plain).getByRole('link', { name: message }).click();
+      await summary(plain)
+        .getByRole('link', { name: message ?? '' })
+        .click();
       await expect(plain.locator(`#${id}`)).toBeFocused();
     }
     const title = await plain.title();
@@ -273,20 +111,21 @@ for (const { path, flow, button: sends, alert, wrong } of forms) {
     await expect(page).toHaveTitle(title);
     await expect(summary(page)).toBeFocused();
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
-    for (const field of wrong) await mend(page, field);
+    for (const field of wrong) await fillField(page, field);
     await expectSummary(page, said, messages);
     await keepPosts(page);
-    await page.getByRole('main').getByRole('button', { name: sends }).click();
+    await submitButton(page, form).click();
     await expect(summary(page)).toHaveCount(0);
     await expect(page).toHaveTitle(title.replace('Error: ', ''));
   });
 }
 
-for (const { path, button, wrong } of forms)
+for (const form of forms) {
+  const { path, wrong } = form;
   test(`[UI-2] ${path}: a field stays in its place while it is mended`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, at(path));
-    await page.getByRole('main').getByRole('button', { name: button }).click({ force: true });
+    await submitButton(page, form).click({ force: true });
     for (const field of wrong) {
       // The chosen file takes the place of its control.
       if (field.name === 'resume') continue;
@@ -294,12 +133,13 @@ for (const { path, button, wrong } of forms)
       const top = () => control.evaluate((element) => element.getBoundingClientRect().top);
       await control.focus();
       const before = await top();
-      await mend(page, field);
+      await fillField(page, field);
       await expect(control).not.toHaveAttribute('aria-invalid', 'true');
       // Scrolling rounds.
-      expect(Math.abs((await top()) - before), field.message).toBeLessThan(1);
+      expect(Math.abs((await top()) - before), field.id).toBeLessThan(1);
     }
   });
+}
 
 test('[UI-2] on a phone the first invalid field and its error are in view, below the summary', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -338,8 +178,9 @@ test('[UI-2] an error of the relay for one field stays while another field is ch
     }),
   );
   await openHydrated(page, at('/mobile-signup'));
-  for (const field of forms.find(({ path }) => path === '/mobile-signup')?.wrong ?? []) await mend(page, field);
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  const form = forms.find(({ id }) => id === 'mobile-signup') as FormCase;
+  await fillForm(page, form);
+  await submitButton(page, form).click();
   await expectSummary(page, 'Please check what you entered.', ['Choose another role']);
   await page.getByLabel('First name').fill('Anna');
   await expectSummary(page, 'Please check what you entered.', ['Choose another role']);

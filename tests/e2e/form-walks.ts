@@ -5,14 +5,14 @@ import { emptyValues } from '../../machines/shared/form.ts';
 import { type Stop, type Walk, walks } from './keyboard-walks.ts';
 
 /** The stop at a field: a select for a choice, else a text. A form with radio buttons has a walk by hand. */
-function stopsAt({ form, samples }: FormDetails, field: string, label: string): Stop[] {
+function stopsAt({ form, samples, typed }: FormDetails, field: string, label: string): Stop[] {
   if (field === form.file)
     return [
       { at: `button "${label}"`, keys: ['file'] },
       { at: 'button "Remove resume.pdf"', later: true },
     ];
   if (field in form.boxes) return [{ at: `checkbox "${label}"`, keys: ['Space'] }];
-  const value = (samples.first as Record<string, unknown>)[field];
+  const value = { ...(samples.first as Record<string, unknown>), ...typed }[field];
   const keys = typeof value === 'string' && value !== '' ? [value] : ['Any text'];
   const role = form.fields.shape[field] instanceof z.ZodMiniEnum ? 'combobox' : 'textbox';
   const show = field.endsWith('password') ? [{ at: 'button "Show password"' } as const] : [];
@@ -25,7 +25,7 @@ function walkOf(details: FormDetails): Walk[] {
   if (!form.thanks) return [];
   const labels = Object.entries<string | null>(form.labels);
   const stops = labels.flatMap(([field, label]) => (label === null ? [] : stopsAt(details, field, label)));
-  const issues = form.fields.safeParse(emptyValues(form)).error?.issues ?? [];
+  const issues = form.fields.safeParse({ ...emptyValues(form), ...form.initial }).error?.issues ?? [];
   const [first] = labels.flatMap(([field]) => issues.find(({ path }) => path[0] === field) ?? []);
   const failing = first && labels.find(([field]) => field === first.path[0])?.[1];
   const failure = stops.find(({ at }) => at.endsWith(`"${failing}"`))?.at;

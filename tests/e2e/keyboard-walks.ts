@@ -53,21 +53,6 @@ const baaContents = [
 
 export const walks: readonly Walk[] = [
   {
-    path: '/contact',
-    call: '/contact',
-    stops: [
-      { at: 'combobox "What is it about?"', keys: ['Tech'] },
-      { at: 'textbox "Name"', keys: ['Ann Lee'] },
-      email,
-      { at: 'textbox "Subject"', keys: ['Setup'] },
-      { at: 'textbox "Message"', keys: ['How long does it take?'] },
-      { at: 'button "Send message"' },
-    ],
-    failure: 'textbox "Name"',
-    summary: 'Enter your name',
-    success: { focused: "Thank You! We've received your message and will get back to you soon." },
-  },
-  {
     path: '/beta-tester',
     call: '/beta-signup',
     stops: [
@@ -88,24 +73,6 @@ export const walks: readonly Walk[] = [
     failure: 'textbox "Full name"',
     summary: 'Enter your full name',
     success: { focused: "Thank you for your application! We'll review your submission and get back to you soon." },
-  },
-  {
-    path: '/career-application',
-    call: '/career-application',
-    stops: [
-      { at: 'combobox "Position"', keys: ['Compl'] },
-      { at: 'textbox "Full name"', keys: ['Ann Lee'] },
-      email,
-      { at: 'textbox "Phone"', keys: ['(555) 010-0100'] },
-      { at: 'textbox "LinkedIn (optional)"', keys: ['linkedin.example/ann'] },
-      { at: 'textbox "Cover letter (optional)"', keys: ['I can say no.'] },
-      { at: 'button "Resume"', keys: ['file'] },
-      { at: 'button "Remove resume.pdf"', later: true },
-      { at: 'button "Submit application"' },
-    ],
-    failure: 'combobox "Position"',
-    summary: 'Choose a position',
-    success: { focused: 'Application Submitted!' },
   },
   {
     path: '/signup',
@@ -146,14 +113,6 @@ export const walks: readonly Walk[] = [
     success: { path: '/login' },
   },
   {
-    path: '/forgot-password',
-    call: '/forgot-password',
-    stops: [email, { at: 'button "Send reset link"' }],
-    failure: 'textbox "Email"',
-    summary: null,
-    success: { focused: 'If that address has an account, a reset link is on its way.' },
-  },
-  {
     path: '/reset-password?token=opaque',
     call: '/reset-password',
     stops: [
@@ -187,14 +146,6 @@ export const walks: readonly Walk[] = [
     failure: 'textbox "New password"',
     summary: null,
     success: { focused: 'Your registration is complete. Log in with your new password.' },
-  },
-  {
-    path: '/complete-registration',
-    call: '/api/resend-confirmation',
-    stops: [email, { at: 'button "Send another link"' }],
-    failure: 'textbox "Email"',
-    summary: null,
-    success: { focused: 'If that address is waiting to be confirmed, another link is on its way.' },
   },
   {
     path: '/change-plan',

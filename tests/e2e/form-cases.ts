@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { forms } from '../../machines/forms.ts';
+import type { FormDetails } from '../../machines/shared/form-details.ts';
+import { emptyValues } from '../../machines/shared/form.ts';
+
+/** A field, and what its form says of it when it is empty; null where it may be. */
+export interface CaseField {
+  name: string;
+  id: string;
+  value: string;
+  message: string | null;
+}
+
+/** A form on its page, by its definition. */
+export interface FormCase {
+  id: string;
+  /** With the query of a page that shows its form. */
+  path: string;
+  details: FormDetails;
+  /** The visible ones, in their order. */
+  fields: readonly CaseField[];
+  wrong: readonly CaseField[];
+  /** What the page says of an empty form as a whole. */
+  alert: string | null;
+}
+
+const queries: Readonly<Record<string, string>> = {
+  'trial-signup': '?plan=np_pa_monthly',
+  'mobile-signup': '?ios=1',
+  'reset-password': '?token=opaque',
+  'complete-registration': '?token=opaque',
+  'legal-acceptance': '?redirect_url=/notes',
+};
+
+function caseOf(id: string, details: FormDetails): FormCase {
+  const { form, samples, typed } = details;
+  const empty: Record<string, string | boolean> = { ...emptyValues(form), ...(form.initial as Record<string, string>) };
+  const issues = form.fields.safeParse(empty).error?.issues ?? [];
+  const values: Record<string, unknown> = { ...samples.first, ...typed };
+  const fields = Object.entries<string | null>(form.labels).flatMap(([name, label]) => {
+    if (label === null) return [];
+    const message = issues.find(({ path }) => path[0] === name)?.message ?? null;
+    return [{ name, id: `${form.controls}-${name}`, value: String(values[name] ?? ''), message }];
+  });
+  const wrong = fields.filter(({ message }) => message !== null);
+  const alert =
+    form.alertFor?.(
+      wrong.map(({ name }) => name),
+      empty,
+    ) ?? null;
+  return { id, path: form.screen + (queries[id] ?? ''), details, fields, wrong, alert };
+}
+
+export const formCases: readonly FormCase[] = forms.map(({ machine, form }) => caseOf(machine.id, form));
+
+export const submitButton = (page: Page, { details: { form } }: FormCase): Locator =>
+  page.locator(`main form[action="${form.action}"] [type=submit]`);
+
+/** Fills in a field as a visitor does, whatever its control is. */
+export async function fillField(page: Page, { id, value }: CaseField): Promise<void> {
+  const control = page.locator(`#${id}`);
+  const type = await control.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.localName));
+  if (type === 'checkbox') await control.check();
+  else if (type === 'radio')
+    await page.locator(`[name="${await control.getAttribute('name')}"][value="${value}"]`).check();
+  else if (type === 'file')
+    await control.setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+  else if (type === 'select') await control.selectOption(value);
+  else await control.fill(value);
+}
+
+export async function fillForm(page: Page, { fields }: FormCase): Promise<void> {
+  for (const field of fields) await fillField(page, field);
+}

@@ -1,0 +1,100 @@
+import type { Page, Request } from '@playwright/test';
+import { violationsOn } from './axe.ts';
+import { fillForm, formCases, submitButton } from './form-cases.ts';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+/** What a browser's own post carries; a file by its name. */
+function postedIn(request: Request): Record<string, string> {
+  const body = request.postData() ?? '';
+  if (!(request.headers()['content-type'] ?? '').startsWith('multipart/'))
+    return Object.fromEntries(new URLSearchParams(body));
+  const parts = body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)"[^\r]*\r\n[^\r]*)?\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]));
+}
+
+const heldIn = (page: Page) =>
+  page.locator('main form').evaluateAll((all) =>
+    all.map((form) =>
+      [...(form as HTMLFormElement).elements].flatMap((each) => {
+        const { id, value, checked } = each as HTMLInputElement;
+        return id === '' ? [] : [[id, value, checked]];
+      }),
+    ),
+  );
+
+for (const each of formCases) {
+  const { path, details } = each;
+  const { action, texts, payload, file } = details.form;
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`[SRV-1] [RUN-2] ${path} without script has no dead button, and posts to ${action} the fields that the script sends`, async ({
+      page,
+    }) => {
+      await page.goto(at(path));
+      const buttons = page.getByRole('main').locator('button:visible');
+      await expect(buttons).toHaveText([texts.submit]);
+      await expect(buttons).toHaveAttribute('aria-disabled', 'false');
+      for (const { id, message } of each.fields)
+        if (message !== null) await expect(page.locator(`#${id}`)).toHaveAttribute('required', '');
+      await fillForm(page, each);
+      const posted = page.waitForRequest((request) => request.method() === 'POST');
+      await page.route(
+        ({ pathname }) => pathname === action,
+        (route) => route.fulfill({ contentType: 'text/html', body: 'taken' }),
+      );
+      await submitButton(page, each).click();
+      const request = await posted;
+      expect(new URL(request.url()).pathname).toBe(action);
+      const first: Record<string, unknown> = { ...details.samples.first };
+      const sent = Object.keys(payload.shape).filter((name) => name in first);
+      expect(postedIn(request)).toEqual({
+        ...Object.fromEntries(sent.map((name) => [name, String(first[name])])),
+        ...(file !== undefined && { [file]: 'resume.pdf' }),
+      });
+    });
+  });
+
+  test(`[RUN-3] ${path} (${action}) keeps what was typed, checked and attached before hydration`, async ({
+    page,
+    complaints,
+  }) => {
+    const letIn = await holdScript(page);
+    await page.goto(at(path));
+    await fillForm(page, each);
+    const before = await heldIn(page);
+    letIn();
+    await hydrated(page);
+    expect(await heldIn(page)).toEqual(before);
+    await expect(submitButton(page, each)).toHaveAttribute('aria-disabled', 'false');
+    expect(complaints).toEqual([]);
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, ${theme}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await openHydrated(page, at(path));
+      const check = async () => expect(await violationsOn(page)).toEqual([]);
+      await submitButton(page, each).click({ force: true });
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
+      await check();
+      // A login is the browser's own post.
+      if (each.id === 'login') return;
+      await fillForm(page, each);
+      let answer = { status: 503, json: { success: false } };
+      await page.route(
+        ({ pathname }) => pathname === action,
+        (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()),
+      );
+      await submitButton(page, each).click();
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: texts.refused })).toBeVisible();
+      await check();
+      if (details.redirects === 'always') return;
+      answer = { status: 200, json: { success: true } };
+      await submitButton(page, each).click();
+      await expect(submitButton(page, each)).toHaveCount(0);
+      await check();
+    });
+}
