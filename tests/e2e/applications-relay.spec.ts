@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { beside, expect, openHydrated, refuseAssets, test } from './site-test.ts';
+import { expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
 /** From the form through the relay to the mails in the outbox. */
 
@@ -61,34 +61,6 @@ async function expectMails(site: TestedSite, email: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' });
 
-async function fillBeta(page: Page, email: string) {
-  await page.getByLabel('Full name').fill('Ann Lee');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
-  await page.getByRole('radio', { name: 'Phone', exact: true }).check();
-  await page.getByRole('radio', { name: 'NP', exact: true }).check();
-  await page.getByLabel('County').fill('King');
-  await page.getByLabel('State', { exact: true }).selectOption('Washington');
-  await page.getByLabel('Notes (optional)').fill('Two lines,\nof notes.');
-  await page.getByRole('checkbox').check();
-}
-const betaOf = (email: string) => ({
-  kind: 'beta',
-  payload: {
-    full_name: 'Ann Lee',
-    email,
-    phone: '(555) 010-0100',
-    contact_method: 'Phone',
-    clinical_title: 'NP',
-    county: 'King',
-    state: 'Washington',
-    employer: '',
-    // Browsers send line breaks as CRLF, with and without script.
-    notes: 'Two lines,\r\nof notes.',
-    agree: 'on',
-  },
-});
-
 const resume = (page: Page) => page.getByLabel('Resume', { exact: true });
 async function fillCareer(page: Page, email: string) {
   await page.getByLabel('Position').selectOption('Compliance Officer');
@@ -119,23 +91,6 @@ async function expectCareerMail(site: TestedSite, email: string) {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
 }
 
-test('[BETA-3] [BETA-4] [SRV-13] a beta application is stored and mailed, and the page shows thanks', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const email = address();
-  await openHydrated(page, at('/beta-tester'));
-  await fillBeta(page, email);
-  await submit(page).click();
-  await expect(page.getByText(texts.betaSent, { exact: true })).toBeFocused();
-  expect(storedOf(site, email)).toEqual([betaOf(email)]);
-  const mail = await expectMails(site, email);
-  expect(mail?.subject).toBe('Beta application: Ann Lee');
-  expect(mail?.text).toContain('> Two lines,\n> of notes.');
-  expect(complaints).toEqual([]);
-});
-
 test('[CAR-4] [SRV-13] a career application is stored with its resume, mailed with it and confirmed', async ({
   page,
   site,
@@ -152,77 +107,8 @@ test('[CAR-4] [SRV-13] a career application is stored with its resume, mailed wi
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-3] [SRV-13] a file of exactly 5 MiB is accepted', async ({ page, site }) => {
-  const email = address();
-  const largest = Buffer.alloc(5 * 1024 * 1024, resumeBytes);
-  await openHydrated(page, at('/career-application'));
-  await fillCareer(page, email);
-  await resume(page).setInputFiles({ ...resumeFile, buffer: largest });
-  await submit(page).click();
-  await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
-  const mail = await expectMails(site, email);
-  expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(largest));
-});
-
-test('[CAR-3] [CAR-4] the relay refuses a file that is named a PDF and is none, and the form keeps its values', async ({
-  page,
-  site,
-}) => {
-  const email = address();
-  await openHydrated(page, at('/career-application'));
-  await fillCareer(page, email);
-  await resume(page).setInputFiles({ ...resumeFile, buffer: Buffer.from('<script>') });
-  await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: texts.careerRefused })).toBeVisible();
-  await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.wrongType));
-  await expect(resume(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(resume(page)).toBeFocused();
-  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
-  expect(storedOf(site, email)).toEqual([]);
-  await resume(page).setInputFiles(resumeFile);
-  await expect(resume(page)).not.toHaveAccessibleDescription(new RegExp(texts.wrongType));
-  await submit(page).click();
-  await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
-  expect(storedOf(site, email)).toHaveLength(1);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('[SRV-1] [BETA-4] a beta application is stored and mailed, and a page shows thanks', async ({ page, site }) => {
-    const email = address();
-    await page.goto(at('/beta-tester'));
-    await fillBeta(page, email);
-    await submit(page).click();
-    await expect(page).toHaveURL(`${site.origin}${at('/beta-tester?sent=yes')}`);
-    await expect(page.getByText(texts.betaSent, { exact: true })).toBeVisible();
-    expect(storedOf(site, email)).toEqual([betaOf(email)]);
-    await expectMails(site, email);
-  });
-
-  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, the errors and the entries', async ({
-    page,
-    site,
-  }) => {
-    const email = address();
-    await page.goto(at('/beta-tester'));
-    await fillBeta(page, email);
-    // Native validation accepts blanks.
-    await page.getByLabel('Full name').fill('  ');
-    await page.getByLabel('County').fill('  ');
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields: Full name, County');
-    await expect(beside(page, 'Enter your county')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'NP', exact: true })).toBeChecked();
-    await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    expect(storedOf(site, email)).toEqual([]);
-    await page.getByLabel('Full name').fill('Ann Lee');
-    await page.getByLabel('County').fill('King');
-    await submit(page).click();
-    await expect(page.getByText(texts.betaSent, { exact: true })).toBeVisible();
-    expect(storedOf(site, email)).toEqual([betaOf(email)]);
-  });
 
   test('[SRV-1] [CAR-4] a career application is stored with its resume, mailed with it and confirmed', async ({
     page,
@@ -237,51 +123,6 @@ test.describe('without script', () => {
     await expect(page.getByText(texts.careerSent, { exact: true })).toBeVisible();
     expect(storedOf(site, email)).toEqual([careerOf(email)]);
     await expectCareerMail(site, email);
-  });
-
-  for (const [what, file, reason] of [
-    ['too large', Buffer.alloc(6_000_000, resumeBytes), texts.tooLarge],
-    ['no PDF whatever its name says', Buffer.from('<script>'), texts.wrongType],
-  ] as const) {
-    test(`[SRV-1] [CAR-3] a resume that is ${what} is refused with a page that says so and has the entries`, async ({
-      page,
-      site,
-    }) => {
-      const email = address();
-      await page.goto(at('/career-application'));
-      await fillCareer(page, email);
-      await resume(page).setInputFiles({ ...resumeFile, buffer: file });
-      const [answer] = await Promise.all([
-        page.waitForResponse((each) => each.request().method() === 'POST'),
-        submit(page).click(),
-      ]);
-      expect(answer.status()).toBe(422);
-      await expect(resume(page)).toHaveAccessibleDescription(new RegExp(reason));
-      await expect(page.getByLabel('Position')).toHaveValue('Compliance Officer');
-      await expect(page.getByLabel('Cover letter (optional)')).toHaveValue('I can say no.');
-      expect(storedOf(site, email)).toEqual([]);
-    });
-  }
-
-  test('[SRV-1] [CAR-3] when another field is invalid, the page asks to choose the resume again', async ({
-    page,
-    site,
-  }) => {
-    const email = address();
-    await page.goto(at('/career-application'));
-    await fillCareer(page, email);
-    await page.getByLabel('Full name').fill('  ');
-    await resume(page).setInputFiles(resumeFile);
-    await submit(page).click();
-    await expect(page.locator(':is(form, form > [role=group]) > [role=alert]')).toHaveText(
-      'Please fill in all required fields: Full name',
-    );
-    await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.chooseAgain));
-    await page.getByLabel('Full name').fill('Ann Lee');
-    await resume(page).setInputFiles(resumeFile);
-    await submit(page).click();
-    await expect(page.getByText(texts.careerSent, { exact: true })).toBeVisible();
-    expect(storedOf(site, email)).toEqual([careerOf(email)]);
   });
 });
 

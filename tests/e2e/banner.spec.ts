@@ -27,24 +27,6 @@ test('[HOME-1] the banner is first on the home page, above the header, and on no
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[HOME-5] keyboard focus holds it, and blur resumes it', async ({ page }) => {
-  await openStill(page, at('/'));
-  await page.getByRole('link', { name: 'Skip to main content' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused();
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-  // Focus that moves between controls still holds it.
-  await page.keyboard.press('Tab');
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-  await page.clock.runFor(60_000);
-  await expect(message(page)).toHaveText(/^8,698\+/);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
-  await page.clock.runFor(8_000);
-  await expect(message(page)).toHaveText(/Early Access$/);
-});
-
 test('[HOME-5] hover or focus before the script has loaded holds it afterwards', async ({ page }) => {
   await stopClock(page);
   const arrivals = [

@@ -1,8 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, openHydrated, test } from './site-test.ts';
 
 const path = at('/career-application');
 const send = (page: Page) => page.getByRole('button', { name: 'Submit application' });
@@ -37,57 +36,6 @@ test('[CAR-1] five positions link to the application', async ({ page, request })
   await expect(page.getByText('Equity', { exact: true })).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', `${path}?position=Other`);
   await expect(page.getByText('1-2 business days').first()).toBeVisible();
-});
-
-for (const [wanted, selected] of [
-  ['Compliance%20Officer', 'Compliance Officer'],
-  ['Chief+Technology+Officer', 'Chief Technology Officer (CTO)'],
-  ['Head%20of%20Everything', ''],
-  ['%22%3E%3Cscript%3E', ''],
-] as const) {
-  test(`[CAR-2] [RUN-1] ?position=${wanted} selects "${selected}" in the HTML and after hydration`, async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    const html = await (await request.get(`${path}?position=${wanted}`)).text();
-    expect(/<option[^>]*selected[^>]*>/.exec(html)?.[0]).toContain(`value="${selected}"`);
-    await openHydrated(page, `${path}?position=${wanted}`);
-    await expect(page.getByLabel('Position')).toHaveValue(selected);
-    expect(complaints).toEqual([]);
-  });
-}
-
-test('[CAR-3] a file dropped beside the field does not replace the page', async ({ page }) => {
-  await openHydrated(page, path);
-  const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'resume.pdf'));
-    return ['dragover', 'drop'].map(
-      (type) => !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
-    );
-  });
-  expect(prevented).toEqual([true, true]);
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
-});
-
-test('[RUN-3] the form keeps values typed and files chosen before hydration', async ({ page, complaints }) => {
-  const letIn = await holdScript(page);
-  await page.goto(path);
-  await fill(page);
-  await resume(page).setInputFiles(pdf);
-  letIn();
-  await hydrated(page);
-  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
-  await page.route('**/career-application', (route) => route.fulfill({ json: { success: true } }));
-  await send(page).click();
-  await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
-  await page.getByRole('link', { name: 'Send another application' }).click();
-  await expect(page.getByLabel('Position')).toBeFocused();
-  for (const label of ['Full name', 'Email', 'Phone', 'Resume'])
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-  expect(complaints).toEqual([]);
 });
 
 test('[CAR-4] a resume that changed on disk is requested again, and then sent', async ({ page }, testInfo) => {
@@ -154,63 +102,4 @@ test('[CAR-4] a real upload reports its completion', async ({ page }) => {
   // The route answers anyway; the bytes still leave the browser.
   await send(page).click();
   await expect.poll(() => states).toContain('sending.waiting');
-});
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`the form meets WCAG 2.2 AA with errors, a refused file, a file, and after sending, ${theme}`, async ({
-    page,
-  }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await openHydrated(page, path);
-    const check = async () => expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
-    await send(page).click();
-    await resume(page).setInputFiles({ ...pdf, name: 'resume.txt' });
-    await check();
-    await resume(page).setInputFiles(pdf);
-    await fill(page);
-    await check();
-    await page.route('**/career-application', (route) => route.fulfill({ json: { success: true } }));
-    await send(page).click();
-    await expect(page.getByText('Application Submitted!')).toBeVisible();
-    await check();
-  });
-}
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[SRV-1] no control is dead, and the form posts the same fields as the script', async ({ page }) => {
-    await page.goto(`${path}?position=Other`);
-    await expect(page.getByRole('button')).toHaveText(['', 'Submit application']);
-    for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume'])
-      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
-    await expect(resume(page)).toHaveAttribute('accept', '.pdf,.doc,.docx');
-    await fill(page);
-    await resume(page).setInputFiles(pdf);
-    const names = await page
-      .locator('form [name]')
-      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-    const posted = page.waitForRequest((request) => request.method() === 'POST');
-    await send(page).click();
-    const request = await posted;
-    expect(new URL(request.url()).pathname).toBe('/career-application');
-    expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
-    expect(names).toEqual(['position', 'full_name', 'email', 'phone', 'linkedin', 'cover_letter', 'resume']);
-  });
-
-  test('[CAR-4] the page shows thanks after a post', async ({ page }) => {
-    await page.goto(`${path}?sent=yes`);
-    await expect(page.getByText('Application Submitted!', { exact: true })).toBeVisible();
-  });
-});
-
-test('[SRV-11] the cover letter field asks to leave patient information out', async ({ page }) => {
-  await page.goto(path);
-  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
-    'Please do not include patient information.',
-  );
-  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute(
-    'href',
-    at('/careers'),
-  );
 });

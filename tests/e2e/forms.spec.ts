@@ -23,6 +23,57 @@ const heldIn = (page: Page) =>
     ),
   );
 
+/** What browsers, phones and password managers are told of a field: its type, autocomplete, the rule of a new password. */
+const autofill: Readonly<Record<string, readonly string[]>> = {
+  contact: ['select-one off', 'text name', 'email email', 'text off', 'textarea off'],
+  'beta-application': [
+    'text name',
+    'email email',
+    'tel tel',
+    'text address-level2',
+    'select-one address-level1',
+    'text organization',
+    'textarea off',
+  ],
+  'career-application': ['select-one off', 'text name', 'email email', 'tel tel', 'text url', 'textarea off'],
+  'trial-signup': [
+    'text given-name',
+    'text family-name',
+    'email email',
+    'password new-password minlength: 8;',
+    'text organization',
+  ],
+  'mobile-signup': ['text given-name', 'text family-name', 'email email', 'select-one off', 'text organization'],
+  login: ['email username', 'password current-password'],
+  'forgot-password': ['email email'],
+  'reset-password': ['password new-password minlength: 8;'],
+  'complete-registration': ['password new-password minlength: 8;'],
+  'resend-confirmation': ['email email'],
+  invite: ['text off characters'],
+  'legal-acceptance': [],
+  'change-plan': ['select-one off'],
+  'change-password': ['password current-password', 'password new-password minlength: 8;', 'select-one off'],
+  'delete-account': ['password current-password'],
+};
+
+test('[SIGN-5] [LOGIN-1] every field of every form has the type and autocomplete token that browsers and password managers use', async ({
+  page,
+}) => {
+  for (const { id, path, details } of formCases) {
+    await page.goto(at(path));
+    const told = await page.locator(`main form[action="${details.form.action}"]`).evaluate((form) =>
+      [...(form as HTMLFormElement).elements].flatMap((each) => {
+        const { type, autocomplete, minLength, autocapitalize } = each as HTMLInputElement;
+        if (each.id === '' || ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button'].includes(type)) return [];
+        const rule = each.getAttribute('passwordrules') ?? '';
+        if (rule !== '' && rule !== `minlength: ${minLength};`) return [rule];
+        return [[type, autocomplete, rule, autocapitalize.replace('none', '')].filter(Boolean).join(' ')];
+      }),
+    );
+    expect.soft(told, id).toEqual(autofill[id]);
+  }
+});
+
 for (const each of formCases) {
   const { path, details } = each;
   const { action, texts, payload, file } = details.form;

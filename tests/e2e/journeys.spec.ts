@@ -381,50 +381,6 @@ test('[SRV-6] [SRV-9] a login before the mailed link is opened explains what to 
   await expect(page).toHaveURL(/legal-acceptance/);
 });
 
-test('[SRV-6] [ACC-9] a used link of a mobile signup says so when it is opened, and offers another', async ({
-  page,
-  site,
-}) => {
-  const address = addressOf('used');
-  await page.goto(at('/mobile-signup'));
-  await hydrated(page);
-  await fillAccount(page, address);
-  await page.getByLabel('Role').selectOption('nurse');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  const link = await mailedLink(site, address);
-  await page.goto(link);
-  await hydrated(page);
-  await page.getByRole('textbox', { name: /password/i }).fill(password);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /registration/i })
-    .click();
-  await expect(page.getByText('Your registration is complete.').first()).toBeVisible();
-  await page.goto(link);
-  await hydrated(page);
-  await expect(page.getByText('This link cannot be used. It may have expired or already been used.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /password/i })).toHaveCount(0);
-  await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
-});
-
-test('[ACC-9] [SRV-6] a used link of a trial signup leads to the login, says so, and offers another', async ({
-  page,
-  site,
-}) => {
-  const address = addressOf('used-trial');
-  await enterTrial(page, site, address, true);
-  await page.goto(await mailedLink(site, address));
-  await hydrated(page);
-  await expect(page.getByText('This link cannot be used.')).toBeVisible();
-  await expect(page.getByText('Log in to confirm your email address.')).toHaveCount(0);
-  await expect(field(page, 'Email')).toHaveValue(address);
-  await expect(page.getByRole('link', { name: 'send another link' })).toHaveAttribute(
-    'href',
-    at('/complete-registration'),
-  );
-});
-
 test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2 AA in both themes', async ({
   page,
   site,

@@ -147,17 +147,6 @@ test('legal-acceptance after a signup: when both calls succeed, the second answe
   expect(await page.locator('body').innerText()).not.toContain('ada@example.com');
 });
 
-test('legal-acceptance after a signup: when the second call is refused, the page links to the login', async ({
-  page,
-}) => {
-  await completing(page);
-  await secondCall(page).getByRole('button', { name: 'The server refuses', exact: true }).click();
-  await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
-  await runTo(page, 1);
-  await list(page, 'What happened');
-  await expect(leads(page)).toContainText('/login');
-});
-
 test('legal-acceptance reports a network failure and a timeout', async ({ page }) => {
   await openPaused(page, 'legal-acceptance');
   await page.getByRole('button', { name: 'The visitor sends the form' }).click();
@@ -332,46 +321,6 @@ for (const flow of ['career-application', 'resume']) {
       expect(text).not.toMatch(/Ada|newer\.pdf|secretresume|anotherresume/);
   });
 }
-
-test('an interrupted application is restored with its resume when time goes back and forth', async ({ page }) => {
-  await openPaused(page, 'career-application');
-  const startedAt = Number(await player(page).getAttribute('data-at'));
-  const at = (seconds: number) => startedAt / 1_000 + seconds;
-  const field = (name: string) => framed(page).getByLabel(name, { exact: true });
-  await field('Position').selectOption({ index: 1 });
-  await field('Full name').fill('Ada Osei');
-  await field('Email').fill('ada@lakeside.example');
-  await field('Phone').fill('555 0100');
-  await choose(page, cv);
-  await runTo(page, at(1));
-  await framed(page).getByRole('button', { name: 'Submit application' }).click();
-  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
-  await page
-    .getByRole('group', { name: 'The answer to submitApplication' })
-    .getByRole('button', { name: 'The server cannot be reached' })
-    .click();
-  await runTo(page, at(2));
-  await runTo(page, at(0.5));
-  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'editing');
-  await expectResume(page, cv);
-  await runTo(page, at(2));
-  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'interrupted');
-  await expectResume(page, cv);
-  await framed(page).getByRole('button', { name: 'Submit application' }).click();
-  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
-});
-
-test('a link to a gesture in the page opens the same time', async ({ page }) => {
-  await openPaused(page, 'live-demo');
-  await framed(page).getByRole('button', { name: 'Start Demo' }).click();
-  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
-  await time(page).getByRole('button', { name: 'Next timer' }).click();
-  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
-  const link = await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href');
-  await page.goto('about:blank');
-  await page.goto(`/landing-new/lab/live-demo${link}`);
-  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
-});
 
 test('by keyboard a flow is started, moved on and taken back', async ({ page }) => {
   await openPaused(page, 'live-demo');
@@ -659,12 +608,6 @@ test('without `OPERATOR_MAILBOX` the alert flow explains why it is idle', async 
   await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText(
     'start it with OPERATOR_MAILBOX=you@example.com npm run lab',
   );
-});
-
-test('only a page with ?inspect=stately keeps a reference to the window that it opens', async ({ request }) => {
-  const opener = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
-  expect(await opener('/landing-new/contact?inspect=stately')).toBe('same-origin-allow-popups');
-  expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,73 +1,11 @@
 import type { Page } from '@playwright/test';
-import { refusedPage } from '../browser/refused-page.ts';
-import { startSite } from '../browser/site.ts';
 import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
-
-const incorrect = 'Email or password is incorrect.';
-const justSignedUp =
-  'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
+import { expect, openHydrated, test } from './site-test.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
-
-async function refuseLogin(page: Page, values: Record<string, string>) {
-  const answer = await refusedPage({
-    dist: 'dist',
-    path: '/login',
-    form: { flow: 'login', values, fields: {}, error: incorrect },
-    status: 422,
-  });
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
-  );
-}
-
-for (const path of ['/login', '/actual-login']) {
-  test(`[LOGIN-1] ${path} has its fields and links, and a form that posts natively`, async ({ page }) => {
-    await page.goto(at(path));
-    const form = page.getByRole('main').locator('form');
-    await expect(form).toHaveAttribute('action', '/login');
-    await expect(form).toHaveAttribute('method', 'post');
-    await expect(email(page)).toHaveAttribute('autocomplete', 'username');
-    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
-    for (const field of [email(page), password(page)]) await expect(field).toHaveAttribute('required', '');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
-      'href',
-      at('/forgot-password'),
-    );
-    await expect(main.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', at('/signup'));
-  });
-}
-
-test('[LOGIN-3] [SRV-9] a failed login focuses one message, keeps the address and empties the password', async ({
-  page,
-  complaints,
-  site,
-}) => {
-  await openHydrated(page, at('/actual-login'));
-  await expect(page.getByText(justSignedUp)).toHaveCount(0);
-  await refuseLogin(page, { email: 'ann@example.org' });
-  await email(page).fill('ann@example.org');
-  await password(page).fill('wrong');
-  complaints.length = 0;
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText(incorrect);
-  await expect(page.getByRole('alert')).toBeFocused();
-  await hydrated(page);
-  await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole('alert')).toHaveText(incorrect);
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByText(justSignedUp)).toBeVisible();
-  await expect(email(page)).toHaveValue('ann@example.org');
-  await expect(password(page)).toHaveValue('');
-  await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid', 'true');
-  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
-});
 
 test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its token, then both leave the address bar', async ({
   page,
@@ -102,15 +40,6 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   });
   expect(complaints.filter((complaint) => !complaint.includes('ERR_ABORTED'))).toEqual([]);
   expect(complaints.join()).not.toContain('opaque-Token_1');
-});
-
-test('[SIGN-9] a failed login keeps the token of the mailed link', async ({ page }) => {
-  await openHydrated(page, at('/login?email=ann%40example.org&confirmation=opaque'));
-  await refuseLogin(page, { email: 'ann@example.org', confirmation: 'opaque' });
-  await password(page).fill('wrong');
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText(incorrect);
-  await expect(page.locator('input[name=confirmation]')).toHaveValue('opaque');
 });
 
 const reasons = [
@@ -153,56 +82,4 @@ test('[SRV-12] any other value in the query shows no reason', async ({ request }
     const html = await (await request.get(at(`/login?session=${encodeURIComponent(session)}`))).text();
     expect(html).not.toMatch(/session has ended|Please log in first/);
   }
-});
-
-test('[LOGIN-2] while login is being migrated, /actual-login says so and /login has the form', async ({
-  page,
-  complaints,
-}) => {
-  const site = await startSite({ mode: 'production', environment: { LOGIN_MIGRATING: 'yes' } });
-  try {
-    const expectPlaceholder = async () => {
-      await expect(page.getByText('Login is being migrated.')).toBeVisible();
-      await expect(password(page)).toHaveCount(0);
-    };
-    for (const query of ['', '?email=ann%40example.org']) {
-      await openHydrated(page, `${site.origin}${at('/actual-login')}${query}`);
-      await expectPlaceholder();
-    }
-    await page.getByRole('link', { name: 'Go to login' }).click();
-    await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
-    await expect(password(page)).toBeVisible();
-    // Client-side navigation does not ask the server.
-    await openHydrated(page, `${site.origin}${at('/about')}`);
-    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
-    await expectPlaceholder();
-    expect(complaints).toEqual([]);
-  } finally {
-    await site.stop();
-  }
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[LOGIN-1] no control is dead, and the browser sends address and password only', async ({ page }) => {
-    await page.goto(at('/login'));
-    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Log in']);
-    await email(page).fill('ann@example.org');
-    await password(page).fill('correct horse 7');
-    const posted = page.waitForRequest((request) => request.method() === 'POST');
-    await submit(page).click({ noWaitAfter: true });
-    expect((await posted).postData()).toBe('email=ann%40example.org&password=correct+horse+7');
-  });
-
-  test('[LOGIN-3] the message of a failed login has the focus', async ({ page }) => {
-    await refuseLogin(page, { email: 'ann@example.org' });
-    await page.goto(at('/login'));
-    await email(page).fill('ann@example.org');
-    await password(page).fill('wrong');
-    await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText(incorrect);
-    await expect(page.getByRole('alert')).toBeFocused();
-    await expect(password(page)).toHaveValue('');
-  });
 });

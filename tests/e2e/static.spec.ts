@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
-import { violationsOn } from './axe.ts';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
+const main = (page: Page) => page.getByRole('main');
+const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
+const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
 
 async function wordsOf(page: Page): Promise<number> {
   await layOutAll(page);
   return (await page.getByRole('main').innerText()).split(/\s+/).length;
-}
-const main = (page: Page) => page.getByRole('main');
-const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
-const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
-async function lines(page: Page): Promise<string[]> {
-  await layOutAll(page);
-  return (await calculator(page).getByRole('row').allInnerTexts()).slice(1).map((line) => line.replaceAll(/\s+/g, ' '));
 }
 
 test.describe('enterprise', () => {
@@ -62,105 +57,9 @@ test.describe('enterprise', () => {
       /^mailto:hello@staveline\.example\?subject=/,
     );
   });
-
-  test('[STAT-1] [BASE-8] it opens at the top, and its link leads to the calculator', async ({ page }) => {
-    await openHydrated(page, at('/about'));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await main(page).getByRole('link', { name: 'Calculate your return' }).click();
-    await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
-    await expect(page.locator('#roi-calculator')).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'What the time is worth' })).toBeFocused();
-  });
-
-  test('[STAT-1] #roi-calculator works from another page and on a direct load', async ({ page }) => {
-    await openHydrated(page, at('/faq'));
-    await main(page).getByRole('link', { name: 'Estimate it for your group' }).click();
-    await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
-    await expect(field(page, 'Clinicians')).toBeInViewport();
-    await page.goto('about:blank');
-    await page.goto(at('/enterprise#roi-calculator'));
-    await expect(field(page, 'Clinicians')).toBeInViewport();
-  });
 });
 
 test.describe('the calculator', () => {
-  test('[STAT-1] it computes the numbers of the hand-worked examples, and words them', async ({ page }) => {
-    await page.goto(at('/enterprise'));
-    for (const [name, value] of [
-      ['Clinicians', '10'],
-      ['Visits per day', '16'],
-      ['Minutes per note', '12'],
-      ['Share saved', '50'],
-      ['Value of an hour', '100'],
-      ['Plan price', '99'],
-    ] as const) {
-      await expect(field(page, name)).toHaveValue(value);
-    }
-    expect(await lines(page)).toEqual([
-      'Visits 10 × 16 × 20 days 3,200',
-      'Documentation 3,200 × 12 min ÷ 60 640 h',
-      'Time back 640 h × 50% 320 h',
-      'Value of that time 320 h × $100 $32,000',
-      'Plans 10 × $99 −$990',
-    ]);
-    await expect(calculator(page)).toContainText('320 hours back');
-    await expect(calculator(page)).toContainText('$31,010 after plan costs');
-    await expect(calculator(page)).toContainText('An estimate, not a promise.');
-  });
-
-  test('[STAT-1] by keyboard the result follows the input, the address follows after a pause, and the link restores the numbers', async ({
-    page,
-    complaints,
-  }) => {
-    await openHydrated(page, at('/enterprise'));
-    await field(page, 'Clinicians').focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('4');
-    await page.keyboard.press('Tab');
-    await expect(field(page, 'Visits per day')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('6');
-    // 4 x 16 x 20 = 1,280; x 6 / 60 = 128; half of it 64 h; x $100 = $6,400; less 4 x $99.
-    await expect(calculator(page)).toContainText('$6,004 after plan costs');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(at('/enterprise?clinicians=4&visits=16&minutes=6&saved=50&hour=100&price=99'));
-    await expect(field(page, 'Minutes per note')).toBeFocused();
-    const shared = page.url();
-    await page.goto('about:blank');
-    await page.goto(shared);
-    await expect(field(page, 'Clinicians')).toHaveValue('4');
-    await expect(calculator(page)).toContainText('$6,004 after plan costs');
-    await hydrated(page);
-    await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
-    expect(complaints).toEqual([]);
-  });
-
-  test('[STAT-1] an invalid input shows a message beside the field, keeps the last result, and Enter focuses the field', async ({
-    page,
-  }) => {
-    await openHydrated(page, at('/enterprise'));
-    await field(page, 'Share saved').fill('150');
-    await field(page, 'Share saved').press('Tab');
-    await expect(calculator(page)).toHaveAttribute('data-state', 'invalid');
-    await expect(calculator(page).getByText('Enter a number from 1 to 100.')).toBeVisible();
-    await expect(field(page, 'Share saved')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'Share saved')).toHaveAccessibleDescription(/Enter a number from 1 to 100\./);
-    await expect(calculator(page)).toContainText('$31,010 after plan costs');
-    await expect(calculator(page).getByRole('status')).toContainText(
-      'The result above is from your last valid numbers.',
-    );
-    await expect(page).toHaveURL(at('/enterprise'));
-    expect(await violationsOn(page, { within: '#roi-calculator', bestPractice: true })).toEqual([]);
-    await field(page, 'Plan price').press('Enter');
-    await expect(field(page, 'Share saved')).toBeFocused();
-    await field(page, 'Share saved').fill('75 %');
-    await expect(calculator(page).getByText('Enter a number from 1 to 100.')).toHaveCount(0);
-    await expect(calculator(page)).toContainText('480 hours back');
-  });
-
   test('[STAT-1] numbers typed before hydration are used', async ({ page }) => {
     const letIn = await holdScript(page);
     await page.goto(at('/enterprise'));
@@ -389,58 +288,6 @@ test.describe('questions', () => {
       });
       expect(complaints).toEqual([]);
     });
-  }
-
-  test('[BASE-8] an anchor works on a direct load, from the index, and from another page', async ({ page }) => {
-    await page.goto(at('/faq#baa'));
-    await expect(page.locator('#baa')).toBeInViewport();
-    await hydrated(page);
-    await main(page).getByRole('link', { name: 'How long is data kept?' }).click();
-    await expect(page.locator('#retention h3')).toBeFocused();
-    await page.locator('#retention').getByRole('link', { name: 'Privacy policy: how long we keep it' }).click();
-    await expect(page).toHaveURL(at('/privacy#retention'));
-    await expect(page.locator('#retention h2')).toBeFocused();
-    await expect(page.locator('#retention')).toBeInViewport();
-  });
-});
-
-test('[STAT-2] every contents list links to sections of its page, and every anchor between these pages exists', async ({
-  page,
-}) => {
-  const pages = [
-    '/legal-acceptance',
-    '/privacy',
-    '/terms',
-    '/hipaa-compliance',
-    '/faq',
-    '/trust',
-    '/enterprise',
-    '/accessibility',
-    '/about',
-  ];
-  const ids = new Map<string, string[]>();
-  const links: [from: string, path: string, hash: string][] = [];
-  for (const path of pages) {
-    await page.goto(at(path));
-    const found = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
-    expect(new Set(found).size, `ids of ${path}`).toBe(found.length);
-    ids.set(path, found);
-    const hrefs = await main(page)
-      .locator('a[href*="#"]')
-      .evaluateAll((anchors) =>
-        (anchors as HTMLAnchorElement[]).map(({ pathname, hash }) => [pathname, hash] as const),
-      );
-    links.push(
-      ...hrefs.map(([pathname, hash]): [string, string, string] => [
-        path,
-        pathname.replace('/landing-new', ''),
-        hash.slice(1),
-      ]),
-    );
-  }
-  expect(links.length).toBeGreaterThan(80);
-  for (const [from, path, hash] of links) {
-    if (path !== '/') expect(ids.get(path), `${from} links to ${path}#${hash}`).toContain(hash);
   }
 });
 

@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openStill, test } from './site-test.ts';
 
 const chat = (page: Page) => page.locator('[data-machine=synapse-chat]');
 const messages = (page: Page) => chat(page).getByRole('list', { name: 'Conversation' }).getByRole('listitem');
-const opacities = (page: Page) =>
-  messages(page)
-    .locator('> div')
-    .evaluateAll((each) => each.map((message) => Number(getComputedStyle(message).opacity)));
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[SYN-1] the whole conversation is shown without a button', async ({ page }) => {
-    await page.goto(at('/'));
-    await expect(messages(page)).toHaveCount(4);
-    expect(await opacities(page)).toEqual([1, 1, 1, 1]);
-    await expect(chat(page).getByRole('button')).toHaveCount(0);
-  });
-});
 
 test('[SYN-1] the analyzing indicator is on Synapse’s side, regardless of the next speaker', async ({ page }) => {
   await openStill(page, at('/'));
@@ -67,28 +52,6 @@ test('[SYN-2] by keyboard: pause and play keep the focus on the button', async (
   await page.clock.runFor(60_000);
   await expect(chat(page)).toHaveAttribute('data-state', 'paused');
   await page.keyboard.press('Enter');
-  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
-});
-
-test('[SYN-2] with reduced motion the whole conversation is shown from the first paint, without controls', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(at('/'));
-  expect(await opacities(page)).toEqual([1, 1, 1, 1]);
-  await openHydrated(page, at('/'));
-  await expect(chat(page)).toHaveAttribute('data-state', 'still');
-  await chat(page).scrollIntoViewIfNeeded();
-  expect(await opacities(page)).toEqual([1, 1, 1, 1]);
-  await expect(chat(page).getByRole('button')).toHaveCount(0);
-  await expect(chat(page).getByText('Synapse is analyzing...')).toHaveCount(0);
-});
-
-test('[SYN-2] it plays when motion is allowed again while it is on screen', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page, at('/'));
-  await chat(page).scrollIntoViewIfNeeded();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 

@@ -25,37 +25,6 @@ test.describe('without script', () => {
   }
 });
 
-test('[HOME-1] it follows the hero', async ({ page }) => {
-  await page.goto(at('/'));
-  const order = await page.evaluate(() =>
-    ['[data-machine=live-demo]', '[data-machine=ticker]', '#features', '#pricing', '[data-machine=synapse-chat]'].map(
-      (selector) => (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) + window.scrollY,
-    ),
-  );
-  expect(order).toEqual(order.toSorted((a, b) => a - b));
-});
-
-test('[HOME-5] by keyboard: focus holds it, the button pauses and plays it, and blur resumes it', async ({ page }) => {
-  await openHydrated(page, at('/'));
-  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
-  expect(await movement(page)).toEqual(['running']);
-  await page.locator('[data-machine=live-demo]').getByRole('button').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(ticker(page).getByRole('button', { name: 'Stop figures' })).toBeFocused();
-  await expect(ticker(page)).toHaveAttribute('data-state', 'held');
-  expect(await movement(page)).toEqual(['paused']);
-  await page.keyboard.press('Enter');
-  await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
-  await page.keyboard.press('Enter');
-  // An explicit play overrides the focus that holds it.
-  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(ticker(page)).toHaveAttribute('data-state', 'held');
-  await page.keyboard.press('Shift+Tab');
-  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
-});
-
 test('[HOME-5] a press before the script has loaded pauses it afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));

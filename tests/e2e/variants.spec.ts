@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { at, sameFile, variants } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, test } from './site-test.ts';
 import { get } from './wire.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -45,13 +45,4 @@ test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`', async ({ site }) =
   const query = await get(`${url}?ios=1`);
   expect(agent.headers['etag']).toBe(query.headers['etag']);
   expect(agent.headers['vary']).toContain('User-Agent');
-});
-
-test.describe('an iPhone', () => {
-  test.use({ userAgent: iphone });
-  test('[RUN-1] [MOB-2] hydrates the mobile signup as it was rendered', async ({ page, complaints }) => {
-    await openHydrated(page, at('/mobile-signup'));
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  });
 });
