@@ -48,9 +48,9 @@ async function fillIn(stage: Stage, form: Form, field: string, value: string): P
   if ((await group.count()) > 0) return group.getByRole('radio', { name: value, exact: true }).check();
   // An option of a group may be called like a field.
   const control = stage.section().getByLabel(label, { exact: true }).and(stage.view.locator(':not([type=radio])'));
-  const kind = await control.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.localName));
-  if (kind === 'select') await control.selectOption(value);
-  else if (kind === 'checkbox') await control.check();
+  const type = await control.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.localName));
+  if (type === 'select') await control.selectOption(value);
+  else if (type === 'checkbox') await control.check();
   else await control.fill(value);
 }
 

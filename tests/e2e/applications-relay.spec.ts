@@ -107,10 +107,10 @@ test('[CAR-4] [SRV-13] a career application is stored with its resume, mailed wi
   expect(complaints).toEqual([]);
 });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [CAR-4] a career application is stored with its resume, mailed with it and confirmed', async ({
+  test('[SRV-1] [CAR-4] without script: a career application is stored with its resume, mailed with it and confirmed', async ({
     page,
     site,
   }) => {

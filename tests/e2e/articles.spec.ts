@@ -13,11 +13,11 @@ const table = (page: Page, heading: string) =>
   page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
 const texts = (cells: Locator) => cells.evaluateAll((all) => all.map((cell) => cell.textContent));
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, figure } of articles) {
-    test(`${path}: the figure has a text alternative with the same content`, async ({ page }) => {
+    test(`without script: ${path}: the figure has a text alternative with the same content`, async ({ page }) => {
       await page.goto(at(path));
       const drawn = page.getByRole('figure');
       await expect(drawn).toHaveCount(1);
@@ -28,7 +28,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('the figure of the two clocks shows the days of 45 CFR 164.404 and 164.410 in sequence or side by side', async ({
+  test('without script: the figure of the two clocks shows the days of 45 CFR 164.404 and 164.410 in sequence or side by side', async ({
     page,
   }) => {
     await page.goto(at(hipaa.path));
@@ -40,7 +40,7 @@ test.describe('without script', () => {
     ]);
   });
 
-  test('[STAT-4] the HIPAA article states what the policies state, each breach notice with its page', async ({
+  test('[STAT-4] without script: the HIPAA article states what the policies state, each breach notice with its page', async ({
     page,
   }) => {
     await page.goto(at(hipaa.path));
@@ -59,7 +59,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('each candidate has an empty column', async ({ page }) => {
+  test('without script: each candidate has an empty column', async ({ page }) => {
     await page.goto(at(emergency.path));
     const criteria = table(page, 'Criterion');
     await expect(criteria.getByRole('columnheader')).toHaveText([

@@ -6,10 +6,10 @@ import { expect, holdScript, openHydrated, openStill, stopClock, test } from './
 const banner = (page: Page) => page.locator('[data-machine=banner]');
 const message = (page: Page) => banner(page).getByRole('paragraph').filter({ visible: true });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[HOME-5] all messages are shown without a button', async ({ page }) => {
+  test('[HOME-5] without script all messages are shown without a button', async ({ page }) => {
     await page.goto(at('/'));
     await expect(message(page)).toHaveCount(3);
     await expect(banner(page).getByRole('button')).toHaveCount(0);
@@ -74,10 +74,10 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
-test.describe('a touch screen', () => {
+test.describe(() => {
   test.use({ hasTouch: true });
 
-  test('[HOME-5] a tap does not hold it', async ({ page }) => {
+  test('[HOME-5] a touch screen: a tap does not hold it', async ({ page }) => {
     await openStill(page, at('/'));
     await banner(page).locator('strong').first().tap();
     await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');

@@ -12,11 +12,11 @@ const sheet = (page: Page, name: string) =>
 const physicianPrice = (page: Page) => sheet(page, 'Physician').getByText(/\/month$/);
 const option = (page: Page, name: RegExp) => section(page).getByRole('radio', { name });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of pages) {
-    test(`[PRICE-1] [RUN-1] ${path}: a link leads to the annual prices, which the server renders, and another leads back`, async ({
+    test(`[PRICE-1] [RUN-1] without script: ${path}: a link leads to the annual prices, which the server renders, and another leads back`, async ({
       page,
     }) => {
       await page.goto(at(path));

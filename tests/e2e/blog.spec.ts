@@ -64,11 +64,11 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const inside = 'Omissions are more frequent, and inventions are more often serious';
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/blog', '/news']) {
-    test(`[BLOG-1] ${path} has the hero, and chips that are text`, async ({ page }) => {
+    test(`[BLOG-1] without script: ${path} has the hero, and chips that are text`, async ({ page }) => {
       await page.goto(at(path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
       await expect(
@@ -86,7 +86,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('[BLOG-2] the featured card is complete', async ({ page }) => {
+  test('[BLOG-2] without script: the featured card is complete', async ({ page }) => {
     await page.goto(at('/blog'));
     await expect(page.getByRole('heading', { name: 'Featured Article', exact: true })).toBeVisible();
     const card = cards(page).first();
@@ -99,7 +99,9 @@ test.describe('without script', () => {
     await expect(main(page).getByRole('link', { name: /^Read More/ })).toHaveCount(1);
   });
 
-  test('[BLOG-2] [BLOG-3] [BLOG-6] the grid has six posts, each with every part of a card', async ({ page }) => {
+  test('[BLOG-2] [BLOG-3] [BLOG-6] without script: the grid has six posts, each with every part of a card', async ({
+    page,
+  }) => {
     await page.goto(at('/blog'));
     await expect(cards(page)).toHaveCount(7);
     const rest = (await cards(page).all()).slice(1);
@@ -117,7 +119,7 @@ test.describe('without script', () => {
     for (const { path } of articles) await expect(main(page).locator(`a[href="${at(path)}"]`)).toHaveCount(1);
   });
 
-  test('[BLOG-3] the two external posts open in a new tab, say so, and show their category’s emoji', async ({
+  test('[BLOG-3] without script: the two external posts open in a new tab, say so, and show their category’s emoji', async ({
     page,
   }) => {
     await page.goto(at('/blog'));
@@ -136,7 +138,7 @@ test.describe('without script', () => {
     expect(emoji).not.toContain('none');
   });
 
-  test('[BLOG-4] the newsletter form sends nothing', async ({ page }) => {
+  test('[BLOG-4] without script: the newsletter form sends nothing', async ({ page }) => {
     await page.goto(at('/blog'));
     const input = main(page).getByPlaceholder('Enter your email');
     await expect(input).toHaveAttribute('type', 'email');
@@ -148,7 +150,7 @@ test.describe('without script', () => {
   });
 
   for (const { path, readTime, to, label, bio } of articles) {
-    test(`[BLOG-5] [BLOG-7] ${path} is complete before any script`, async ({ page }) => {
+    test(`[BLOG-5] [BLOG-7] without script: ${path} is complete before any script`, async ({ page }) => {
       const response = await page.goto(at(path));
       expect(response?.status()).toBe(200);
       await expect(main(page).getByRole('link', { name: 'Back to Blog', exact: true })).toHaveAttribute(
@@ -178,7 +180,7 @@ test.describe('without script', () => {
   }
 
   for (const { path, sections, sources: cited } of whole) {
-    test(`${path}: every citation links to its source, every source back, and every contents entry to its section`, async ({
+    test(`without script: ${path}: every citation links to its source, every source back, and every contents entry to its section`, async ({
       page,
     }) => {
       await page.goto(at(path));

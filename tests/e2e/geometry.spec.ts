@@ -36,29 +36,24 @@ const clearance = async (drawing: Element, below: Element | null) => {
   return top + height * 0.2 - lowest;
 };
 
-test.describe('no strand overlaps the text beneath it', () => {
-  for (const width of [390, 700, 900, 1440]) {
-    test(`home, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openHydrated(page, at('/'));
-      await layOutAll(page);
-      const between = async (drawing: Locator, words: Locator) =>
-        drawing.evaluate(clearance, await words.elementHandle());
-      expect(
-        await between(
-          page.locator('main img[src$="/features.svg"]'),
-          page.getByRole('term').filter({ hasText: 'Voice-first capture' }),
-        ),
-      ).toBeGreaterThan(10);
-      expect(
-        await between(
-          page.locator('main img[src$="/cord.svg"]'),
-          page.getByRole('heading', { name: 'HIPAA compliant' }),
-        ),
-      ).toBeGreaterThan(10);
-    });
-  }
-});
+for (const width of [390, 700, 900, 1440]) {
+  test(`no strand overlaps the text beneath it: home, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, at('/'));
+    await layOutAll(page);
+    const between = async (drawing: Locator, words: Locator) =>
+      drawing.evaluate(clearance, await words.elementHandle());
+    expect(
+      await between(
+        page.locator('main img[src$="/features.svg"]'),
+        page.getByRole('term').filter({ hasText: 'Voice-first capture' }),
+      ),
+    ).toBeGreaterThan(10);
+    expect(
+      await between(page.locator('main img[src$="/cord.svg"]'), page.getByRole('heading', { name: 'HIPAA compliant' })),
+    ).toBeGreaterThan(10);
+  });
+}
 
 const widths = [320, 360, 390, 414, 700, 768, 820, 900, 1024, 1280, 1440];
 
@@ -119,11 +114,11 @@ test('the parts of an office day stay on one line each, whatever their lengths',
   await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
   const parts = page.locator('figure').first().getByRole('listitem');
   await expect(parts).toHaveCount(3);
-  for (const kind of ['b', 'span']) {
+  for (const tag of ['b', 'span']) {
     const tops = await parts
-      .locator(kind)
+      .locator(tag)
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect(new Set(tops).size, kind).toBe(1);
+    expect(new Set(tops).size, tag).toBe(1);
   }
 });
 

@@ -34,152 +34,50 @@ const framedPage = new RegExp(
   page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"),
 );
 
-interface Kind {
-  title: string;
-  sending: Sending;
-  status: number;
-  policy: RegExp;
-  cache: string;
-  referrer?: string;
-}
+type Answered = [title: string, sending: Sending, status: number, policy: RegExp, cache: string, referrer?: string];
 
-const kinds: Kind[] = [
-  { title: 'a page', sending: get(at('/')), status: 200, policy: page, cache: 'no-cache' },
-  {
-    title: 'a page that depends on its query',
-    sending: get(at('/contact?type=support')),
-    status: 200,
-    policy: page,
-    cache: 'no-cache',
-  },
-  {
-    title: 'a page that a mailed link opens',
-    sending: get(at('/reset-password?token=opaque')),
-    status: 200,
-    policy: page,
-    cache: 'no-store',
-    referrer: 'strict-origin',
-  },
-  {
-    title: 'another page that a mailed link opens',
-    sending: get(at('/complete-registration?token=opaque')),
-    status: 200,
-    policy: page,
-    cache: 'no-store',
-    referrer: 'strict-origin',
-  },
-  {
-    title: 'the login that a mailed link opens',
-    sending: get(at('/login?confirmation=opaque')),
-    status: 200,
-    policy: page,
-    cache: 'no-store',
-    referrer: 'strict-origin',
-  },
-  {
-    title: 'a page that others may frame',
-    sending: get(at('/header-only')),
-    status: 200,
-    policy: framedPage,
-    cache: 'no-cache',
-  },
-  {
-    title: 'the other page that others may frame',
-    sending: get(at('/footer-only')),
-    status: 200,
-    policy: framedPage,
-    cache: 'no-cache',
-  },
-  { title: 'an unknown path', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },
-  { title: 'a path outside of the site', sending: get('/nowhere'), status: 404, policy: nothing, cache: 'no-store' },
-  {
-    title: 'a script',
-    sending: get(asset('.js')),
-    status: 200,
-    policy: nothing,
-    cache: 'public, max-age=31536000, immutable',
-  },
-  {
-    title: 'a stylesheet',
-    sending: get(asset('.css')),
-    status: 200,
-    policy: nothing,
-    cache: 'public, max-age=31536000, immutable',
-  },
-  {
-    title: 'a font',
-    sending: get(asset('.woff2')),
-    status: 200,
-    policy: nothing,
-    cache: 'public, max-age=31536000, immutable',
-  },
-  {
-    title: 'a video',
-    sending: get(at('/static/video/live-demo.webm')),
-    status: 200,
-    policy: nothing,
-    cache: 'public,max-age=3600',
-  },
-  {
-    title: 'part of a video',
-    sending: get(at('/static/video/live-demo.webm'), { range: 'bytes=0-9' }),
-    status: 206,
-    policy: nothing,
-    cache: 'public,max-age=3600',
-  },
-  { title: 'a redirect of the site', sending: get('/'), status: 302, policy: nothing, cache: '' },
-  { title: 'a redirect of the relay', sending: get('/login'), status: 302, policy: nothing, cache: '' },
-  { title: 'a redirect to another origin', sending: get('/payment'), status: 303, policy: nothing, cache: 'no-store' },
-  {
-    title: 'the dashboard without a session',
-    sending: get('/dashboard'),
-    status: 303,
-    policy: nothing,
-    cache: 'no-store',
-  },
-  { title: 'a JSON answer', sending: asScript(message, host), status: 200, policy: nothing, cache: 'no-store' },
-  {
-    title: 'a JSON refusal',
-    sending: asScript({ name: 'Ada' }, host),
-    status: 422,
-    policy: nothing,
-    cache: 'no-store',
-  },
-  {
-    title: 'an accepted form',
-    sending: asBrowser(message, host),
-    status: 303,
-    policy: nothing,
-    cache: 'no-store',
-  },
-  {
-    title: 'a rendered refusal',
-    sending: asBrowser({ name: 'Ada' }, host),
-    status: 422,
-    policy: page,
-    cache: 'no-store',
-  },
-  {
-    title: 'an unsupported method',
-    sending: { ...get('/contact'), method: 'DELETE' },
-    status: 405,
-    policy: nothing,
-    cache: 'no-store',
-  },
-  {
-    title: 'a refused cross-site post',
-    sending: asBrowser(message, { ...host, origin: 'https://evil.example' }),
-    status: 403,
-    policy: nothing,
-    cache: 'no-store',
-  },
-  {
-    title: 'an unknown host',
-    sending: get(at('/'), { host: 'evil.example' }),
-    status: 421,
-    policy: nothing,
-    cache: 'no-store',
-  },
+const forever = 'public, max-age=31536000, immutable';
+const anHour = 'public,max-age=3600';
+
+const answers: Answered[] = [
+  ['a page', get(at('/')), 200, page, 'no-cache'],
+  ['a page that depends on its query', get(at('/contact?type=support')), 200, page, 'no-cache'],
+  ['a page that a mailed link opens', get(at('/reset-password?token=opaque')), 200, page, 'no-store', 'strict-origin'],
+  [
+    'another page that a mailed link opens',
+    get(at('/complete-registration?token=opaque')),
+    200,
+    page,
+    'no-store',
+    'strict-origin',
+  ],
+  ['the login that a mailed link opens', get(at('/login?confirmation=opaque')), 200, page, 'no-store', 'strict-origin'],
+  ['a page that others may frame', get(at('/header-only')), 200, framedPage, 'no-cache'],
+  ['the other page that others may frame', get(at('/footer-only')), 200, framedPage, 'no-cache'],
+  ['an unknown path', get(at('/nowhere')), 404, page, 'no-cache'],
+  ['a path outside of the site', get('/nowhere'), 404, nothing, 'no-store'],
+  ['a script', get(asset('.js')), 200, nothing, forever],
+  ['a stylesheet', get(asset('.css')), 200, nothing, forever],
+  ['a font', get(asset('.woff2')), 200, nothing, forever],
+  ['a video', get(at('/static/video/live-demo.webm')), 200, nothing, anHour],
+  ['part of a video', get(at('/static/video/live-demo.webm'), { range: 'bytes=0-9' }), 206, nothing, anHour],
+  ['a redirect of the site', get('/'), 302, nothing, ''],
+  ['a redirect of the relay', get('/login'), 302, nothing, ''],
+  ['a redirect to another origin', get('/payment'), 303, nothing, 'no-store'],
+  ['the dashboard without a session', get('/dashboard'), 303, nothing, 'no-store'],
+  ['a JSON answer', asScript(message, host), 200, nothing, 'no-store'],
+  ['a JSON refusal', asScript({ name: 'Ada' }, host), 422, nothing, 'no-store'],
+  ['an accepted form', asBrowser(message, host), 303, nothing, 'no-store'],
+  ['a rendered refusal', asBrowser({ name: 'Ada' }, host), 422, page, 'no-store'],
+  ['an unsupported method', { ...get('/contact'), method: 'DELETE' }, 405, nothing, 'no-store'],
+  [
+    'a refused cross-site post',
+    asBrowser(message, { ...host, origin: 'https://evil.example' }),
+    403,
+    nothing,
+    'no-store',
+  ],
+  ['an unknown host', get(at('/'), { host: 'evil.example' }), 421, nothing, 'no-store'],
 ];
 
 const denied = [
@@ -196,7 +94,9 @@ const denied = [
 
 function expectProtected(
   { headers }: Answer,
-  { policy, cache, referrer = 'strict-origin-when-cross-origin' }: Kind,
+  policy: RegExp,
+  cache: string,
+  referrer = 'strict-origin-when-cross-origin',
 ): void {
   expect(headers['content-security-policy']).toMatch(policy);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
@@ -213,12 +113,12 @@ function expectProtected(
     expect(headers[name], name).toBeUndefined();
 }
 
-for (const kind of kinds) {
-  test(`[BASE-4] [SRV-3] ${kind.title} carries every protective header`, async ({ secure }) => {
-    const sending = { ...kind.sending, headers: { ...host, ...kind.sending.headers } };
-    const answer = await send(Number(new URL(secure.origin).port), sending);
-    expect(answer.status).toBe(kind.status);
-    expectProtected(answer, kind);
+for (const [title, sending, status, ...protection] of answers) {
+  test(`[BASE-4] [SRV-3] ${title} carries every protective header`, async ({ secure }) => {
+    const sent = { ...sending, headers: { ...host, ...sending.headers } };
+    const answer = await send(Number(new URL(secure.origin).port), sent);
+    expect(answer.status).toBe(status);
+    expectProtected(answer, ...protection);
   });
 }
 

@@ -114,10 +114,10 @@ test('[LEGAL-4] storage that throws does not prevent the acceptance', async ({ p
   await expect.poll(destination).toMatch(/\/notes$/);
 });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] both documents are shown one after the other, and the form posts the same fields as the script', async ({
+  test('[SRV-1] without script: both documents are shown one after the other, and the form posts the same fields as the script', async ({
     page,
   }) => {
     await page.goto(`${path}?redirect_url=%2Fnotes&signup_email=ada%40example.com`);

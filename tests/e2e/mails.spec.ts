@@ -48,33 +48,31 @@ async function show(page: Page, width: number): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [320, 390, 640]) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test('[ACC-2] every kind of mail looks as approved, reads well, and no line runs out of the window', async ({
-        browser,
-      }) => {
-        const context = await browser.newContext({ colorScheme: theme, deviceScaleFactor: 0.5 });
-        const page = await context.newPage();
-        await show(page, width);
-        const wide = await page.evaluate(() =>
-          [...document.querySelectorAll('iframe')]
-            .filter(
-              ({ contentDocument, clientWidth }) => (contentDocument?.documentElement.scrollWidth ?? 0) > clientWidth,
-            )
-            .map(({ title }) => title),
-        );
-        expect(wide).toEqual([]);
-        // Contrast and structure are the same at every width. Landmarks are for pages.
-        if (width === 390) {
-          const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
-        }
-        await expect(page).toHaveScreenshot([`mails-${theme}-${width}.png`], {
-          fullPage: true,
-          scale: 'device',
-          maxDiffPixelRatio: 0.01,
-        });
-        await context.close();
+    test(`[ACC-2] ${theme}, ${width} px: every kind of mail looks as approved, reads well, and no line runs out of the window`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme: theme, deviceScaleFactor: 0.5 });
+      const page = await context.newPage();
+      await show(page, width);
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('iframe')]
+          .filter(
+            ({ contentDocument, clientWidth }) => (contentDocument?.documentElement.scrollWidth ?? 0) > clientWidth,
+          )
+          .map(({ title }) => title),
+      );
+      expect(wide).toEqual([]);
+      // Contrast and structure are the same at every width. Landmarks are for pages.
+      if (width === 390) {
+        const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
+      }
+      await expect(page).toHaveScreenshot([`mails-${theme}-${width}.png`], {
+        fullPage: true,
+        scale: 'device',
+        maxDiffPixelRatio: 0.01,
       });
+      await context.close();
     });
   }
 }

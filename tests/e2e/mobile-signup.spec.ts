@@ -7,11 +7,14 @@ const iPhone =
 const flow = (page: Page) => page.locator('[data-machine=mobile-signup]');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
-  test.describe('on an iPhone', () => {
+test.describe(() => {
+  test.describe(() => {
     test.use({ userAgent: iPhone });
 
-    test('hydrate as rendered, and are hidden when a link leads to the page', async ({ page, complaints }) => {
+    test('[MOB-2] [RUN-1] the footer and the links to the terms, on an iPhone: hydrate as rendered, and are hidden when a link leads to the page', async ({
+      page,
+      complaints,
+    }) => {
       await page.goto(at('/mobile-signup'), { waitUntil: 'load' });
       await expect(footer(page)).toHaveCount(0);
       await hydrated(page);

@@ -70,10 +70,10 @@ test('a message does not overflow a narrow screen', async ({ page, context }) =>
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no copy button', async ({ page }) => {
+  test('without script: there is no copy button', async ({ page }) => {
     await page.goto(at('/contact'));
     await expect(copyAddress(page)).toBeHidden();
   });

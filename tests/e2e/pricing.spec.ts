@@ -70,10 +70,10 @@ test('[SHOW-8] a team typed before hydration counts', async ({ page }) => {
   await expect(field(page, physicians)).toHaveValue('6');
 });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SHOW-8] the team’s cost is a table of an example', async ({ page }) => {
+  test('[SHOW-8] without script: the team’s cost is a table of an example', async ({ page }) => {
     await page.goto(at('/pricing'));
     await expect(team(page).getByText('An example: 3 NPs and PAs, 2 Physicians (MD or DO).')).toBeVisible();
     await expect(field(page, nurses)).toBeHidden();

@@ -6,11 +6,11 @@ import { get } from './wire.ts';
 
 const everyPath = [...routes.map((route) => route.path), ...embeddable];
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, heading, canonical, noindex } of routes) {
-    test(`[BASE-2] [BASE-3] [BASE-7] ${path} answers without a redirect and has its heading, description and canonical link`, async ({
+    test(`[BASE-2] [BASE-3] [BASE-7] without script: ${path} answers without a redirect and has its heading, description and canonical link`, async ({
       page,
     }) => {
       const response = await page.goto(at(path));
@@ -30,7 +30,9 @@ test.describe('without script', () => {
     });
   }
 
-  test('[BASE-5] an unknown path answers 404 with the not-found screen and a link home', async ({ page }) => {
+  test('[BASE-5] without script: an unknown path answers 404 with the not-found screen and a link home', async ({
+    page,
+  }) => {
     const response = await page.goto(at('/no/such/page'));
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -38,7 +40,7 @@ test.describe('without script', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('[HEAD-3] the mobile menu opens', async ({ page }) => {
+  test('[HEAD-3] without script: the mobile menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -12,11 +12,11 @@ const paths = [...screens, ...embeddable, '/no-such-page'];
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
 
 for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
+  test.describe(() => {
     test.use({ viewport: { width, height: 900 } });
 
     for (const path of paths) {
-      test(`${path} looks as approved in both themes`, async ({ page }) => {
+      test(`${width} px: ${path} looks as approved in both themes`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T12:00:00Z'));
         await page.addInitScript(() => localStorage.setItem('theme', 'light'));
         await page.goto(at(path));

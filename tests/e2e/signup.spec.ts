@@ -11,10 +11,10 @@ test('another address of the page begins another signup', async ({ page }) => {
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
 });
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SIGN-2] [RUN-1] the plans link to the form and back, and keep the query', async ({ page }) => {
+  test('[SIGN-2] [RUN-1] without script: the plans link to the form and back, and keep the query', async ({ page }) => {
     await page.goto(at('/signup?type=direct&invite_token=12e4'));
     await choice(page, 'Physician: $79 per month').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');

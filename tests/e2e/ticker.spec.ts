@@ -7,11 +7,11 @@ const ticker = (page: Page) => page.locator('[data-machine=ticker]');
 const movement = (page: Page) =>
   ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
 
-test.describe('without script', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [320, 1440]) {
-    test(`[HOME-5] the figures are in rows without a button, ${width} px`, async ({ page }) => {
+    test(`[HOME-5] without script: the figures are in rows without a button, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(at('/'));
       expect(await movement(page)).toEqual([]);

@@ -112,10 +112,10 @@ test('[UI-1] it moves with its control when the page is scrolled', async ({ page
   await expect.poll(distance).toBe(before);
 });
 
-test.describe('on a touch screen', () => {
+test.describe(() => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[UI-1] no tooltip opens', async ({ page }) => {
+  test('[UI-1] on a touch screen: no tooltip opens', async ({ page }) => {
     await openStill(page, at('/about'));
     await toggle(page).tap();
     await menu(page).tap();
@@ -124,7 +124,7 @@ test.describe('on a touch screen', () => {
     await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
   });
 
-  test('[UI-1] no tooltip opens after a tap before hydration', async ({ page }) => {
+  test('[UI-1] on a touch screen: no tooltip opens after a tap before hydration', async ({ page }) => {
     await stopClock(page);
     await page.goto(at('/about'));
     await menu(page).tap();

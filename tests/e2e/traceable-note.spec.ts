@@ -35,10 +35,10 @@ test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks', async
   expect(await marked(page)).toContain('A sprain, then.');
 });
 
-test.describe('by touch', () => {
+test.describe(() => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('[SHOW-3] a tap holds the mark, and a tap beside the note takes it away', async ({ page }) => {
+  test('[SHOW-3] by touch: a tap holds the mark, and a tap beside the note takes it away', async ({ page }) => {
     await openHydrated(page, at('/'));
     await field(page, 'History').tap();
     expect(await marked(page)).toEqual(history);

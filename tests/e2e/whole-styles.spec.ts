@@ -18,11 +18,11 @@ for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'desktop', viewport: { width: 1440, height: 1000 } },
 ]) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(() => {
     test.use({ viewport });
 
     for (const { path, before, after } of longPages) {
-      test(`${path} looks the same above the whole stylesheet’s link before and after it loads, and shows nothing unstyled below`, async ({
+      test(`on a ${device}: ${path} looks the same above the whole stylesheet’s link before and after it loads, and shows nothing unstyled below`, async ({
         page,
       }) => {
         const letIn = await holdScript(page, stylesheet);

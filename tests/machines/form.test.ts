@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
@@ -10,28 +10,26 @@ import { defineForm, emptyValues, payloadOf, type ValuesOf } from '../../machine
 
 const { first } = contactDetails.samples;
 
-describe('a form’s payload', () => {
-  test('[CONT-2] has its call’s fields only', () => {
-    const values = { ...first, inquiry_type: 'general', subject: 'A question' };
-    expect(payloadOf(contactForm, values)).toEqual(first);
-  });
-  test('has a checked box’s posted text', () => {
-    const filled = {
-      ...emptyValues(betaForm),
-      full_name: 'Ada Osei',
-      email: 'ada@example.com',
-      phone: '555 0100',
-      contact_method: 'Text',
-      clinical_title: 'NP',
-      county: 'King',
-      state: 'Washington',
-    };
-    expect(payloadOf(betaForm, { ...filled, agree: true })).toMatchObject({ agree: 'on', employer: '' });
-  });
-  test('[MOB-3] has the page’s additional values', () => {
-    const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
-    expect(payloadOf(mobileSignupForm, values, { isIOS: true })).toEqual({ ...values, isIOS: true });
-  });
+test('[CONT-2] a form’s payload has its call’s fields only', () => {
+  const values = { ...first, inquiry_type: 'general', subject: 'A question' };
+  expect(payloadOf(contactForm, values)).toEqual(first);
+});
+test('a form’s payload has a checked box’s posted text', () => {
+  const filled = {
+    ...emptyValues(betaForm),
+    full_name: 'Ada Osei',
+    email: 'ada@example.com',
+    phone: '555 0100',
+    contact_method: 'Text',
+    clinical_title: 'NP',
+    county: 'King',
+    state: 'Washington',
+  };
+  expect(payloadOf(betaForm, { ...filled, agree: true })).toMatchObject({ agree: 'on', employer: '' });
+});
+test('[MOB-3] a form’s payload has the page’s additional values', () => {
+  const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
+  expect(payloadOf(mobileSignupForm, values, { isIOS: true })).toEqual({ ...values, isIOS: true });
 });
 
 test('an empty form has empty texts and unchecked boxes, in the order of its labels', () => {
@@ -47,44 +45,42 @@ test('each flow with a form has the form’s id, and an address for each of its 
   }
 });
 
-describe('an omission is a type error', () => {
-  const missing = undefined;
-  test('a field’s label', () => {
-    // @ts-expect-error Types of property 'name' are incompatible
-    defineForm({ ...contactForm, labels: { ...contactForm.labels, name: missing } });
-  });
-  test('a text', () => {
-    // @ts-expect-error Types of property 'refused' are incompatible
-    defineForm({ ...contactForm, texts: { ...contactForm.texts, refused: missing } });
-  });
-  test('what a box posts', () => {
-    // @ts-expect-error Property 'agree' is missing
-    defineForm({ ...betaForm, boxes: {} });
-  });
-  test('a field of a sample', () => {
-    // @ts-expect-error Types of property 'message' are incompatible
-    describeForm(contactForm, { ...contactDetails, samples: { first, changed: { ...first, message: missing } } });
-  });
-  test('how long a submission is kept', () => {
-    const { submission } = contactDetails;
-    if (!submission) throw new Error('The contact form stores nothing.');
-    const settings = { ...submission.settings, days: missing };
-    // @ts-expect-error Type 'undefined' is not assignable to type 'number'
-    describeForm(contactForm, { ...contactDetails, submission: { ...submission, settings } });
-  });
-  test('the rules of a file', () => {
-    // @ts-expect-error Types of property 'file' are incompatible
-    describeForm(careerForm, { ...careerDetails, file: missing });
-  });
-  test('the address of a submission’s sender', () => {
-    const anonymous = defineForm({ ...contactForm, payload: z.strictObject({ message: z.string() }) });
-    const message = { message: 'Hello' };
-    const samples = { first: message, changed: message };
-    // @ts-expect-error Type '{ … }' is not assignable to type 'null'
-    describeForm(anonymous, { ...contactDetails, samples, submission: contactDetails.submission });
-  });
-  test('a form’s values are texts, and boxes that are checked or not', () => {
-    expectTypeOf<ValuesOf<(typeof betaForm)['fields']>['agree']>().toEqualTypeOf<boolean>();
-    expectTypeOf<ValuesOf<(typeof contactForm)['fields']>['name']>().toEqualTypeOf<string>();
-  });
+const missing = undefined;
+test('a form without this is a type error: a field’s label', () => {
+  // @ts-expect-error Types of property 'name' are incompatible
+  defineForm({ ...contactForm, labels: { ...contactForm.labels, name: missing } });
+});
+test('a form without this is a type error: a text', () => {
+  // @ts-expect-error Types of property 'refused' are incompatible
+  defineForm({ ...contactForm, texts: { ...contactForm.texts, refused: missing } });
+});
+test('a form without this is a type error: what a box posts', () => {
+  // @ts-expect-error Property 'agree' is missing
+  defineForm({ ...betaForm, boxes: {} });
+});
+test('a form without this is a type error: a field of a sample', () => {
+  // @ts-expect-error Types of property 'message' are incompatible
+  describeForm(contactForm, { ...contactDetails, samples: { first, changed: { ...first, message: missing } } });
+});
+test('a form without this is a type error: how long a submission is kept', () => {
+  const { submission } = contactDetails;
+  if (!submission) throw new Error('The contact form stores nothing.');
+  const settings = { ...submission.settings, days: missing };
+  // @ts-expect-error Type 'undefined' is not assignable to type 'number'
+  describeForm(contactForm, { ...contactDetails, submission: { ...submission, settings } });
+});
+test('a form without this is a type error: the rules of a file', () => {
+  // @ts-expect-error Types of property 'file' are incompatible
+  describeForm(careerForm, { ...careerDetails, file: missing });
+});
+test('a form without this is a type error: the address of a submission’s sender', () => {
+  const anonymous = defineForm({ ...contactForm, payload: z.strictObject({ message: z.string() }) });
+  const message = { message: 'Hello' };
+  const samples = { first: message, changed: message };
+  // @ts-expect-error Type '{ … }' is not assignable to type 'null'
+  describeForm(anonymous, { ...contactDetails, samples, submission: contactDetails.submission });
+});
+test('a form’s values are texts, and boxes that are checked or not', () => {
+  expectTypeOf<ValuesOf<(typeof betaForm)['fields']>['agree']>().toEqualTypeOf<boolean>();
+  expectTypeOf<ValuesOf<(typeof contactForm)['fields']>['name']>().toEqualTypeOf<string>();
 });

@@ -55,85 +55,79 @@ function asked(does: readonly Doing[], action: string): { [name: string]: Json }
 
 const isEvent = ({ cause }: Moment, type: string) => cause.kind === 'event' && cause.event.type === type;
 
-describe('live-demo', () => {
-  const script = [
-    ['running.opening', 0],
-    ['running.firstLine', 1_000],
-    ['running.firstStep', 2_000],
-    ['running.secondLine', 2_500],
-    ['running.thirdLine', 4_000],
-    ['running.fourthLine', 6_000],
-    ['running.fifthLine', 8_000],
-    ['running.sixthLine', 10_000],
-    ['running.note', 12_000],
-    ['complete', 14_000],
-  ] as const;
+const script = [
+  ['running.opening', 0],
+  ['running.firstLine', 1_000],
+  ['running.firstStep', 2_000],
+  ['running.secondLine', 2_500],
+  ['running.thirdLine', 4_000],
+  ['running.fourthLine', 6_000],
+  ['running.fifthLine', 8_000],
+  ['running.sixthLine', 10_000],
+  ['running.note', 12_000],
+  ['complete', 14_000],
+] as const;
 
-  test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] shows exactly what is due at every moment, whatever is pressed', () => {
-    holds(liveDemoFlow, () => {
-      let startedAt = 0;
-      return (moment) => {
-        const { from, to, at } = moment;
-        if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
-        if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
-        if (to === 'idle' && from !== 'idle' && from !== '')
-          expect([from, isEvent(moment, 'demo.reset') || isEvent(moment, 'visit.choose')]).toEqual(['complete', true]);
-      };
-    });
+test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] live-demo shows exactly what is due at every moment, whatever is pressed', () => {
+  holds(liveDemoFlow, () => {
+    let startedAt = 0;
+    return (moment) => {
+      const { from, to, at } = moment;
+      if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
+      if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
+      if (to === 'idle' && from !== 'idle' && from !== '')
+        expect([from, isEvent(moment, 'demo.reset') || isEvent(moment, 'visit.choose')]).toEqual(['complete', true]);
+    };
   });
 });
 
-describe('traceable-note', () => {
-  test('[SHOW-3] marks the part that was pointed at or pressed last, until it is left, pressed again or dismissed', () => {
-    const part = fc.constantFrom('history', 'assessment', 'A sprain, then.');
-    const events = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }),
-      },
-      { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
-    );
-    holds(
-      traceableNoteFlow,
-      () => {
-        let marked: Json = null;
-        let pressed = false;
-        return ({ cause, to, snapshot, nextDue }) => {
-          const event = cause.kind === 'event' ? cause.event : null;
-          const about = event?.['part'] ?? null;
-          if (event?.type === 'note.dismiss' || event?.type === 'note.clear') marked = null;
-          if (event?.type === 'note.leave' && about === marked && !pressed) marked = null;
-          if (event?.type === 'note.point') {
-            marked = about;
-            pressed = false;
-          }
-          if (event?.type === 'note.press') {
-            marked = pressed && about === marked ? null : about;
-            pressed = marked !== null;
-          }
-          if (marked === null) pressed = false;
-          expect(snapshot.context.part).toBe(marked);
-          expect(to).toBe(marked === null ? 'unmarked' : pressed ? 'held' : 'marked');
-          expect(nextDue).toBeNull();
-        };
-      },
-      movesWith(events),
-    );
-  });
-});
-
-describe('site-header', () => {
-  test('[SHOW-6] is back exactly when the last turn was upwards or into it, and never over what has the focus', () => {
-    holds(siteHeaderFlow, () => {
-      let back = false;
-      return ({ cause, to, nextDue }) => {
-        const type = cause.kind === 'event' ? cause.event.type : '';
-        if (type === 'scroll.up' || type === 'focus.enter') back = true;
-        if (type === 'scroll.down' || type === 'focus.covered') back = false;
-        expect(to).toBe(back ? 'returned' : 'inPlace');
+test('[SHOW-3] traceable-note marks the part that was pointed at or pressed last, until it is left, pressed again or dismissed', () => {
+  const part = fc.constantFrom('history', 'assessment', 'A sprain, then.');
+  const events = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
+  );
+  holds(
+    traceableNoteFlow,
+    () => {
+      let marked: Json = null;
+      let pressed = false;
+      return ({ cause, to, snapshot, nextDue }) => {
+        const event = cause.kind === 'event' ? cause.event : null;
+        const about = event?.['part'] ?? null;
+        if (event?.type === 'note.dismiss' || event?.type === 'note.clear') marked = null;
+        if (event?.type === 'note.leave' && about === marked && !pressed) marked = null;
+        if (event?.type === 'note.point') {
+          marked = about;
+          pressed = false;
+        }
+        if (event?.type === 'note.press') {
+          marked = pressed && about === marked ? null : about;
+          pressed = marked !== null;
+        }
+        if (marked === null) pressed = false;
+        expect(snapshot.context.part).toBe(marked);
+        expect(to).toBe(marked === null ? 'unmarked' : pressed ? 'held' : 'marked');
         expect(nextDue).toBeNull();
       };
-    });
+    },
+    movesWith(events),
+  );
+});
+
+test('[SHOW-6] site-header is back exactly when the last turn was upwards or into it, and never over what has the focus', () => {
+  holds(siteHeaderFlow, () => {
+    let back = false;
+    return ({ cause, to, nextDue }) => {
+      const type = cause.kind === 'event' ? cause.event.type : '';
+      if (type === 'scroll.up' || type === 'focus.enter') back = true;
+      if (type === 'scroll.down' || type === 'focus.covered') back = false;
+      expect(to).toBe(back ? 'returned' : 'inPlace');
+      expect(nextDue).toBeNull();
+    };
   });
 });
 
@@ -153,7 +147,7 @@ describe('synapse-chat', () => {
     'playing.draft': 4,
   };
 
-  test('[SYN-1] shows no message early, and one more each until all four are cleared', () => {
+  test('[SYN-1] synapse-chat shows no message early, and one more each until all four are cleared', () => {
     holds(synapseChatFlow, () => {
       let since = 0;
       return ({ cause, from, to, at, taken, does, snapshot }) => {
@@ -168,7 +162,7 @@ describe('synapse-chat', () => {
     });
   });
 
-  test('[SYN-2] runs no timer and shows no message off screen, paused, or under reduced motion', () => {
+  test('[SYN-2] synapse-chat runs no timer and shows no message off screen, paused, or under reduced motion', () => {
     holds(synapseChatFlow, () => (moment) => {
       const { to, from, nextDue, snapshot, before } = moment;
       if (!to.startsWith('playing')) expect(nextDue).toBeNull();
@@ -180,7 +174,7 @@ describe('synapse-chat', () => {
     });
   });
 
-  test('[SYN-2] keeps its messages on return and resume', () => {
+  test('[SYN-2] synapse-chat keeps its messages on return and resume', () => {
     holds(synapseChatFlow, () => (moment) => {
       const { snapshot, before } = moment;
       if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play'))
@@ -189,59 +183,57 @@ describe('synapse-chat', () => {
   });
 });
 
-describe('moving content', () => {
-  const moving: Readonly<Record<string, string>> = {
-    banner: 'automatic.rotating',
-    ticker: 'scrolling',
-    'synapse-chat': 'playing',
-  };
+const moving: Readonly<Record<string, string>> = {
+  banner: 'automatic.rotating',
+  ticker: 'scrolling',
+  'synapse-chat': 'playing',
+};
 
-  test.for([bannerFlow, tickerFlow, synapseChatFlow])(
-    '[HOME-5] [SYN-2] $machine.id does not move while reduced motion is requested',
-    (flow) => {
-      holds(flow, () => {
-        let reduced: boolean | null = null;
-        return (moment) => {
-          for (const [type, now] of [
-            ['motion.reduce', true],
-            ['motion.allow', false],
-          ] as const) {
-            if (!isEvent(moment, type)) continue;
-            if (reduced === now) expect(moment.taken, 'what the device said before').toEqual([]);
-            reduced = now;
-          }
-          // Paused motion needs "Play", which is hidden under reduced motion: pressing it would request motion.
-          if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
-          if (moment.from === 'still' && !isEvent(moment, 'motion.allow')) expect(moment.taken).toEqual([]);
-          if (reduced || moment.cause.kind === 'start')
-            expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
-        };
-      });
+test.for([bannerFlow, tickerFlow, synapseChatFlow])(
+  '[HOME-5] [SYN-2] $machine.id does not move while reduced motion is requested',
+  (flow) => {
+    holds(flow, () => {
+      let reduced: boolean | null = null;
+      return (moment) => {
+        for (const [type, now] of [
+          ['motion.reduce', true],
+          ['motion.allow', false],
+        ] as const) {
+          if (!isEvent(moment, type)) continue;
+          if (reduced === now) expect(moment.taken, 'what the device said before').toEqual([]);
+          reduced = now;
+        }
+        // Paused motion needs "Play", which is hidden under reduced motion: pressing it would request motion.
+        if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
+        if (moment.from === 'still' && !isEvent(moment, 'motion.allow')) expect(moment.taken).toEqual([]);
+        if (reduced || moment.cause.kind === 'start')
+          expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
+      };
+    });
+  },
+);
+
+test('[HOME-5] the banner rotates after 8 s without interaction only, and never after a turn by hand', () => {
+  const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
+  holds(
+    bannerFlow,
+    () => {
+      let since = 0;
+      let byHand = false;
+      return (moment) => {
+        const { cause, at, taken, before, snapshot } = moment;
+        const { index, count: messages } = snapshot.context;
+        expect(index >= 0 && index < messages).toBe(true);
+        if (cause.kind === 'time' && taken.length > 0)
+          expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
+        if (cause.kind === 'time' && taken.length === 0) expect(index).toBe(before?.context.index);
+        if (isEvent(moment, 'banner.next') || isEvent(moment, 'banner.previous')) byHand = true;
+        if (taken.length > 0) since = at;
+      };
     },
+    anyMoves,
+    count,
   );
-
-  test('[HOME-5] the banner rotates after 8 s without interaction only, and never after a turn by hand', () => {
-    const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
-    holds(
-      bannerFlow,
-      () => {
-        let since = 0;
-        let byHand = false;
-        return (moment) => {
-          const { cause, at, taken, before, snapshot } = moment;
-          const { index, count: messages } = snapshot.context;
-          expect(index >= 0 && index < messages).toBe(true);
-          if (cause.kind === 'time' && taken.length > 0)
-            expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
-          if (cause.kind === 'time' && taken.length === 0) expect(index).toBe(before?.context.index);
-          if (isEvent(moment, 'banner.next') || isEvent(moment, 'banner.previous')) byHand = true;
-          if (taken.length > 0) since = at;
-        };
-      },
-      anyMoves,
-      count,
-    );
-  });
 });
 
 describe('theme', () => {
@@ -254,7 +246,7 @@ describe('theme', () => {
     fc.record({ type: fc.constantFrom('theme.restore', 'theme.sync', 'theme.request'), theme: wanted }),
   );
 
-  test('[THEME-1] [THEME-4] is light or dark, whatever storage, other tabs and frames say', () => {
+  test('[THEME-1] [THEME-4] the theme is light or dark, whatever storage, other tabs and frames say', () => {
     holds(
       themeFlow,
       () => (moment) => {
@@ -272,7 +264,7 @@ describe('theme', () => {
     );
   });
 
-  test('[THEME-3] does not send a frame’s own request back to it, nor a theme that it knows', () => {
+  test('[THEME-3] the theme does not send a frame’s own request back to it, nor a theme that it knows', () => {
     holds(
       themeFlow,
       () => (moment) => {
@@ -352,171 +344,167 @@ const configured = ['https://app.site.example'];
 
 const originOf = (address: string) => new URL(address, `${own}/landing-new/legal-acceptance`).origin;
 
-describe('redirects', () => {
-  test('[LEGAL-7] [SRV-10] lead a browser to our own origin or a configured one, from any page', () => {
-    fc.assert(
-      fc.property(hostile, (wanted) => {
-        const target = redirectTarget(wanted, { own, configured });
-        if (target !== null) expect([own, ...configured]).toContain(originOf(target));
-        // Without configured origins it is a path that no decoding reader could take for a host.
-        const local = redirectTarget(wanted, { own, configured: [] });
-        if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([own, true]);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+test('[LEGAL-7] [SRV-10] redirects lead a browser to our own origin or a configured one, from any page', () => {
+  fc.assert(
+    fc.property(hostile, (wanted) => {
+      const target = redirectTarget(wanted, { own, configured });
+      if (target !== null) expect([own, ...configured]).toContain(originOf(target));
+      // Without configured origins it is a path that no decoding reader could take for a host.
+      const local = redirectTarget(wanted, { own, configured: [] });
+      if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([own, true]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  test('[LEGAL-7] [LEGAL-4] of the acceptance do so for any query and both answers, after a second at the earliest', () => {
-    const starts = fc.record({
-      redirectUrl: hostile,
-      signupEmail: fc.option(fc.constant('ada@example.com')),
-      origins: fc.constantFrom({ own, configured }, { own, configured: [] }),
-    });
-    const outputs = fc.oneof(
-      fc.record({ ok: fc.constant(true), redirect: fc.option(hostile) }),
-      fc.record({ redirect: fc.option(hostile) }),
-    );
-    holds(
-      legalAcceptanceFlow,
-      () => {
-        let acceptedAt = Number.POSITIVE_INFINITY;
-        return ({ does, at, snapshot }) => {
-          if (asked(does, 'rememberAcceptance').length > 0) acceptedAt = at;
-          for (const { to } of asked(does, 'redirect')) {
-            expect(at - acceptedAt).toBeGreaterThanOrEqual(1_000);
-            expect([own, ...snapshot.context.origins.configured]).toContain(originOf(String(to)));
-          }
-        };
-      },
-      movesWith(fc.constant({ type: 'form.submit', payload: { redirect_url: '/notes' }, key: '' }), outputs),
-      starts,
-    );
+test('[LEGAL-7] [LEGAL-4] redirects of the acceptance do so for any query and both answers, after a second at the earliest', () => {
+  const starts = fc.record({
+    redirectUrl: hostile,
+    signupEmail: fc.option(fc.constant('ada@example.com')),
+    origins: fc.constantFrom({ own, configured }, { own, configured: [] }),
   });
-
-  test('[CONT-3] of an acceptance are logged once where no answer comes', () => {
-    holds(legalAcceptanceFlow, () => ({ from, to, cause, does }) => {
-      if (from !== 'processing' || to !== 'error') return;
-      const answered = cause.kind === 'answer' && cause.output !== null;
-      if (!answered) expect(asked(does, 'logException').length).toBe(1);
-    });
-  });
-
-  test('[LEGAL-5] [RUN-4] of the acceptance happen once, and after a signup not before the second call has ended', () => {
-    holds(legalAcceptanceFlow, () => {
-      let leads = 0;
-      return ({ does, snapshot, running, cause }) => {
-        const now = asked(does, 'redirect').length;
-        leads += now;
-        expect(leads).toBeLessThanOrEqual(1);
-        const waitsFor = running.filter((id) => cause.kind !== 'answer' || id !== cause.actor);
-        // Without an answer the login is the target, during the call by its time-out.
-        if (now > 0 && snapshot.context.destination !== '/login') expect(waitsFor).toEqual([]);
+  const outputs = fc.oneof(
+    fc.record({ ok: fc.constant(true), redirect: fc.option(hostile) }),
+    fc.record({ redirect: fc.option(hostile) }),
+  );
+  holds(
+    legalAcceptanceFlow,
+    () => {
+      let acceptedAt = Number.POSITIVE_INFINITY;
+      return ({ does, at, snapshot }) => {
+        if (asked(does, 'rememberAcceptance').length > 0) acceptedAt = at;
+        for (const { to } of asked(does, 'redirect')) {
+          expect(at - acceptedAt).toBeGreaterThanOrEqual(1_000);
+          expect([own, ...snapshot.context.origins.configured]).toContain(originOf(String(to)));
+        }
       };
-    });
-  });
+    },
+    movesWith(fc.constant({ type: 'form.submit', payload: { redirect_url: '/notes' }, key: '' }), outputs),
+    starts,
+  );
+});
 
-  test('[LEGAL-7] [SRV-7] of an invite lead to the signup on our own origin or nowhere', () => {
-    holds(
-      inviteFlow,
-      () =>
-        ({ does }) => {
-          for (const { path } of asked(does, 'openSignup'))
-            expect([originOf(String(path)), new URL(String(path), own).pathname]).toEqual([own, '/landing-new/signup']);
-        },
-      movesWith(
-        fc.constant({ type: 'form.submit', payload: { code: 'STAVE2026' }, key: '' }),
-        fc.record({ ok: fc.constant(true), redirect: hostile }),
-      ),
-    );
-  });
-
-  test('[LEGAL-7] [SIGN-9] of a subscription lead to a path of our own origin or nowhere', () => {
-    const payload = { email: 'ada@example.com', plan: 'np_pa_annual', signup_type: 'direct' };
-    holds(
-      trialSignupFlow,
-      () =>
-        ({ from, to, does, snapshot }) => {
-          if (to === 'paying') expect(originOf(snapshot.context.paymentPage)).toBe(own);
-          // The password is gone before the browser goes on, once.
-          if (to === 'paying' && from !== to)
-            expect(does.filter((doing) => 'action' in doing)).toEqual([
-              { action: 'clearPassword' },
-              { action: 'openPaymentPage', params: snapshot.context.paymentPage },
-            ]);
-          if (snapshot.context.paymentPage !== null) expect(snapshot.context.paymentPage[0]).toBe('/');
-        },
-      movesWith(
-        fc.constant({ type: 'form.submit', payload, key: '' }),
-        fc.record({ ok: fc.constant(true), redirect: hostile }),
-      ),
-    );
-  });
-
-  test('[LOGIN-3] of the login are the browser’s own submit; a failure shows only where the page was opened with it', () => {
-    holds(loginFlow, () => {
-      let returned = false;
-      return (moment) => {
-        const { to, taken, snapshot, does } = moment;
-        if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
-        if (to === 'refused') expect([snapshot.context.refusal !== null, returned]).toEqual([true, false]);
-        expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(
-          true,
-        );
-      };
-    });
+test('[CONT-3] redirects of an acceptance are logged once where no answer comes', () => {
+  holds(legalAcceptanceFlow, () => ({ from, to, cause, does }) => {
+    if (from !== 'processing' || to !== 'error') return;
+    const answered = cause.kind === 'answer' && cause.output !== null;
+    if (!answered) expect(asked(does, 'logException').length).toBe(1);
   });
 });
 
-describe('resume', () => {
-  const file = fc.record({
-    name: fc.oneof(
-      fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '),
-      fc.string({ maxLength: 12 }),
+test('[LEGAL-5] [RUN-4] redirects of the acceptance happen once, and after a signup not before the second call has ended', () => {
+  holds(legalAcceptanceFlow, () => {
+    let leads = 0;
+    return ({ does, snapshot, running, cause }) => {
+      const now = asked(does, 'redirect').length;
+      leads += now;
+      expect(leads).toBeLessThanOrEqual(1);
+      const waitsFor = running.filter((id) => cause.kind !== 'answer' || id !== cause.actor);
+      // Without an answer the login is the target, during the call by its time-out.
+      if (now > 0 && snapshot.context.destination !== '/login') expect(waitsFor).toEqual([]);
+    };
+  });
+});
+
+test('[LEGAL-7] [SRV-7] redirects of an invite lead to the signup on our own origin or nowhere', () => {
+  holds(
+    inviteFlow,
+    () =>
+      ({ does }) => {
+        for (const { path } of asked(does, 'openSignup'))
+          expect([originOf(String(path)), new URL(String(path), own).pathname]).toEqual([own, '/landing-new/signup']);
+      },
+    movesWith(
+      fc.constant({ type: 'form.submit', payload: { code: 'STAVE2026' }, key: '' }),
+      fc.record({ ok: fc.constant(true), redirect: hostile }),
     ),
-    size: fc.oneof(fc.constantFrom(0, 5_242_879, 5_242_880, 5_242_881), fc.nat(20_000_000)),
-    type: fc.constantFrom('', 'application/pdf', 'text/html'),
-    lastModified: fc.nat(),
-  });
-  const offers = fc.oneof(
-    file.map((offered) => ({ type: 'resume.offer', file: offered })),
-    fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))),
   );
+});
 
-  test('[CAR-3] never keeps a file above 5 MB or of another kind, and a refused file leaves none behind', () => {
-    holds(
-      resumeFlow,
-      () => (moment) => {
-        const { from, to, snapshot } = moment;
-        const kept = snapshot.context.file;
-        if (isEvent(moment, 'resume.leave') && from !== 'dragging') expect(to).toBe(from);
-        if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
-        if (to === 'chosen') expect(kept).not.toBeNull();
-        if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
+test('[LEGAL-7] [SIGN-9] redirects of a subscription lead to a path of our own origin or nowhere', () => {
+  const payload = { email: 'ada@example.com', plan: 'np_pa_annual', signup_type: 'direct' };
+  holds(
+    trialSignupFlow,
+    () =>
+      ({ from, to, does, snapshot }) => {
+        if (to === 'paying') expect(originOf(snapshot.context.paymentPage)).toBe(own);
+        // The password is gone before the browser goes on, once.
+        if (to === 'paying' && from !== to)
+          expect(does.filter((doing) => 'action' in doing)).toEqual([
+            { action: 'clearPassword' },
+            { action: 'openPaymentPage', params: snapshot.context.paymentPage },
+          ]);
+        if (snapshot.context.paymentPage !== null) expect(snapshot.context.paymentPage[0]).toBe('/');
       },
-      movesWith(offers),
-    );
-  });
+    movesWith(
+      fc.constant({ type: 'form.submit', payload, key: '' }),
+      fc.record({ ok: fc.constant(true), redirect: hostile }),
+    ),
+  );
+});
 
-  test('[CAR-4] shows upload progress from 0 to 100 %, which never decreases during an upload', () => {
-    const total = 1_000;
-    const events = fc.oneof(
-      fc.constant({ type: 'form.submit', payload: { position: 'Other', full_name: 'Ada Osei' }, key: '' }),
-      fc.oneof(fc.nat(total), fc.constant(total)).map((sent) => ({ type: 'upload.progress', sent, total })),
-    );
-    holds(
-      careerApplicationFlow,
-      () => (moment) => {
-        const { snapshot, from, to, taken, does } = moment;
-        const { progress } = snapshot.context;
-        // All is handed over: no progress changes that.
-        if (from === 'sending.waiting' && isEvent(moment, 'upload.progress')) expect(taken).toEqual([]);
-        expect(progress >= 0 && progress <= 100 && Number.isInteger(progress)).toBe(true);
-        if (to === 'sending.waiting') expect(progress).toBe(100);
-        if (does.some((doing) => 'start' in doing)) expect(progress).toBe(0);
-      },
-      movesWith(events),
-    );
+test('[LOGIN-3] redirects of the login are the browser’s own submit; a failure shows only where the page was opened with it', () => {
+  holds(loginFlow, () => {
+    let returned = false;
+    return (moment) => {
+      const { to, taken, snapshot, does } = moment;
+      if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
+      if (to === 'refused') expect([snapshot.context.refusal !== null, returned]).toEqual([true, false]);
+      expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(
+        true,
+      );
+    };
   });
+});
+
+const file = fc.record({
+  name: fc.oneof(
+    fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '),
+    fc.string({ maxLength: 12 }),
+  ),
+  size: fc.oneof(fc.constantFrom(0, 5_242_879, 5_242_880, 5_242_881), fc.nat(20_000_000)),
+  type: fc.constantFrom('', 'application/pdf', 'text/html'),
+  lastModified: fc.nat(),
+});
+const offers = fc.oneof(
+  file.map((offered) => ({ type: 'resume.offer', file: offered })),
+  fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))),
+);
+
+test('[CAR-3] the resume never keeps a file above 5 MB or of another kind, and a refused file leaves none behind', () => {
+  holds(
+    resumeFlow,
+    () => (moment) => {
+      const { from, to, snapshot } = moment;
+      const kept = snapshot.context.file;
+      if (isEvent(moment, 'resume.leave') && from !== 'dragging') expect(to).toBe(from);
+      if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
+      if (to === 'chosen') expect(kept).not.toBeNull();
+      if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
+    },
+    movesWith(offers),
+  );
+});
+
+test('[CAR-4] the resume shows upload progress from 0 to 100 %, which never decreases during an upload', () => {
+  const total = 1_000;
+  const events = fc.oneof(
+    fc.constant({ type: 'form.submit', payload: { position: 'Other', full_name: 'Ada Osei' }, key: '' }),
+    fc.oneof(fc.nat(total), fc.constant(total)).map((sent) => ({ type: 'upload.progress', sent, total })),
+  );
+  holds(
+    careerApplicationFlow,
+    () => (moment) => {
+      const { snapshot, from, to, taken, does } = moment;
+      const { progress } = snapshot.context;
+      // All is handed over: no progress changes that.
+      if (from === 'sending.waiting' && isEvent(moment, 'upload.progress')) expect(taken).toEqual([]);
+      expect(progress >= 0 && progress <= 100 && Number.isInteger(progress)).toBe(true);
+      if (to === 'sending.waiting') expect(progress).toBe(100);
+      if (does.some((doing) => 'start' in doing)) expect(progress).toBe(0);
+    },
+    movesWith(events),
+  );
 });
 
 /** Events of the relay contain the time, and `at` is the pause before each. */
@@ -565,7 +553,7 @@ describe('delivery', () => {
   );
   const moves = inOrder(events);
 
-  test('[SRV-16] begins at most ten attempts, each counted as it begins, and none early', () => {
+  test('[SRV-16] a delivery begins at most ten attempts, each counted as it begins, and none early', () => {
     holds(
       deliveryFlow,
       () => (moment) => {
@@ -588,7 +576,7 @@ describe('delivery', () => {
     'delivery.retry': 'dead',
   };
 
-  test('[SRV-15] never repeats a completed delivery, and completes only what a destination has accepted', () => {
+  test('[SRV-15] a delivery never repeats a completed delivery, and completes only what a destination has accepted', () => {
     holds(
       deliveryFlow,
       () => (moment) => {
@@ -612,7 +600,7 @@ describe('delivery', () => {
     );
   });
 
-  test('[SRV-16] is delivered, in flight until a time, waiting for one, or dead with a reason', () => {
+  test('[SRV-16] a delivery is delivered, in flight until a time, waiting for one, or dead with a reason', () => {
     holds(
       deliveryFlow,
       () =>
@@ -660,7 +648,7 @@ describe('circuit-breaker', () => {
     },
   );
 
-  test('[SRV-16] opens after three failures in a row or by Retry-After, for an hour at most, and probes only then', () => {
+  test('[SRV-16] circuit-breaker opens after three failures in a row or by Retry-After, for an hour at most, and probes only then', () => {
     holds(
       circuitBreakerFlow,
       () => {
@@ -704,7 +692,7 @@ describe('alert', () => {
     { weight: 1, arbitrary: fc.record({ type: fc.constant('alert.recover'), at }) },
   );
 
-  test('[SRV-16] reports every trouble once, never within an hour of the previous mail, and its end only after a report', () => {
+  test('[SRV-16] alert reports every trouble once, never within an hour of the previous mail, and its end only after a report', () => {
     const mailing = ['warning', 'reminding'];
     const underWay = [...mailing, 'clearing'];
     holds(
@@ -747,79 +735,75 @@ describe('alert', () => {
   });
 });
 
-describe('notifications', () => {
-  test('[UI-1] show one at a time, one per subject, short ones first, and a short one for 8 s at most unless held', () => {
-    const notification = fc.record({
-      subject: fc.constantFrom('connection', 'copy', 'account'),
-      text: fc.string({ minLength: 1, maxLength: 5 }),
-      lasting: fc.boolean(),
-    });
-    const events = fc.oneof(
-      { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
-      {
-        weight: 2,
-        arbitrary: fc.constantFrom(
-          ...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type })),
-        ),
-      },
-    );
-    holds(
-      notificationsFlow,
-      () => {
-        let shownSince = 0;
-        return ({ at, from, to, snapshot, before }) => {
-          const list: { subject: string; lasting: boolean }[] = snapshot.context.notifications;
-          expect(new Set(list.map(({ subject }) => subject)).size).toBe(list.length);
-          expect(list.map(({ lasting }) => lasting)).toEqual(list.map(({ lasting }) => lasting).toSorted());
-          expect(to).toBe(
-            list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing',
-          );
-          // With the last message the pointer has left its target.
-          if (to === 'empty' && from !== 'empty') expect(snapshot.context.held).toBe(false);
-          if (to !== 'passing' || from !== 'passing' || list[0] !== before?.context.notifications[0]) shownSince = at;
-          expect(at - shownSince).toBeLessThan(8_000);
-        };
-      },
-      movesWith(events),
-    );
+test('[UI-1] notifications show one at a time, one per subject, short ones first, and a short one for 8 s at most unless held', () => {
+  const notification = fc.record({
+    subject: fc.constantFrom('connection', 'copy', 'account'),
+    text: fc.string({ minLength: 1, maxLength: 5 }),
+    lasting: fc.boolean(),
   });
+  const events = fc.oneof(
+    { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        ...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type })),
+      ),
+    },
+  );
+  holds(
+    notificationsFlow,
+    () => {
+      let shownSince = 0;
+      return ({ at, from, to, snapshot, before }) => {
+        const list: { subject: string; lasting: boolean }[] = snapshot.context.notifications;
+        expect(new Set(list.map(({ subject }) => subject)).size).toBe(list.length);
+        expect(list.map(({ lasting }) => lasting)).toEqual(list.map(({ lasting }) => lasting).toSorted());
+        expect(to).toBe(
+          list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing',
+        );
+        // With the last message the pointer has left its target.
+        if (to === 'empty' && from !== 'empty') expect(snapshot.context.held).toBe(false);
+        if (to !== 'passing' || from !== 'passing' || list[0] !== before?.context.notifications[0]) shownSince = at;
+        expect(at - shownSince).toBeLessThan(8_000);
+      };
+    },
+    movesWith(events),
+  );
 });
 
-describe('tooltip', () => {
-  test('[UI-1] opens after 700 ms on one control, at once within 300 ms of a closed one, and only where pointed at', () => {
-    const control = fc.constantFrom('theme', 'menu', 'copy');
-    const events = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('tooltip.point', 'tooltip.leave'), control }) },
-      { weight: 1, arbitrary: fc.constantFrom({ type: 'tooltip.press' }, { type: 'tooltip.escape' }) },
-    );
-    holds(
-      tooltipFlow,
-      () => {
-        let pointedAt: Json = null;
-        let since = 0;
-        let closedAt = Number.NEGATIVE_INFINITY;
-        return (moment) => {
-          const { from, to, at, cause, snapshot } = moment;
-          const event = cause.kind === 'event' ? cause.event : null;
-          if (event?.type === 'tooltip.point' && (event['control'] !== pointedAt || from === 'closed')) {
-            pointedAt = event['control'] ?? null;
-            since = at;
-          }
-          if (to === 'open' && from === 'waiting') expect(at - since).toBe(700);
-          if (to === 'open' && from !== 'waiting' && from !== 'open') expect(at - closedAt).toBeLessThan(300);
-          if (from === 'open' && to !== 'open') closedAt = at;
-          if (to === 'open' || to === 'waiting') expect(snapshot.context.control).toBe(pointedAt);
-          else {
-            expect(snapshot.context.control).toBeNull();
-            pointedAt = null;
-          }
-          if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press')
-            expect(['closed', 'lingering']).toContain(to);
-        };
-      },
-      movesWith(events),
-    );
-  });
+test('[UI-1] a tooltip opens after 700 ms on one control, at once within 300 ms of a closed one, and only where pointed at', () => {
+  const control = fc.constantFrom('theme', 'menu', 'copy');
+  const events = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('tooltip.point', 'tooltip.leave'), control }) },
+    { weight: 1, arbitrary: fc.constantFrom({ type: 'tooltip.press' }, { type: 'tooltip.escape' }) },
+  );
+  holds(
+    tooltipFlow,
+    () => {
+      let pointedAt: Json = null;
+      let since = 0;
+      let closedAt = Number.NEGATIVE_INFINITY;
+      return (moment) => {
+        const { from, to, at, cause, snapshot } = moment;
+        const event = cause.kind === 'event' ? cause.event : null;
+        if (event?.type === 'tooltip.point' && (event['control'] !== pointedAt || from === 'closed')) {
+          pointedAt = event['control'] ?? null;
+          since = at;
+        }
+        if (to === 'open' && from === 'waiting') expect(at - since).toBe(700);
+        if (to === 'open' && from !== 'waiting' && from !== 'open') expect(at - closedAt).toBeLessThan(300);
+        if (from === 'open' && to !== 'open') closedAt = at;
+        if (to === 'open' || to === 'waiting') expect(snapshot.context.control).toBe(pointedAt);
+        else {
+          expect(snapshot.context.control).toBeNull();
+          pointedAt = null;
+        }
+        if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press')
+          expect(['closed', 'lingering']).toContain(to);
+      };
+    },
+    movesWith(events),
+  );
 });
 
 describe('roi-calculator', () => {
@@ -838,7 +822,7 @@ describe('roi-calculator', () => {
     price: [0, 1_000],
   };
 
-  test('[STAT-1] uses only numbers within their limits, and delays messages by 800 ms or until the Enter key', () => {
+  test('[STAT-1] roi-calculator uses only numbers within their limits, and delays messages by 800 ms or until the Enter key', () => {
     holds(
       roiCalculatorFlow,
       () => {
@@ -883,7 +867,7 @@ describe('team-cost', () => {
   );
   const role = fc.constantFrom('np_pa', 'md_do');
 
-  test('[SHOW-8] it counts with a team of 1 to 50 alone, and messages wait for a pause of 800 ms, a button or the Enter key', () => {
+  test('[SHOW-8] team-cost: it counts with a team of 1 to 50 alone, and messages wait for a pause of 800 ms, a button or the Enter key', () => {
     holds(
       teamCostFlow,
       () => {
@@ -916,68 +900,66 @@ describe('team-cost', () => {
   });
 });
 
-describe('small flows', () => {
-  test('[PRICE-1] the last requested prices show, and only a choice is written into the address', () => {
-    holds(billingFlow, () => {
-      let wanted: Json = null;
-      return (moment) => {
-        const { cause, to, from, does, snapshot } = moment;
-        if (cause.kind === 'start') wanted = snapshot.context.period;
-        if (cause.kind === 'event') wanted = cause.event['period'] ?? null;
-        expect(to).toBe(wanted);
-        expect(asked(does, 'writeAddress')).toEqual(
-          isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : [],
-        );
-      };
-    });
+test('[PRICE-1] the last requested prices show, and only a choice is written into the address', () => {
+  holds(billingFlow, () => {
+    let wanted: Json = null;
+    return (moment) => {
+      const { cause, to, from, does, snapshot } = moment;
+      if (cause.kind === 'start') wanted = snapshot.context.period;
+      if (cause.kind === 'event') wanted = cause.event['period'] ?? null;
+      expect(to).toBe(wanted);
+      expect(asked(does, 'writeAddress')).toEqual(
+        isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : [],
+      );
+    };
   });
+});
 
-  test('[LOGIN-1] no password is visible after its form was submitted or its page has returned', () => {
-    holds(passwordVisibilityFlow, () => (moment) => {
-      if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
-      if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
-      if (moment.from === 'hidden' && !isEvent(moment, 'password.toggle')) expect(moment.taken).toEqual([]);
-      const said = moment.to === 'shown' ? 'Your password is visible' : 'Your password is hidden';
-      expect(['', said]).toContain(moment.snapshot.context.announced);
-    });
+test('[LOGIN-1] no password is visible after its form was submitted or its page has returned', () => {
+  holds(passwordVisibilityFlow, () => (moment) => {
+    if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
+    if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
+    if (moment.from === 'hidden' && !isEvent(moment, 'password.toggle')) expect(moment.taken).toEqual([]);
+    const said = moment.to === 'shown' ? 'Your password is visible' : 'Your password is hidden';
+    expect(['', said]).toContain(moment.snapshot.context.announced);
   });
+});
 
-  test('[HEAD-3] the menu returns the focus to its button whenever it closes in place', () => {
-    holds(mobileMenuFlow, () => (moment) => {
-      const closes = moment.from === 'open' && moment.to === 'closed';
-      const inPlace = ['menu.toggle', 'menu.escape', 'menu.dismiss'].some((type) => isEvent(moment, type));
-      expect(asked(moment.does, 'focusButton').length).toBe(closes && inPlace ? 1 : 0);
-    });
+test('[HEAD-3] the menu returns the focus to its button whenever it closes in place', () => {
+  holds(mobileMenuFlow, () => (moment) => {
+    const closes = moment.from === 'open' && moment.to === 'closed';
+    const inPlace = ['menu.toggle', 'menu.escape', 'menu.dismiss'].some((type) => isEvent(moment, type));
+    expect(asked(moment.does, 'focusButton').length).toBe(closes && inPlace ? 1 : 0);
   });
+});
 
-  test('[BETA-2] the agreement returns the focus whenever it closes', () => {
-    holds(
-      ndaFlow,
-      () =>
-        ({ from, to, does }) =>
-          expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0),
-    );
-  });
+test('[BETA-2] the agreement returns the focus whenever it closes', () => {
+  holds(
+    ndaFlow,
+    () =>
+      ({ from, to, does }) =>
+        expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0),
+  );
+});
 
-  test('[BASE-8] every navigation moves the focus once, on return to the link; only another page is announced, for a second', () => {
-    holds(routeAnnouncerFlow, () => {
-      let announcedAt = Number.NEGATIVE_INFINITY;
-      let place: unknown = '';
-      return (moment) => {
-        const { cause, at, to, does, snapshot } = moment;
-        const rendered = cause.kind === 'event' ? cause.event : null;
-        const { anchor, pageChanged, queryChanged, returning }: Partial<Record<string, Json>> = rendered ?? {};
-        const chosenHere = !pageChanged && queryChanged && anchor === place;
-        const back = !pageChanged && !chosenHere && returning && anchor === '';
-        expect(asked(does, 'focusHeading')).toEqual(rendered && !chosenHere && !back ? [{ anchor }] : []);
-        expect(asked(does, 'focusLink')).toEqual(back ? [{ anchor: place }] : []);
-        if (rendered) place = anchor;
-        if (rendered?.['pageChanged'] === true) {
-          expect(snapshot.context.title).toBe(rendered['title']);
-          announcedAt = at;
-        }
-        expect(to).toBe(at - announcedAt < 1_000 ? 'announcing' : 'quiet');
-      };
-    });
+test('[BASE-8] every navigation moves the focus once, on return to the link; only another page is announced, for a second', () => {
+  holds(routeAnnouncerFlow, () => {
+    let announcedAt = Number.NEGATIVE_INFINITY;
+    let place: unknown = '';
+    return (moment) => {
+      const { cause, at, to, does, snapshot } = moment;
+      const rendered = cause.kind === 'event' ? cause.event : null;
+      const { anchor, pageChanged, queryChanged, returning }: Partial<Record<string, Json>> = rendered ?? {};
+      const chosenHere = !pageChanged && queryChanged && anchor === place;
+      const back = !pageChanged && !chosenHere && returning && anchor === '';
+      expect(asked(does, 'focusHeading')).toEqual(rendered && !chosenHere && !back ? [{ anchor }] : []);
+      expect(asked(does, 'focusLink')).toEqual(back ? [{ anchor: place }] : []);
+      if (rendered) place = anchor;
+      if (rendered?.['pageChanged'] === true) {
+        expect(snapshot.context.title).toBe(rendered['title']);
+        announcedAt = at;
+      }
+      expect(to).toBe(at - announcedAt < 1_000 ? 'announcing' : 'quiet');
+    };
   });
 });

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
-import { legalFields, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-
-test('[LEGAL-2] all four boxes have to be checked', () => {
-  const all = { accept_terms: true, accept_baa: true, acknowledge_ip: true, acknowledge_legal: true };
-  expect(legalFields.safeParse(all).success).toBe(true);
-  for (const box of Object.keys(all)) expect(legalFields.safeParse({ ...all, [box]: false }).success, box).toBe(false);
-});
+import { legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 
 describe('[LEGAL-3] the payload', () => {
   const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
 
-  test('is exactly what the relay parses', () => {
+  test('[LEGAL-3] the payload of the acceptance is exactly what the relay parses', () => {
     const payload = { ...boxes, redirect_url: '/dashboard' };
     expect(legalPayload.safeParse(payload).success).toBe(true);
     for (const box of Object.keys(boxes)) {

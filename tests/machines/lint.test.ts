@@ -1,6 +1,6 @@
 import { assign, createMachine, fromPromise, raise, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import type { LintRule } from 'flow-toolkit/lint';
 import { configured } from 'flow-toolkit/config';
@@ -177,8 +177,6 @@ const cases: Case[] = [
   },
 ];
 
-describe('each rule finds exactly its own violation', () => {
-  test.for(cases)('$rule: $breaks', ({ rule, config, provided }) => {
-    expect(rulesBrokenBy(config, provided)).toEqual([rule]);
-  });
+test.for(cases)('each rule finds exactly its own violation: $rule: $breaks', ({ rule, config, provided }) => {
+  expect(rulesBrokenBy(config, provided)).toEqual([rule]);
 });

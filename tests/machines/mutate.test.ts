@@ -200,17 +200,17 @@ describe('[FLOW-3] the list of equivalent mutants', () => {
   const mutants = ['dim', ...Array.from({ length: 9 }, (_, index) => `other ${index}`), 'dark'];
   const noticed = new Set(mutants.slice(1));
 
-  test('[FLOW-3] a listed mutant with a reason is no problem, and one unlisted in ten neither', () => {
+  test('[FLOW-3] the list of equivalent mutants: a listed mutant with a reason is no problem, and one unlisted in ten neither', () => {
     expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
     noticed.delete('dark');
     expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
   });
-  test('[FLOW-3] a score below nine of ten is a problem', () => {
+  test('[FLOW-3] the list of equivalent mutants: a score below nine of ten is a problem', () => {
     expect(judgeScore('lamp', { mutants, noticed: new Set(mutants.slice(1, 9)) }, listed)).toEqual([
       'lamp: the mutation score is 80 %, below 90 %',
     ]);
   });
-  test('[FLOW-3] a row without a reason, without a mutant, or for a mutant that is noticed is a problem', () => {
+  test('[FLOW-3] the list of equivalent mutants: a row without a reason, without a mutant, or for a mutant that is noticed is a problem', () => {
     const problems = (rows: Record<string, string>, names = noticed) =>
       judgeScore('lamp', { mutants, noticed: names }, { lamp: rows });
     expect(problems({ dim: ' ' })).toEqual([expect.stringContaining('"dim", listed as equivalent, has no reason')]);

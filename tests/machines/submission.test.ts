@@ -1,16 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextSending, nothingSent, refusalMessage, sendingState } from '../../machines/shared/submission.ts';
 
-describe('the message of a rejection', () => {
-  const otherwise = 'Signup failed. Please try again.';
-  test.each([
-    ['the relay’s own words', { error: 'No.', fields: { email: 'Wrong.' } }, 'No.'],
-    ['else its words for the first field', { error: null, fields: { email: 'Wrong.', role: 'Unknown.' } }, 'Wrong.'],
-    ['an empty text is none', { error: '', fields: {} }, otherwise],
-    ['else the form’s own', { error: null, fields: {} }, otherwise],
-    ['without a refusal as well', null, otherwise],
-  ])('%s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
-});
+const otherwise = 'Signup failed. Please try again.';
+test.each([
+  ['the relay’s own words', { error: 'No.', fields: { email: 'Wrong.' } }, 'No.'],
+  ['else its words for the first field', { error: null, fields: { email: 'Wrong.', role: 'Unknown.' } }, 'Wrong.'],
+  ['an empty text is none', { error: '', fields: {} }, otherwise],
+  ['else the form’s own', { error: null, fields: {} }, otherwise],
+  ['without a refusal as well', null, otherwise],
+])('the message of a rejection: %s', (_, refusal, message) => expect(refusalMessage(refusal, otherwise)).toBe(message));
 
 test('[SRV-14] a changed payload is a new submission, and so is the one after it', () => {
   const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>

@@ -386,12 +386,12 @@ export class PageStage implements Stage {
   async fill(label: string, text: string): Promise<void> {
     this.#typed[label] = text;
     const field = this.field(label);
-    const kind = await field.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.tagName));
-    if (kind === 'FIELDSET') {
+    const type = await field.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.tagName));
+    if (type === 'FIELDSET') {
       await field.getByRole('radio', { name: text, exact: true }).check();
-    } else if (kind === 'file') {
+    } else if (type === 'file') {
       await this.attach({ name: text, size: 1024 * 1024 });
-    } else if (kind === 'SELECT') {
+    } else if (type === 'SELECT') {
       const options = await field
         .locator('option')
         .evaluateAll((nodes) => nodes.map((node) => [(node as HTMLOptionElement).value, node.textContent] as const));
@@ -402,7 +402,7 @@ export class PageStage implements Stage {
         options.find(isCalled((name) => name === wanted)) ?? options.find(isCalled((name) => name.startsWith(wanted)));
       if (!option) throw new Error(`"${label}" has no option "${text}"`);
       await field.selectOption(option[0]);
-    } else if (kind === 'checkbox') {
+    } else if (type === 'checkbox') {
       await field.setChecked(text !== '');
     } else {
       await field.fill(text);

@@ -56,9 +56,9 @@ export class ScenarioRelay {
     return new Visitor(Number(new URL(this.origin).port));
   }
 
-  async signUp(kind: 'trial' | 'mobile', email: string, password = knownPassword): Promise<void> {
+  async signUp(form: 'trial' | 'mobile', email: string, password = knownPassword): Promise<void> {
     const signup =
-      kind === 'mobile'
+      form === 'mobile'
         ? { role: 'resident', isIOS: false }
         : { role: 'physician', password, plan: 'md_do_monthly', signup_type: 'trial', invite_token: '' };
     await this.visitor().post('/api/mobile-signup', { ...person, email, ...signup });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { driftFreeClock, type ReadableClock } from '../../src/flow/drift-free-clock.ts';
@@ -44,48 +44,46 @@ function startDemo() {
   return { time, demo };
 }
 
-describe('a chain of waits', () => {
-  test('[DEMO-5] does not accumulate delay: with every timer 40 ms late, the run is complete 40 ms late, not 360', () => {
-    const { time, demo } = startDemo();
-    const came: number[] = [];
-    while (demo.getSnapshot().value !== 'complete') {
-      time.jumpTo(time.nextDue + 40);
-      came.push(time.now());
-    }
-    expect(came).toEqual([1_040, 2_040, 2_540, 4_040, 6_040, 8_040, 10_040, 12_040, 14_040]);
-  });
+test('[DEMO-5] a chain of waits does not accumulate delay: with every timer 40 ms late, the run is complete 40 ms late, not 360', () => {
+  const { time, demo } = startDemo();
+  const came: number[] = [];
+  while (demo.getSnapshot().value !== 'complete') {
+    time.jumpTo(time.nextDue + 40);
+    came.push(time.now());
+  }
+  expect(came).toEqual([1_040, 2_040, 2_540, 4_040, 6_040, 8_040, 10_040, 12_040, 14_040]);
+});
 
-  test('[DEMO-5] catches up after waking up late, one state after the other, and then keeps its schedule', () => {
-    const { time, demo } = startDemo();
-    const states: unknown[] = [];
-    demo.subscribe(({ value }) => states.push(value));
-    while (time.jumpTo(9_000));
-    expect(states).toEqual(
-      ['firstLine', 'firstStep', 'secondLine', 'thirdLine', 'fourthLine', 'fifthLine'].map((running) => ({ running })),
-    );
-    expect(time.jumpTo(9_999)).toBe(false);
-    expect(time.jumpTo(10_000)).toBe(true);
-    expect(demo.getSnapshot().value).toEqual({ running: 'sixthLine' });
-  });
+test('[DEMO-5] a chain of waits catches up after waking up late, one state after the other, and then keeps its schedule', () => {
+  const { time, demo } = startDemo();
+  const states: unknown[] = [];
+  demo.subscribe(({ value }) => states.push(value));
+  while (time.jumpTo(9_000));
+  expect(states).toEqual(
+    ['firstLine', 'firstStep', 'secondLine', 'thirdLine', 'fourthLine', 'fifthLine'].map((running) => ({ running })),
+  );
+  expect(time.jumpTo(9_999)).toBe(false);
+  expect(time.jumpTo(10_000)).toBe(true);
+  expect(demo.getSnapshot().value).toEqual({ running: 'sixthLine' });
+});
 
-  test('[DEMO-5] leaves no timer when stopped', () => {
-    const { time, demo } = startDemo();
-    time.jumpTo(1_000);
-    demo.stop();
-    expect(time.pending).toBe(0);
-  });
+test('[DEMO-5] a chain of waits leaves no timer when stopped', () => {
+  const { time, demo } = startDemo();
+  time.jumpTo(1_000);
+  demo.stop();
+  expect(time.pending).toBe(0);
+});
 
-  test('does not count from a timer that has thrown', () => {
-    const time = new HandMovedClock();
-    const clock = driftFreeClock(time);
-    clock.setTimeout(() => {
-      throw new Error('late');
-    }, 10);
-    expect(() => time.jumpTo(500)).toThrow('late');
-    const ran: number[] = [];
-    clock.setTimeout(() => ran.push(time.now()), 10);
-    expect(time.jumpTo(509)).toBe(false);
-    expect(time.jumpTo(510)).toBe(true);
-    expect(ran).toEqual([510]);
-  });
+test('a chain of waits does not count from a timer that has thrown', () => {
+  const time = new HandMovedClock();
+  const clock = driftFreeClock(time);
+  clock.setTimeout(() => {
+    throw new Error('late');
+  }, 10);
+  expect(() => time.jumpTo(500)).toThrow('late');
+  const ran: number[] = [];
+  clock.setTimeout(() => ran.push(time.now()), 10);
+  expect(time.jumpTo(509)).toBe(false);
+  expect(time.jumpTo(510)).toBe(true);
+  expect(ran).toEqual([510]);
 });

@@ -18,7 +18,7 @@ describe('an inline script', () => {
     return JSON.parse(/^export default (.*);$/.exec(loaded?.code ?? '')?.[1] ?? '""') as string;
   }
 
-  test('is the exported function’s text, minified and without types, with the same behaviour', async () => {
+  test('an inline script is the exported function’s text, minified and without types, with the same behaviour', async () => {
     const written = `
       export interface Options { /** In it. */ name: string }
       /** Says it. */
@@ -33,14 +33,14 @@ describe('an inline script', () => {
     expect(new Function(`return (${source})({ name: 'you' })`)()).toBe('Hello, you');
   });
 
-  test('is rejected if it is no function or not self-contained', async () => {
+  test('an inline script is rejected if it is no function or not self-contained', async () => {
     await expect(sourceOf('export const start = 1;')).rejects.toThrow('no module of one exported function');
     await expect(sourceOf('const far = Math.random(); export function start() { return far; }')).rejects.toThrow(
       'no module of one exported function',
     );
   });
 
-  test('does not affect other imports', async () => {
+  test('an inline script does not affect other imports', async () => {
     const { load } = inlineScripts() as unknown as { load: (id: string) => Promise<unknown> };
     expect(await load(join(folder, 'start.ts'))).toBeNull();
   });

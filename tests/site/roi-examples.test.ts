@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { estimateOf, readInputs, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import {
@@ -42,25 +42,23 @@ test('one physician: the month equals the article’s statements', () => {
   ]);
 });
 
-describe('the three practices', () => {
-  test('have the plans’ costs', () => {
-    expect(urgentCareApart).toBe(2 * 99 + 3 * 79);
-    expect(urgentCareTogether).toBe(499);
-    expect(groupLeast).toBe(499 + 4 * 69 + 10 * 49);
-    expect(groupMost).toBe(499 + 14 * 69);
-    expect(practiceMonths.solo.cost).toBe(79);
-    expect(practiceMonths.urgentCare.cost).toBe(435);
-    expect(practiceMonths.group.cost).toBe(1_465);
-  });
+test('the three practices have the plans’ costs', () => {
+  expect(urgentCareApart).toBe(2 * 99 + 3 * 79);
+  expect(urgentCareTogether).toBe(499);
+  expect(groupLeast).toBe(499 + 4 * 69 + 10 * 49);
+  expect(groupMost).toBe(499 + 14 * 69);
+  expect(practiceMonths.solo.cost).toBe(79);
+  expect(practiceMonths.urgentCare.cost).toBe(435);
+  expect(practiceMonths.group.cost).toBe(1_465);
+});
 
-  test('have the stated remainder', () => {
-    expect(practiceMonths.solo).toMatchObject({ back: 4.2, net: 215 });
-    expect(practiceMonths.urgentCare).toMatchObject({ back: 26, net: 2_035 });
-    expect(practiceMonths.group).toMatchObject({ back: 79.2, net: 7_247 });
-    expect(estimateOf(practices.group)).toEqual(practiceMonths.group);
-    // 'A little over three' hours for each clinician.
-    expect(practiceMonths.group.back / practices.group.clinicians).toBeCloseTo(3.3, 5);
-  });
+test('the three practices have the stated remainder', () => {
+  expect(practiceMonths.solo).toMatchObject({ back: 4.2, net: 215 });
+  expect(practiceMonths.urgentCare).toMatchObject({ back: 26, net: 2_035 });
+  expect(practiceMonths.group).toMatchObject({ back: 79.2, net: 7_247 });
+  expect(estimateOf(practices.group)).toEqual(practiceMonths.group);
+  // 'A little over three' hours for each clinician.
+  expect(practiceMonths.group.back / practices.group.clinicians).toBeCloseTo(3.3, 5);
 });
 
 test('a scribe has the stated wage and benefits', () => {

@@ -31,7 +31,7 @@ export const saysLoggedIn = sees('the page says that the visitor is logged in', 
 
 /** Where the links of mails lead. */
 const screens = { reset: '/reset-password', mobile: '/complete-registration', trial: '/login' } as const;
-type LinkKind = keyof typeof screens;
+type LinkPurpose = keyof typeof screens;
 
 const token = "the mailed link's token";
 
@@ -42,7 +42,7 @@ function rememberLink({ memory }: Stage, link: string): void {
 }
 
 /** A link that no relay has made: any token will do. */
-const anyLink = (stage: Stage, kind: LinkKind) => rememberLink(stage, `${screens[kind]}?token=opaque-token`);
+const anyLink = (stage: Stage, purpose: LinkPurpose) => rememberLink(stage, `${screens[purpose]}?token=opaque-token`);
 
 const openLink = (stage: Stage) => stage.open(String(stage.memory.get('link')));
 
@@ -61,26 +61,26 @@ export const mailedLink = [
   ...opensLink,
 ];
 
-async function mailLink(stage: PageStage, kind: LinkKind, email: string): Promise<void> {
-  stage.memory.set('kind', kind);
+async function mailLink(stage: PageStage, purpose: LinkPurpose, email: string): Promise<void> {
+  stage.memory.set('purpose', purpose);
   stage.memory.set('email', email);
-  if (!stage.hasRelay) return anyLink(stage, kind);
+  if (!stage.hasRelay) return anyLink(stage, purpose);
   const { relay } = stage;
-  if (kind === 'reset') await relay.createAccountOnce(email);
+  if (purpose === 'reset') await relay.createAccountOnce(email);
   const before = (await relay.mailsTo(email)).length;
-  if (kind === 'reset') await relay.visitor().post('/forgot-password', { email }, { as: 'urlencoded' });
-  else await relay.signUp(kind, email);
+  if (purpose === 'reset') await relay.visitor().post('/forgot-password', { email }, { as: 'urlencoded' });
+  else await relay.signUp(purpose, email);
   const { pathname, search } = await relay.linkTo(email, before + 1);
   rememberLink(stage, pathname + search);
 }
 
 /** Uses the link up in another browser. */
 async function useLink({ memory, relay }: PageStage, password = 'another-harbor-7'): Promise<void> {
-  const kind = memory.get('kind') as LinkKind;
+  const purpose = memory.get('purpose') as LinkPurpose;
   const login = { email: memory.get('email'), password: knownPassword, confirmation: memory.get(token) };
   const { status } = await relay
     .visitor()
-    .post(screens[kind], kind === 'trial' ? login : { token: memory.get(token), password }, { as: 'urlencoded' });
+    .post(screens[purpose], purpose === 'trial' ? login : { token: memory.get(token), password }, { as: 'urlencoded' });
   if (status !== 200) throw new Error(`the link cannot be used: ${status}`);
 }
 

@@ -117,7 +117,7 @@ interface Sent {
   newest?: string | null;
 }
 
-const mailsOf = ({ memory }: MachineStage, kind = 'mails') => memory.get(kind) as Sent[];
+const mailsOf = ({ memory }: MachineStage, which = 'mails') => memory.get(which) as Sent[];
 
 /** Tells the machine what the relay finds, as it does at each look. */
 function look(stage: MachineStage): void {

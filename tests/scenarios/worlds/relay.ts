@@ -39,9 +39,9 @@ const standingOf = ({ state, last_error: reason }: RelayStage['rows'][number]) =
   reason,
 });
 
-const rowAt = (stage: RelayStage, lane: string) => {
-  const row = stage.rows.find((each) => each.lane === lane);
-  if (!row) throw new Error(`there is no delivery to the ${lane}`);
+const rowAt = (stage: RelayStage, channel: string) => {
+  const row = stage.rows.find((each) => each.lane === channel);
+  if (!row) throw new Error(`there is no delivery to the ${channel}`);
   return row;
 };
 
