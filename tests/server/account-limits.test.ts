@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
@@ -14,22 +14,22 @@ import type { TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
 
+vi.setConfig({ testTimeout: 120_000 });
+
 const done = [200, { success: true }];
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
 
 const asking = {
   beta: (relay: TestRelay, email: string) =>
-    new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }, { as: 'multipart' }),
+    new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }),
   career: (relay: TestRelay, email: string) =>
     send(relay.port, applying(filePart('resume.pdf', pdf), { ...careerApplication, email })),
   trial: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email }),
   mobile: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, email }),
-  resend: (relay: TestRelay, email: string) =>
-    new Visitor(relay.port).post('/api/resend-confirmation', { email }, { as: 'urlencoded' }),
-  forgot: (relay: TestRelay, email: string) =>
-    new Visitor(relay.port).post('/forgot-password', { email }, { as: 'urlencoded' }),
+  resend: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/resend-confirmation', { email }),
+  forgot: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/forgot-password', { email }),
   login: (relay: TestRelay, email: string, tried = password) =>
-    new Visitor(relay.port).post('/login', { email, password: tried }, { as: 'urlencoded' }),
+    new Visitor(relay.port).post('/login', { email, password: tried }),
 };
 
 const arrived = (mails: readonly Email[], name: string) =>
@@ -37,370 +37,285 @@ const arrived = (mails: readonly Email[], name: string) =>
     to?.some(({ address = '' }) => new RegExp(`^${name}(\\+[^@]*)?@example\\.org$`, 'i').test(address)),
   );
 
-describe('mails to one mailbox', { timeout: 120_000 }, () => {
-  test('[SRV-8] are limited to six an hour across all forms and spellings of the address, with the same answer', async () => {
-    const relay = await startAccountRelay();
-    const { trial: signUp, beta, career, mobile: onPhone, resend, forgot } = asking;
-    const requests = [
-      [signUp, 'ann+1@example.org'],
-      [beta, 'ANN+2@example.org'],
-      [career, 'ann@Example.org'],
-      [onPhone, 'ann+3@example.org'],
-      [resend, 'ann+1@example.org'],
-      ...Array.from({ length: 5 }, () => [forgot, 'Ann+1@example.org'] as const),
-      [signUp, 'ann+4@example.org'],
-    ] as const;
-    for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done);
-    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
-  });
+test('[SRV-8] mails to one mailbox are limited to six an hour across all forms and spellings of the address, with the same answer', async () => {
+  const relay = await startAccountRelay();
+  const { trial: signUp, beta, career, mobile: onPhone, resend, forgot } = asking;
+  const requests = [
+    [signUp, 'ann+1@example.org'],
+    [beta, 'ANN+2@example.org'],
+    [career, 'ann@Example.org'],
+    [onPhone, 'ann+3@example.org'],
+    [resend, 'ann+1@example.org'],
+    ...Array.from({ length: 5 }, () => [forgot, 'Ann+1@example.org'] as const),
+    [signUp, 'ann+4@example.org'],
+  ] as const;
+  for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done);
+  expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
+});
 
-  test('[SRV-8] count 22 concurrent requests one by one', async () => {
-    const relay = await startAccountRelay();
-    const answers = await Promise.all(Array.from({ length: 22 }, () => asking.mobile(relay, 'ann@example.org')));
-    expect(answers.map(said)).toEqual(Array.from({ length: 22 }, () => done));
-    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
-    expect(await mailedToken(relay)).not.toBe('');
-  });
-
-  test('[SRV-13] [SRV-8] beyond the limit store an application and mail the team, but send no confirmation', async () => {
-    const relay = await startAccountRelay({
-      env: {
-        BETA_MAILBOX: 'beta@site.example',
-        CAREERS_MAILBOX: 'careers@site.example',
-        SIGNUP_MAILBOX: 'signup@site.example',
-      },
-    });
-    for (let index = 0; index < 6; index += 1) {
-      for (const ask of [asking.beta, asking.career, asking.mobile])
-        expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
-    }
-    expect(submissionRows(relay.dataDir)).toHaveLength(18);
-    const mails = await mailsOf(relay.dataDir);
-    for (const mailbox of ['beta', 'careers', 'signup'])
-      expect(mails.filter(({ to }) => to?.[0]?.address === `${mailbox}@site.example`)).toHaveLength(6);
-    expect(arrived(mails, 'ann')).toHaveLength(4);
-  });
-
-  test.each(['beta', 'career'] as const)(
-    '[SRV-6] [SRV-8] do not keep the signup link from the owner of the address after six %s applications of a stranger',
-    async (form) => {
-      const relay = await startAccountRelay();
-      for (let index = 0; index < 6; index += 1) await asking[form](relay, trial.email);
-      expect(said(await asking.trial(relay, trial.email))).toEqual(done);
-      const token = await mailedToken(relay);
-      expect(
-        (
-          await new Visitor(relay.port).post(
-            '/login',
-            { email: trial.email, password, confirmation: token },
-            { as: 'urlencoded' },
-          )
-        ).status,
-      ).toBe(200);
+test('[SRV-13] [SRV-8] an application whose mailbox is at its limit is stored and mailed to the team, without a confirmation', async () => {
+  const relay = await startAccountRelay({
+    env: {
+      BETA_MAILBOX: 'beta@site.example',
+      CAREERS_MAILBOX: 'careers@site.example',
+      SIGNUP_MAILBOX: 'signup@site.example',
     },
-  );
+  });
+  for (let index = 0; index < 6; index += 1) {
+    for (const ask of [asking.beta, asking.career, asking.mobile])
+      expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
+  }
+  expect(submissionRows(relay.dataDir)).toHaveLength(18);
+  const mails = await mailsOf(relay.dataDir);
+  for (const mailbox of ['beta', 'careers', 'signup'])
+    expect(mails.filter(({ to }) => to?.[0]?.address === `${mailbox}@site.example`)).toHaveLength(6);
+  expect(arrived(mails, 'ann')).toHaveLength(4);
+});
 
-  test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)(
-    '[SRV-7] [SRV-9] leave the owner a reset link after any number of %s requests of a stranger',
-    async (form) => {
-      const relay = await startAccountRelay();
-      await loggedIn(relay);
-      for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
-      await asking.forgot(relay, trial.email);
-      const answer = await new Visitor(relay.port).post(
-        '/reset-password',
-        { token: await mailedToken(relay), password: 'eight brave otters' },
-        { as: 'urlencoded' },
-      );
-      expect(said(answer)).toEqual(done);
-    },
-  );
-
-  test('[SRV-7] keep the last mailed link valid when a reset mail is left out', async () => {
+test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)(
+  '[SRV-7] [SRV-9] mails to one mailbox: the owner gets a reset link after any number of %s requests of a stranger',
+  async (form) => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
-    for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
-    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
-    const answer = await new Visitor(relay.port).post(
-      '/reset-password',
-      { token: await mailedToken(relay), password: 'eight brave otters' },
-      { as: 'urlencoded' },
-    );
+    for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
+    await asking.forgot(relay, trial.email);
+    const answer = await new Visitor(relay.port).post('/reset-password', {
+      token: await mailedToken(relay),
+      password: 'eight brave otters',
+    });
     expect(said(answer)).toEqual(done);
-  });
+  },
+);
 
-  test('[SRV-6] [SRV-8] count the link that a login of an unconfirmed address mails, and no login without a mail', async () => {
-    const relay = await startAccountRelay();
-    await asking.trial(relay, trial.email);
-    for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email, 'no such heron');
-    for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email);
-    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
+test('[SRV-7] a reset mail that is left out leaves the last mailed link valid', async () => {
+  const relay = await startAccountRelay();
+  await loggedIn(relay);
+  for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
+  expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
+  const answer = await new Visitor(relay.port).post('/reset-password', {
+    token: await mailedToken(relay),
+    password: 'eight brave otters',
   });
-
-  test('[SRV-8] do not count a signup that is refused for its invite code', async () => {
-    const relay = await startAccountRelay();
-    for (let index = 0; index < 6; index += 1) {
-      const answer = await new Visitor(relay.port).post('/api/mobile-signup', {
-        ...trial,
-        invite_token: 'AAAA-BBBB-CCCC',
-      });
-      expect(answer.status).toBe(422);
-    }
-    await asking.trial(relay, trial.email);
-    expect(await mailedToken(relay)).not.toBe('');
-  });
-
-  test.each([
-    ['embedded', embeddedSite],
-    ['upstream', upstreamSite],
-  ])('[SRV-8] are left out by the %s backend when the relay says so', async (_, open) => {
-    const site = await open();
-    for (let index = 0; index < 7; index += 1) expect(said(await asking.trial(site.relay, trial.email))).toEqual(done);
-    expect(await site.mails()).toHaveLength(4);
-    for (let index = 0; index < 7; index += 1) expect(said(await asking.forgot(site.relay, trial.email))).toEqual(done);
-    expect(await site.mails()).toHaveLength(6);
-  });
-
-  test('[SRV-3] are refused with 429 after a hundred links for one sender, across all addresses', async () => {
-    const relay = await startAccountRelay();
-    for (let index = 0; index < 100; index += 1)
-      expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
-    const answer = await asking.resend(relay, 'another@example.org');
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  expect(said(answer)).toEqual(done);
 });
 
-describe('logins', { timeout: 120_000 }, () => {
-  const ask = (visitor: Visitor, tried = password, headers = {}) =>
-    visitor.post('/login', { email: trial.email, password: tried }, { as: 'urlencoded', headers });
+test('[SRV-6] [SRV-8] mails to one mailbox include the link that a login of an unconfirmed address mails; a login without a mail does not count', async () => {
+  const relay = await startAccountRelay();
+  await asking.trial(relay, trial.email);
+  for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email, 'no such heron');
+  for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email);
+  expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
+});
 
-  async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
-    const visitor = new Visitor(relay.port);
-    await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    const answer = await visitor.post(
-      '/reset-password',
-      { token: await mailedToken(relay), password: chosen },
-      { as: 'urlencoded' },
-    );
-    expect(answer.status).toBe(200);
-    return visitor;
+test('[SRV-8] a signup that is refused for its invite code counts as no mail to its mailbox', async () => {
+  const relay = await startAccountRelay();
+  for (let index = 0; index < 6; index += 1) {
+    const answer = await new Visitor(relay.port).post('/api/mobile-signup', {
+      ...trial,
+      invite_token: 'AAAA-BBBB-CCCC',
+    });
+    expect(answer.status).toBe(422);
   }
+  await asking.trial(relay, trial.email);
+  expect(await mailedToken(relay)).not.toBe('');
+});
 
-  test('[SRV-9] of one account are limited to 30 successes in 15 minutes, then 429 until a reset; other accounts are not affected', async () => {
-    const relay = await startAccountRelay();
-    const owner = await loggedIn(relay);
-    for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
-    const answer = await ask(owner);
-    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-    expect((await ask(await reset(relay, 'eight brave otters'), 'eight brave otters')).status).toBe(200);
-    const other = await loggedIn(relay, { ...trial, email: 'bob@example.org' });
-    expect(other.cookies.has('session')).toBe(true);
-  });
+test.each([
+  ['embedded', embeddedSite],
+  ['upstream', upstreamSite],
+])('[SRV-8] mails to a mailbox at its limit are left out by the %s backend', async (_, open) => {
+  const site = await open();
+  for (let index = 0; index < 7; index += 1) expect(said(await asking.trial(site.relay, trial.email))).toEqual(done);
+  expect(await site.mails()).toHaveLength(4);
+  for (let index = 0; index < 7; index += 1) expect(said(await asking.forgot(site.relay, trial.email))).toEqual(done);
+  expect(await site.mails()).toHaveLength(6);
+});
 
-  test('[SRV-9] that fail do not count as successes: ten guesses of a stranger leave the owner all 30', async () => {
-    const relay = await startAccountRelay();
-    const owner = await loggedIn(relay);
-    for (let index = 0; index < 10; index += 1)
-      expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(422);
-    for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
-  });
+test('[SRV-3] a sender gets 429 after a hundred mailed links, across all addresses', async () => {
+  const relay = await startAccountRelay();
+  for (let index = 0; index < 100; index += 1)
+    expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
+  const answer = await asking.resend(relay, 'another@example.org');
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
 
-  test('[SRV-9] begin at most 20 sessions of an account: the oldest ends', async () => {
-    const clock = new HurriedClock();
-    const relay = await startAccountRelay({ clock });
-    const browsers = [await loggedIn(relay)];
-    for (let index = 1; index < 21; index += 1) {
-      clock.advance(1_000);
-      const browser = new Visitor(relay.port);
-      expect((await ask(browser)).status).toBe(200);
-      browsers.push(browser);
-    }
-    expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
-    const open = await Promise.all(
-      browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status),
-    );
-    expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
-  });
+const ask = (visitor: Visitor, tried = password, headers = {}) =>
+  visitor.post('/login', { email: trial.email, password: tried }, { headers });
 
-  test('[SRV-9] from browsers that the owner has used share one count of guesses', async () => {
-    const relay = await startAccountRelay();
-    const browsers = [await loggedIn(relay)];
-    for (let index = 0; index < 14; index += 1) {
-      const browser = new Visitor(relay.port);
-      await ask(browser);
-      browsers.push(browser);
-    }
-    const answers: number[] = [];
-    for (const browser of browsers) answers.push((await ask(browser, 'no such heron')).status);
-    expect(answers.filter((status) => status === 422)).toHaveLength(10);
-    expect(answers.filter((status) => status === 429)).toHaveLength(5);
-  });
+async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
+  const visitor = new Visitor(relay.port);
+  await visitor.post('/forgot-password', { email: trial.email });
+  const answer = await visitor.post('/reset-password', { token: await mailedToken(relay), password: chosen });
+  expect(answer.status).toBe(200);
+  return visitor;
+}
 
-  test('[SRV-9] from a browser used before a reset count as a stranger’s and lock nobody out', async () => {
-    const relay = await startAccountRelay();
-    const former = await loggedIn(relay);
-    const owner = await reset(relay, 'eight brave otters');
-    for (let index = 0; index < 10; index += 1) expect((await ask(former, 'no such heron')).status).toBe(422);
-    expect((await ask(former, 'no such heron')).status).toBe(429);
-    expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(429);
-    expect((await ask(owner, 'eight brave otters')).status).toBe(200);
-  });
+test('[SRV-9] logins of one account are limited to 30 successes in 15 minutes, then 429 until a reset; other accounts are not affected', async () => {
+  const relay = await startAccountRelay();
+  const owner = await loggedIn(relay);
+  for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
+  const answer = await ask(owner);
+  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await ask(await reset(relay, 'eight brave otters'), 'eight brave otters')).status).toBe(200);
+  const other = await loggedIn(relay, { ...trial, email: 'bob@example.org' });
+  expect(other.cookies.has('session')).toBe(true);
+});
 
-  test('[SRV-9] succeed after a reset although every count of the account is spent', async () => {
-    const relay = await startAccountRelay();
-    const known = await loggedIn(relay);
-    for (let index = 0; index < 11; index += 1) {
-      await ask(new Visitor(relay.port), 'no such heron');
-      await ask(known, 'no such heron');
-    }
-    expect([(await ask(known)).status, (await ask(new Visitor(relay.port))).status]).toEqual([429, 429]);
-    const owner = await reset(relay, 'eight brave otters');
-    expect((await ask(owner, 'eight brave otters')).status).toBe(200);
-  });
+test('[SRV-9] an account has at most 20 sessions: the next login ends the oldest', async () => {
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
+  const browsers = [await loggedIn(relay)];
+  for (let index = 1; index < 21; index += 1) {
+    clock.advance(1_000);
+    const browser = new Visitor(relay.port);
+    expect((await ask(browser)).status).toBe(200);
+    browsers.push(browser);
+  }
+  expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
+  const open = await Promise.all(browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status));
+  expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
+});
 
-  test('[SRV-9] from a browser that the owner has used count for their sender too', async () => {
-    const limits = createLimits();
-    const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
-    const owner = await loggedIn(relay);
-    const from = (address: string) => ({ 'x-forwarded-for': address });
-    for (let index = 0; index < 100; index += 1) await limits.attempt({ loginsOfSender: '203.0.113.1' });
-    expect((await ask(owner, password, from('203.0.113.1'))).status).toBe(429);
-    expect((await ask(owner, password, from('203.0.113.2'))).status).toBe(200);
-  });
+test('[SRV-9] logins from all browsers that the owner has used share one count of guesses', async () => {
+  const relay = await startAccountRelay();
+  const browsers = [await loggedIn(relay)];
+  for (let index = 0; index < 14; index += 1) {
+    const browser = new Visitor(relay.port);
+    await ask(browser);
+    browsers.push(browser);
+  }
+  const answers: number[] = [];
+  for (const browser of browsers) answers.push((await ask(browser, 'no such heron')).status);
+  expect(answers.filter((status) => status === 422)).toHaveLength(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(5);
+});
 
-  test('[SRV-9] [SRV-3] of one sender are queued per sender: another sender is answered first', async () => {
-    const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
-    const answered: string[] = [];
-    const guess = async (email: string, sender: string) => {
-      const { status } = await new Visitor(relay.port).post(
-        '/login',
-        { email, password: 'guess' },
-        { as: 'urlencoded', headers: { 'x-forwarded-for': sender } },
-      );
-      expect(status).toBe(422);
-      answered.push(sender);
+test('[SRV-9] logins from a browser used before a reset count as a stranger’s and lock nobody out', async () => {
+  const relay = await startAccountRelay();
+  const former = await loggedIn(relay);
+  const owner = await reset(relay, 'eight brave otters');
+  for (let index = 0; index < 10; index += 1) expect((await ask(former, 'no such heron')).status).toBe(422);
+  expect((await ask(former, 'no such heron')).status).toBe(429);
+  expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(429);
+  expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+});
+
+test('[SRV-9] a login succeeds after a reset although every count of the account is spent', async () => {
+  const relay = await startAccountRelay();
+  const known = await loggedIn(relay);
+  for (let index = 0; index < 11; index += 1) {
+    await ask(new Visitor(relay.port), 'no such heron');
+    await ask(known, 'no such heron');
+  }
+  expect([(await ask(known)).status, (await ask(new Visitor(relay.port))).status]).toEqual([429, 429]);
+  const owner = await reset(relay, 'eight brave otters');
+  expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+});
+
+test('[SRV-9] logins from a browser that the owner has used count for their sender too', async () => {
+  const limits = createLimits();
+  const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
+  const owner = await loggedIn(relay);
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  for (let index = 0; index < 100; index += 1) await limits.attempt({ loginsOfSender: '203.0.113.1' });
+  expect((await ask(owner, password, from('203.0.113.1'))).status).toBe(429);
+  expect((await ask(owner, password, from('203.0.113.2'))).status).toBe(200);
+});
+
+test('[SRV-3] [SRV-9] logins of honest visitors behind one address are answered while an account holder logs in without end', async () => {
+  const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
+  const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
+  for (const signup of honest) await loggedIn(relay, signup);
+  const browsers = [await loggedIn(relay)];
+  for (let index = 1; index < 14; index += 1) {
+    const browser = new Visitor(relay.port);
+    await ask(browser);
+    browsers.push(browser);
+  }
+  const flood = browsers.flatMap((browser) => Array.from({ length: 10 }, () => ask(browser)));
+  const answers = await Promise.all(honest.map(({ email }) => asking.login(relay, email)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
+  expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
+});
+
+test.each([
+  ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
+  ['/api/mobile-signup', 'json', trial, 200, 1],
+] as const)(
+  '[SRV-3] [SRV-9] queued password hashes of one sender are limited to 52: %s beyond that is refused with 429 and counts nowhere',
+  async (path, as, values, status, rules) => {
+    let count = 0;
+    // Each rejected post has its own rule.
+    const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
+    const limits: Limits = {
+      ...unlimited,
+      attempt: async (attempt) => void (count += counted(attempt)),
+      takeBack: async (attempt) => void (count -= counted(attempt)),
     };
-    const many = Array.from({ length: 40 }, (_, index) => guess(`a${index}@example.org`, '203.0.113.1'));
-    await Promise.race(many);
-    const other = guess('bob@example.org', '203.0.113.2');
-    await Promise.all([...many, other]);
-    expect(answered.indexOf('203.0.113.2')).toBeLessThan(20);
-  });
-
-  test('[SRV-3] [SRV-9] of honest visitors behind one address are answered while an account holder logs in without end', async () => {
-    const relay = await startAccountRelay({ passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
-    const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
-    for (const signup of honest) await loggedIn(relay, signup);
-    const browsers = [await loggedIn(relay)];
-    for (let index = 1; index < 14; index += 1) {
-      const browser = new Visitor(relay.port);
-      await ask(browser);
-      browsers.push(browser);
-    }
-    const flood = browsers.flatMap((browser) => Array.from({ length: 10 }, () => ask(browser)));
-    const answers = await Promise.all(honest.map(({ email }) => asking.login(relay, email)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
-    expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
-  });
-});
-
-describe('queued password hashes of one sender', { timeout: 120_000 }, () => {
-  test.each([
-    ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
-    ['/api/mobile-signup', 'json', trial, 200, 1],
-  ] as const)(
-    '[SRV-3] [SRV-9] are limited to 52: %s beyond that is refused with 429 and counts nowhere',
-    async (path, as, values, status, rules) => {
-      let count = 0;
-      // Each rejected post has its own rule.
-      const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
-      const limits: Limits = {
-        ...unlimited,
-        attempt: async (attempt) => void (count += counted(attempt)),
-        takeBack: async (attempt) => void (count -= counted(attempt)),
-      };
-      const relay = await startAccountRelay({ limits, passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
-      const answers = await Promise.all(
-        Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })),
-      );
-      const [refused = [], others = []] = [true, false].map((is) =>
-        answers.filter((answer) => (answer.status === 429) === is),
-      );
-      expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
-      expect(refused.length).toBeGreaterThan(0);
-      expect(said(refused[0] as Answer)).toEqual([
-        429,
-        { success: false, error: 'Too many attempts. Please try again later.' },
-      ]);
-      expect(refused[0]?.headers['retry-after']).toBe('5');
-      expect(count).toBe(others.length * rules);
-    },
-  );
-});
-
-describe('the own account', () => {
-  const change = (visitor: Visitor, current: string, chosen = 'eight brave otters') =>
-    visitor.post(
-      '/account/password',
-      { current_password: current, password: chosen, keep_sessions: '' },
-      { as: 'urlencoded' },
+    const relay = await startAccountRelay({ limits, passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })),
     );
-
-  test('[ACC-5] [SRV-9] ten wrong current passwords are the most, for the deletion as well', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);
-    expect((await change(visitor, password)).status).toBe(429);
-    expect((await visitor.post('/account/delete', { password }, { as: 'urlencoded' })).status).toBe(429);
-  });
-
-  test('[ACC-5] of two changes at once one is made', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const answers = await Promise.all([
-      change(visitor, password, 'eight brave otters'),
-      change(visitor, password, 'nine sly foxes'),
+    const [refused = [], others = []] = [true, false].map((is) =>
+      answers.filter((answer) => (answer.status === 429) === is),
+    );
+    expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(said(refused[0] as Answer)).toEqual([
+      429,
+      { success: false, error: 'Too many attempts. Please try again later.' },
     ]);
-    // The other finds its session ended, or the password changed.
-    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
-    for (const { status } of answers) expect([200, 403, 422]).toContain(status);
-  });
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect(count).toBe(others.length * rules);
+  },
+);
 
-  test('[ACC-5] of two deletions at once one is made, and one mail says so', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const remove = () => visitor.post('/account/delete', { password }, { as: 'urlencoded' });
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    const subjects = (await mailsOf(relay.dataDir)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'Your Staveline account was deleted')).toHaveLength(1);
-  });
+const change = (visitor: Visitor, current: string, chosen = 'eight brave otters') =>
+  visitor.post('/account/password', { current_password: current, password: chosen, keep_sessions: '' });
 
-  test('[ACC-5] of a deletion and a change of the password at once one is made', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const answers = await Promise.all([
-      visitor.post('/account/delete', { password }, { as: 'urlencoded' }),
-      change(visitor, password),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-  });
+test('[ACC-5] [SRV-9] an account takes ten wrong current passwords, for a change and the deletion together', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  for (let tried = 0; tried < 10; tried += 1) expect((await change(visitor, 'guess')).status).toBe(422);
+  expect((await change(visitor, password)).status).toBe(429);
+  expect((await visitor.post('/account/delete', { password })).status).toBe(429);
+});
 
-  test('[ACC-4] [ACC-5] [SRV-9] plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' }, { as: 'urlencoded' });
-    const others = () => visitor.post('/account/sessions', { session: 'others' }, { as: 'urlencoded' });
-    for (let sent = 0; sent < 30; sent += 1)
-      expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
-    expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
-  });
+test('[ACC-5] of two changes of a password at once one is made', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const answers = await Promise.all([
+    change(visitor, password, 'eight brave otters'),
+    change(visitor, password, 'nine sly foxes'),
+  ]);
+  // The other finds its session ended, or the password changed.
+  expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+  for (const { status } of answers) expect([200, 403, 422]).toContain(status);
+});
 
-  test('[ACC-5] everything that is held can be downloaded five times an hour', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);
-    expect((await visitor.get('/account/data')).status).toBe(429);
-  });
+test('[ACC-5] of two deletions of an account at once one is made, and one mail says so', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const remove = () => visitor.post('/account/delete', { password });
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  const subjects = (await mailsOf(relay.dataDir)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Your Staveline account was deleted')).toHaveLength(1);
+});
+
+test('[ACC-4] [ACC-5] [SRV-9] changed plans and ended sessions count as forms of their sender: 60 in 15 minutes', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const plan = () => visitor.post('/account/plan', { plan: 'np_pa_annual' });
+  const others = () => visitor.post('/account/sessions', { session: 'others' });
+  for (let sent = 0; sent < 30; sent += 1) expect([(await plan()).status, (await others()).status]).toEqual([200, 200]);
+  expect([(await plan()).status, (await others()).status]).toEqual([429, 429]);
+});
+
+test('[ACC-5] everything that is held about an account can be downloaded five times an hour', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  for (let time = 0; time < 5; time += 1) expect((await visitor.get('/account/data')).status).toBe(200);
+  expect((await visitor.get('/account/data')).status).toBe(429);
 });

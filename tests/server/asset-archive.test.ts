@@ -50,7 +50,7 @@ test('the hashed files of a release are kept with their compressed forms, withou
   expect(statSync(join(dataDir, 'assets-archive', 'assets')).mode & 0o777).toBe(0o700);
 });
 
-test('files are kept for 7 days after the start of the first release without them', async () => {
+test('assets of a release are kept for 7 days after the start of the first release without them', async () => {
   const { start, clock } = releases();
   const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
   expect(RETENTION_MS).toBe(7 * DAY);
@@ -63,7 +63,7 @@ test('files are kept for 7 days after the start of the first release without the
   expect(await start(second)).toEqual(chunk('B'));
 });
 
-test('files that a later release has again start a new period', async () => {
+test('assets that a later release has again start a new period', async () => {
   const { start, clock } = releases();
   const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
   await start(first);
@@ -78,7 +78,7 @@ test('files that a later release has again start a new period', async () => {
   expect(await start(second)).toEqual(chunk('B'));
 });
 
-test('an unreadable or future record of dates starts a new period', async () => {
+test('an unreadable or future record of archived assets starts a new period', async () => {
   for (const damage of [
     'not json',
     'null',
@@ -96,14 +96,14 @@ test('an unreadable or future record of dates starts a new period', async () => 
   }
 });
 
-test('nothing else remains in the folder', async () => {
+test('the archive of assets contains hashed files only', async () => {
   const { start, dataDir } = releases();
   await start(release(...chunk('A')));
   writeFileSync(join(dataDir, 'assets-archive', 'assets', 'stranger.html'), '<script>');
   expect(await start(release(...chunk('A')))).toEqual(chunk('A'));
 });
 
-test('a folder that cannot be written is logged and stops nothing', async () => {
+test('an archive of assets that cannot be written is logged and stops nothing', async () => {
   const { start, dataDir, lines } = releases();
   rmSync(dataDir, { recursive: true });
   writeFileSync(dataDir, '');

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -14,15 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
-import { operate } from '../../server/operate.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { canonicalJson, type Json } from '../../server/kernel/canonical-json.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
+import { operated } from './support/operated.ts';
 import { fromShell } from './support/from-shell.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
@@ -36,29 +35,15 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
-import { WatchedClock } from './support/watched-clock.ts';
 
 const DAY = 24 * 3_600_000;
 
-const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, ...engineOptions(dataDir) });
-
-async function run(
+const run = (
   command: 'backup' | 'clock' | 'restore',
   dataDir: string,
   args: string[],
-  { clock = new FakeClock(), ...settings }: Partial<CommandOptions> = {},
-) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const code = await operate([command, ...args], {
-    ...place(dataDir),
-    clock,
-    write: (text) => said.push(text),
-    complain: (text) => complained.push(text),
-    ...settings,
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+  settings: Partial<CommandOptions> = {},
+) => operated([command, ...args], dataDir, settings);
 
 async function runProcess(command: 'backup' | 'clock' | 'restore', dataDir: string, args: string[]) {
   const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
@@ -102,477 +87,422 @@ const nowhere = () => join(temporaryFolder(), 'data');
 
 const NOBODY = 65_534;
 
-describe('the drill', () => {
-  test(
-    '[SRV-2] [SRV-7] a backup under load is restored after a kill and data loss: everything answered before it exists and is delivered once',
-    { timeout: 240_000 },
-    async () => {
-      const dataDir = temporaryFolder();
-      const first = await startTestRelay({ dataDir });
-      const visitor = await loggedIn(first);
-      expect(
-        (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
-      ).toBe(200);
-      await new Visitor(first.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-      const token = await mailedToken(first);
-      const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
-      expect(records).toHaveLength(2);
-      await first.close();
-
-      const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
-      const samples: Sample[] = [];
-      const loaded = Promise.withResolvers<void>();
-      const answeredAt = new Map<Sample, number>();
-      const killing = new AbortController();
-      // Runs until stopped, at any machine speed.
-      const load = async () => {
-        while (!killing.signal.aborted) {
-          const lot = makeSamples(100, samples.length);
-          samples.push(...lot);
-          await sendAll(relay.port, lot, (sample) => {
-            answeredAt.set(sample, Date.now());
-            if (answeredAt.size === 50) loaded.resolve();
-          });
-        }
-      };
-      // Also after a failure: neither may outlive the test.
-      onTestFinished(() => {
-        killing.abort();
-        relay.process.kill('SIGKILL');
-      });
-      const sending = load();
-      await loaded.promise;
-      const folder = temporaryFolder();
-      expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
-      const { made_at } = JSON.parse(readFileSync(join(onlyBackup(folder), 'manifest.json'), 'utf8')) as {
-        made_at: string;
-      };
-      const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
-      // The backup was made half-way: earlier forms were answered, and the relay continues.
-      expect(before.length).toBeGreaterThanOrEqual(50);
-      await until(() => answeredAt.size > before.length);
-      killing.abort();
-      await kill(relay);
-      await sending;
-      rmSync(dataDir, { recursive: true });
-
-      const restored = nowhere();
-      expect((await runProcess('restore', restored, [onlyBackup(folder)])).code).toBe(0);
-      expect(checkStore(restored, before)).toMatchObject({ lost: [] });
-      const kept = new Set(submissionRows(restored).map(({ idempotency_key }) => idempotency_key));
-      const there = samples.filter(({ key }) => kept.has(key));
-      expect(checkStore(restored, there).lost).toEqual([]);
-      const own = submissionRows(restored).filter(({ idempotency_key }) => idempotency_key?.startsWith('key-'));
-      expect(own).toHaveLength(there.length);
-
-      const second = await startTestRelay({ dataDir: restored });
-      await untilDelivered(restored);
-      // Mails of later submissions are allowed.
-      expect(checkDelivered(restored, there).undelivered).toEqual([]);
-      expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
-      expect(
-        firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number')),
-      ).toBeNull();
-      expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
-      const logIn = (tried: string) =>
-        new Visitor(second.port).post('/login', { email: trial.email, password: tried }, { as: 'urlencoded' });
-      expect((await logIn(password)).status).toBe(200);
-      expect(
-        (
-          await new Visitor(second.port).post(
-            '/reset-password',
-            { token, password: 'eight brave otters' },
-            { as: 'urlencoded' },
-          )
-        ).status,
-      ).toBe(200);
-      expect((await logIn('eight brave otters')).status).toBe(200);
-      expect((await send(second.port, asScript())).status).toBe(200);
-    },
-  );
-
-  test.skipIf(engine !== 'sqlite')(
-    '[SRV-2] control: a copy of the file alone, made while the relay runs, is no backup',
-    async () => {
-      const clock = new WatchedClock();
-      const relay = await startTestRelay({ clock });
-      // From here on nothing truncates the log, which contains all of it.
-      await clock.rounds(1);
-      for (let times = 0; times < 5; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-      const copy = temporaryFolder();
-      copyFileSync(join(relay.dataDir, 'staveline.db'), join(copy, 'staveline.db'));
-      expect(() => expect(submissionRows(copy)).toHaveLength(5)).toThrow();
-      const folder = temporaryFolder();
-      expect((await run('backup', relay.dataDir, [folder])).code).toBe(0);
-      expect(submissionRows(relay.dataDir)).toHaveLength(5);
-      const restored = nowhere();
-      expect((await run('restore', restored, [onlyBackup(folder)])).code).toBe(0);
-      expect(submissionRows(restored)).toHaveLength(5);
-    },
-  );
-});
-
-describe('a backup', () => {
-  test('[SRV-17] is a folder that only its owner can read, with a manifest', async () => {
-    const { made, path } = await backedUp();
-    expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
-    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & {
-      files: { name: string }[];
-      tables: { table: string; rows: number }[];
-    };
-    expect(manifest).toMatchObject({
-      format: 1,
-      engine,
-      made_at: '2026-01-01T00:00:00.000Z',
-      key: { included: engine === 'sqlite' },
-    });
-    const names = [
-      'staveline.db',
-      ...(engine === 'sqlite' ? ['secret.key'] : []),
-      'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml',
-    ];
-    expect(manifest.files.map(({ name }) => name)).toEqual(names);
-    expect(manifest.tables.find(({ table }) => table === 'submissions')?.rows).toBe(2);
-    expect(made.said).toMatch(/^submissions +2 /m);
-    expect(made.said).toContain('1 mail in the outbox');
-    expect(made.said.includes('The key is not in it')).toBe(engine === 'postgres');
-    for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
-    expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(readdirSync(path).toSorted()).toEqual(
-      [...new Set(['manifest.json', ...names.map((name) => name.split('/')[0])])].toSorted(),
-    );
-  });
-
-  test.skipIf(engine !== 'sqlite')('[SRV-17] contains nothing that was deleted before', async () => {
-    const { dataDir } = await backedUp();
-    const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
-    database.exec(
-      "PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'",
-    );
-    database.close();
-    // Control: the store's file still contains it.
-    expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
-    const folder = temporaryFolder();
-    expect((await run('backup', dataDir, [folder])).code).toBe(0);
-    expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
-  });
-
-  test('[SRV-5] of a changed record of acceptances is made, reports the change, and removes no earlier backup', async () => {
+test(
+  '[SRV-2] [SRV-7] a backup under load is restored after a kill and data loss: everything answered before it exists and is delivered once',
+  { timeout: 240_000 },
+  async () => {
     const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
-    const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
-    const route = { kind: 'legal', destinations: [] };
-    const acceptance = {
-      documents,
-      boxes,
-      button: 'Accept',
-      networkAddress: '127.0.0.1',
-      userAgent: 'Browser',
-      idempotencyKey: null,
-      routes: { session: route, signup: route },
-    };
-    // More than one read buffer.
-    await Promise.all(
-      Array.from({ length: 502 }, (_, index) =>
-        store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } }),
-      ),
-    );
-    await store.close();
-    const folder = temporaryFolder();
-    const before = new FakeClock(Date.UTC(2025, 0, 1));
-    expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
+    const first = await startTestRelay({ dataDir });
+    const visitor = await loggedIn(first);
+    expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' })).status).toBe(200);
+    await new Visitor(first.port).post('/forgot-password', { email: trial.email });
+    const token = await mailedToken(first);
+    const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+    expect(records).toHaveLength(2);
+    await first.close();
 
-    await execute(
-      dataDir,
-      engine === 'sqlite'
-        ? 'DROP TRIGGER legal_acceptances_no_update'
-        : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
-    );
-    await execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
-    const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
-    expect([code, complained]).toEqual([
-      1,
-      'The backup is made, but the digests of its legal acceptances are wrong from number 501 on: the store was tampered with. Keep the earlier backups; none was removed.',
-    ]);
-    expect(readdirSync(folder)).toHaveLength(2);
-  });
-
-  test('that fails leaves nothing behind', async () => {
-    const { dataDir } = await backedUp();
-    mkdirSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b604.eml'));
-    const folder = temporaryFolder();
-    expect((await run('backup', dataDir, [folder])).code).toBe(1);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test('[SRV-17] with --keep-days removes only older and unfinished backups, and none by a clock that is 800 days ahead', async () => {
-    const { dataDir } = await backedUp();
-    const folder = temporaryFolder();
-    const now = Date.UTC(2026, 5, 30, 12);
-    const at = (days: number) => new FakeClock(now - days * DAY);
-    for (const days of [31, 30, 1]) expect((await run('backup', dataDir, [folder], { clock: at(days) })).code).toBe(0);
-    mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
-    mkdirSync(join(folder, 'staveline-notes'));
-    writeFileSync(join(folder, '2020-01-01.tar'), '');
-    const kept = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: at(-800) });
-    expect([kept.code, readdirSync(folder).length]).toEqual([0, 7]);
-    expect(kept.said).toMatch(
-      /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run relay -- clock --confirm/,
-    );
-    rmSync(join(folder, 'staveline-2028-09-07T12-00-00.000Z'), { recursive: true });
-    expect((await run('clock', dataDir, ['--confirm'], { clock: at(0) })).code).toBe(0);
-    const made = await run('backup', dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
-    expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
-    expect(readdirSync(folder).toSorted()).toEqual([
-      '2020-01-01.tar',
-      'staveline-2026-05-31T12-00-00.000Z',
-      'staveline-2026-06-29T12-00-00.000Z',
-      'staveline-2026-06-30T12-00-00.000Z',
-      'staveline-notes',
-    ]);
-  });
-
-  test('of a folder without a store is refused', async () => {
-    const dataDir = temporaryFolder();
-    const made = await run('backup', dataDir, [temporaryFolder()]);
-    expect(made.code).toBe(1);
-    expect(made.complained).toMatch(
-      engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/,
-    );
-  });
-
-  test.skipIf(engine !== 'sqlite')(
-    '[SRV-17] of an invalid key is refused before older backups are removed',
-    async () => {
-      const { dataDir, folder, path } = await backedUp();
-      writeFileSync(join(dataDir, 'secret.key'), 'short');
-      const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
-      const made = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: later });
-      expect(made).toMatchObject({
-        code: 1,
-        complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
-      });
-      expect(readdirSync(folder)).toEqual([basename(path)]);
-    },
-  );
-
-  test.skipIf(engine !== 'sqlite')('[SRV-17] of a damaged or empty store is refused with its name', async () => {
-    const { dataDir, folder, path } = await backedUp();
-    const database = join(dataDir, 'staveline.db');
-    for (const [content, reason] of [
-      ['no database'.repeat(1_000), `The store ${database} could not be copied to`],
-      ['', `There is no store in ${dataDir}`],
-    ] as const) {
-      writeFileSync(database, content);
-      expect(await run('backup', dataDir, [folder])).toMatchObject({
-        code: 1,
-        complained: expect.stringContaining(reason),
-      });
-    }
-    expect(readdirSync(folder)).toEqual([basename(path)]);
-  });
-});
-
-describe('a restore', () => {
-  test('[SRV-17] brings back everything including the key and the mails, and the relay continues', async () => {
-    const { dataDir, path } = await backedUp();
-    const restored = nowhere();
-    const done = await run('restore', restored, [path]);
-    expect(done).toMatchObject({ code: 0, complained: '' });
-    expect(done.said).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
-    expect(submissionRows(restored)).toEqual(submissionRows(dataDir));
-    expect(query(restored, 'SELECT sha256 FROM attachments')).toEqual(query(dataDir, 'SELECT sha256 FROM attachments'));
-    expect(readdirSync(join(restored, 'outbox'))).toEqual(['01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml']);
-    if (engine === 'sqlite') {
-      expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
-      for (const name of ['staveline.db', 'secret.key'])
-        expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
-    }
-    const store = await openStore({ dataDir: restored, clock: new FakeClock(), ...engineOptions(restored) });
-    onTestFinished(() => store.close());
-    expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
-  });
-
-  test.skipIf(process.getuid?.() !== 0)(
-    '[SRV-17] by root gets the data folder’s owner, so that another user’s relay can use it',
-    async () => {
-      const { path } = await backedUp();
-      const restored = nowhere();
-      mkdirSync(restored);
-      chownSync(restored, NOBODY, NOBODY);
-      expect((await run('restore', restored, [path])).code).toBe(0);
-      const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
-      expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
-      for (const name of names)
-        expect(statSync(join(restored, name)), name).toMatchObject({ uid: NOBODY, gid: NOBODY });
-    },
-  );
-
-  test.skipIf(engine !== 'postgres')('[SRV-17] from one engine works in the other', async () => {
-    const { dataDir, path } = await backedUp();
-    const restored = nowhere();
-    const { secretKey = null } = engineOptions(dataDir);
-    const other = { database: null, secretKey };
-    expect((await run('restore', restored, [path], other)).code).toBe(0);
-    const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
-    expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
-    await store.close();
-    const folder = temporaryFolder();
-    expect((await run('backup', restored, [folder], other)).code).toBe(0);
-    const url = createDatabase(inject('postgres'));
-    expect((await run('restore', nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
-  });
-
-  test(
-    '[SRV-17] control: of a damaged, shortened or missing file is refused by name and changes nothing',
-    { timeout: 120_000 },
-    async () => {
-      const { path } = await backedUp();
-      const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as {
-        files: { name: string; size: number }[];
-      };
-      const refused = async (name: string, damage: (file: string) => void) => {
-        const copy = join(temporaryFolder(), 'backup');
-        cpSync(path, copy, { recursive: true });
-        damage(join(copy, name));
-        const restored = nowhere();
-        const done = await run('restore', restored, [copy]);
-        expect(done.code, name).toBe(1);
-        expect(done.complained).toContain(`The backup is damaged: ${name}`);
-        expect(existsSync(restored)).toBe(false);
-        if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
-      };
-      for (const { name, size } of [
-        ...files,
-        { name: 'manifest.json', size: statSync(join(path, 'manifest.json')).size },
-      ]) {
-        for (const position of [0, Math.floor(size / 2), size - 2]) {
-          await refused(name, (file) => {
-            const bytes = readFileSync(file);
-            bytes[position] = (bytes[position] ?? 0) ^ 1;
-            writeFileSync(file, bytes);
-          });
-        }
-        await refused(name, (file) => truncateSync(file, size - 2));
-        if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
+    const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
+    const samples: Sample[] = [];
+    const loaded = Promise.withResolvers<void>();
+    const answeredAt = new Map<Sample, number>();
+    const killing = new AbortController();
+    // Runs until stopped, at any machine speed.
+    const load = async () => {
+      while (!killing.signal.aborted) {
+        const lot = makeSamples(100, samples.length);
+        samples.push(...lot);
+        await sendAll(relay.port, lot, (sample) => {
+          answeredAt.set(sample, Date.now());
+          if (answeredAt.size === 50) loaded.resolve();
+        });
       }
-      await refused('manifest.json', (file) =>
-        writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')),
-      );
-    },
-  );
-
-  test('[SRV-17] with the manifest of another store is refused and leaves nothing behind', async () => {
-    const { path } = await backedUp();
-    rewriteManifest(path, (manifest) => {
-      const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
-      return {
-        ...manifest,
-        tables: tables.map((table, index) => (index === 0 ? { ...table, sum: '0'.repeat(64) } : table)),
-      };
+    };
+    // Also after a failure: neither may outlive the test.
+    onTestFinished(() => {
+      killing.abort();
+      relay.process.kill('SIGKILL');
     });
-    const restored = nowhere();
-    const done = await run('restore', restored, [path]);
-    expect([done.code, done.complained]).toEqual([
-      1,
-      'The store in the backup does not hold what its manifest says. Take another one.',
-    ]);
-    if (engine === 'sqlite') expect(readdirSync(restored)).toEqual(['staveline.lock']);
-    else expect(() => submissionRows(restored)).toThrow();
-  });
-
-  test('[SRV-17] of a backup of a newer release is refused', async () => {
-    const { path } = await backedUp();
-    rewriteManifest(path, (manifest) => ({
-      ...manifest,
-      release: '9.0.0',
-      migrations: [...(manifest['migrations'] as string[]), '9999-later'],
-    }));
-    expect((await run('restore', nowhere(), [path])).complained).toBe(
-      'The backup is of a newer release (9.0.0). Restore it with that one.',
-    );
-    rewriteManifest(path, (manifest) => ({ ...manifest, format: 2 }));
-    expect((await run('restore', nowhere(), [path])).complained).toBe(
-      'The backup is of a newer release. Restore it with that one.',
-    );
-  });
-
-  test('[SRV-17] with a path in the manifest’s names is refused', async () => {
-    const { path } = await backedUp();
-    rewriteManifest(path, (manifest) => ({
-      ...manifest,
-      files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }],
-    }));
-    expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
-  });
-
-  test('[SRV-17] into a folder that is not empty is refused and changes nothing', async () => {
-    const { dataDir, path } = await backedUp();
-    const full = await run('restore', dataDir, [path]);
-    expect(full.code).toBe(1);
-    if (engine === 'postgres') {
-      expect(full.complained).toMatch(/not empty: there is something in submissions/);
-      return;
-    }
-    expect(full.complained).toMatch(
-      /^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/,
-    );
-    for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
-      const restored = nowhere();
-      mkdirSync(join(restored, name), { recursive: true });
-      expect((await run('restore', restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
-    }
-    const mounted = nowhere();
-    for (const name of ['lost+found', 'assets-archive']) mkdirSync(join(mounted, name), { recursive: true });
-    expect((await run('restore', mounted, [path])).code).toBe(0);
-  });
-
-  test('[SRV-17] beside a running relay is refused', async () => {
-    const { path } = await backedUp();
-    const relay = await startTestRelay();
-    const done = await run('restore', relay.dataDir, [path]);
-    expect(done.code).toBe(1);
-    expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
-  });
-
-  test('[SRV-17] without the relay’s key, or with another one, says so', async () => {
-    const { dataDir } = await backedUp();
+    const sending = load();
+    await loaded.promise;
     const folder = temporaryFolder();
-    const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
-    expect((await run('backup', dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
-    const path = onlyBackup(folder);
-    expect(existsSync(join(path, 'secret.key'))).toBe(false);
-    const restored = nowhere();
-    const without = await run('restore', restored, [path], { secretKey: null, database: null });
-    expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
-    const same = await run('restore', nowhere(), [path], { secretKey });
-    expect([same.code, same.said.includes('are void')]).toEqual([0, false]);
-    const other = await run('restore', nowhere(), [path], { secretKey: new Uint8Array(32) });
-    expect([other.code, other.said.includes('are void')]).toEqual([0, true]);
-  });
+    expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
+    const { made_at } = JSON.parse(readFileSync(join(onlyBackup(folder), 'manifest.json'), 'utf8')) as {
+      made_at: string;
+    };
+    const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
+    // The backup was made half-way: earlier forms were answered, and the relay continues.
+    expect(before.length).toBeGreaterThanOrEqual(50);
+    await until(() => answeredAt.size > before.length);
+    killing.abort();
+    await kill(relay);
+    await sending;
+    rmSync(dataDir, { recursive: true });
 
-  test('of a folder without a backup is refused', async () => {
-    const nothing = temporaryFolder();
-    expect((await run('restore', nowhere(), [nothing])).complained).toBe(
-      `There is no backup in ${nothing}: it has no manifest.json.`,
-    );
-    // Like root's backup for another user: present, but unreadable.
-    mkdirSync(join(nothing, 'manifest.json'));
-    expect((await run('restore', nowhere(), [nothing])).complained).toBe(
-      `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read '${join(nothing, 'manifest.json')}').`,
-    );
+    const restored = nowhere();
+    expect((await runProcess('restore', restored, [onlyBackup(folder)])).code).toBe(0);
+    expect(checkStore(restored, before)).toMatchObject({ lost: [] });
+    const kept = new Set(submissionRows(restored).map(({ idempotency_key }) => idempotency_key));
+    const there = samples.filter(({ key }) => kept.has(key));
+    expect(checkStore(restored, there).lost).toEqual([]);
+    const own = submissionRows(restored).filter(({ idempotency_key }) => idempotency_key?.startsWith('key-'));
+    expect(own).toHaveLength(there.length);
+
+    const second = await startTestRelay({ dataDir: restored });
+    await untilDelivered(restored);
+    // Mails of later submissions are allowed.
+    expect(checkDelivered(restored, there).undelivered).toEqual([]);
+    expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
+    expect(
+      firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number')),
+    ).toBeNull();
+    expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
+    const logIn = (tried: string) => new Visitor(second.port).post('/login', { email: trial.email, password: tried });
+    expect((await logIn(password)).status).toBe(200);
+    expect(
+      (await new Visitor(second.port).post('/reset-password', { token, password: 'eight brave otters' })).status,
+    ).toBe(200);
+    expect((await logIn('eight brave otters')).status).toBe(200);
+    expect((await send(second.port, asScript())).status).toBe(200);
+  },
+);
+
+test('[SRV-17] a backup is a folder that only its owner can read, with a manifest', async () => {
+  const { made, path } = await backedUp();
+  expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
+  const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & {
+    files: { name: string }[];
+    tables: { table: string; rows: number }[];
+  };
+  expect(manifest).toMatchObject({
+    format: 1,
+    engine,
+    made_at: '2026-01-01T00:00:00.000Z',
+    key: { included: engine === 'sqlite' },
   });
+  const names = [
+    'staveline.db',
+    ...(engine === 'sqlite' ? ['secret.key'] : []),
+    'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml',
+  ];
+  expect(manifest.files.map(({ name }) => name)).toEqual(names);
+  expect(manifest.tables.find(({ table }) => table === 'submissions')?.rows).toBe(2);
+  expect(made.said).toMatch(/^submissions +2 /m);
+  expect(made.said).toContain('1 mail in the outbox');
+  expect(made.said.includes('The key is not in it')).toBe(engine === 'postgres');
+  for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+  expect(readdirSync(path).toSorted()).toEqual(
+    [...new Set(['manifest.json', ...names.map((name) => name.split('/')[0])])].toSorted(),
+  );
 });
 
-test('a wrong call exits with 1, and --help shows the usage', async () => {
-  const dataDir = nowhere();
-  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']])
-    expect((await run('backup', dataDir, args)).code).toBe(1);
-  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '3']])
-    expect((await run('restore', dataDir, args)).code).toBe(1);
-  expect((await run('backup', dataDir, ['--help'])).said).toContain('npm run relay -- backup [options] <folder>');
-  expect((await run('restore', dataDir, ['--help'])).said).toContain('npm run relay -- restore [options] <backup>');
+test.skipIf(engine !== 'sqlite')('[SRV-17] a backup contains nothing that was deleted before', async () => {
+  const { dataDir } = await backedUp();
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
+  database.exec(
+    "PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'",
+  );
+  database.close();
+  // Control: the store's file still contains it.
+  expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
+  const folder = temporaryFolder();
+  expect((await run('backup', dataDir, [folder])).code).toBe(0);
+  expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
+});
+
+test('[SRV-5] a backup of a changed record of acceptances is made, reports the change, and removes no earlier backup', async () => {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
+  const route = { kind: 'legal', destinations: [] };
+  const acceptance = {
+    documents,
+    boxes,
+    button: 'Accept',
+    networkAddress: '127.0.0.1',
+    userAgent: 'Browser',
+    idempotencyKey: null,
+    routes: { session: route, signup: route },
+  };
+  // More than one read buffer.
+  await Promise.all(
+    Array.from({ length: 502 }, (_, index) =>
+      store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } }),
+    ),
+  );
+  await store.close();
+  const folder = temporaryFolder();
+  const before = new FakeClock(Date.UTC(2025, 0, 1));
+  expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
+
+  await execute(
+    dataDir,
+    engine === 'sqlite'
+      ? 'DROP TRIGGER legal_acceptances_no_update'
+      : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
+  );
+  await execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
+  const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
+  expect([code, complained]).toEqual([
+    1,
+    'The backup is made, but the digests of its legal acceptances are wrong from number 501 on: the store was tampered with. Keep the earlier backups; none was removed.',
+  ]);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a backup that fails leaves nothing behind', async () => {
+  const { dataDir } = await backedUp();
+  mkdirSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b604.eml'));
+  const folder = temporaryFolder();
+  expect((await run('backup', dataDir, [folder])).code).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('[SRV-17] a backup with --keep-days removes only older and unfinished backups, and none by a clock that is 800 days ahead', async () => {
+  const { dataDir } = await backedUp();
+  const folder = temporaryFolder();
+  const now = Date.UTC(2026, 5, 30, 12);
+  const at = (days: number) => new FakeClock(now - days * DAY);
+  for (const days of [31, 30, 1]) expect((await run('backup', dataDir, [folder], { clock: at(days) })).code).toBe(0);
+  mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
+  mkdirSync(join(folder, 'staveline-notes'));
+  writeFileSync(join(folder, '2020-01-01.tar'), '');
+  const kept = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: at(-800) });
+  expect([kept.code, readdirSync(folder).length]).toEqual([0, 7]);
+  expect(kept.said).toMatch(
+    /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run relay -- clock --confirm/,
+  );
+  rmSync(join(folder, 'staveline-2028-09-07T12-00-00.000Z'), { recursive: true });
+  expect((await run('clock', dataDir, ['--confirm'], { clock: at(0) })).code).toBe(0);
+  const made = await run('backup', dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
+  expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '2020-01-01.tar',
+    'staveline-2026-05-31T12-00-00.000Z',
+    'staveline-2026-06-29T12-00-00.000Z',
+    'staveline-2026-06-30T12-00-00.000Z',
+    'staveline-notes',
+  ]);
+});
+
+test.skipIf(engine !== 'sqlite')(
+  '[SRV-17] a backup of an invalid key is refused before older backups are removed',
+  async () => {
+    const { dataDir, folder, path } = await backedUp();
+    writeFileSync(join(dataDir, 'secret.key'), 'short');
+    const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
+    const made = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: later });
+    expect(made).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
+    });
+    expect(readdirSync(folder)).toEqual([basename(path)]);
+  },
+);
+
+test.skipIf(engine !== 'sqlite')('[SRV-17] a backup of a damaged or empty store is refused with its name', async () => {
+  const { dataDir, folder, path } = await backedUp();
+  const database = join(dataDir, 'staveline.db');
+  for (const [content, reason] of [
+    ['no database'.repeat(1_000), `The store ${database} could not be copied to`],
+    ['', `There is no store in ${dataDir}`],
+  ] as const) {
+    writeFileSync(database, content);
+    expect(await run('backup', dataDir, [folder])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining(reason),
+    });
+  }
+  expect(readdirSync(folder)).toEqual([basename(path)]);
+});
+
+test('[SRV-17] a restore brings back everything including the key and the mails, and the relay continues', async () => {
+  const { dataDir, path } = await backedUp();
+  const restored = nowhere();
+  const done = await run('restore', restored, [path]);
+  expect(done).toMatchObject({ code: 0, complained: '' });
+  expect(done.said).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
+  expect(submissionRows(restored)).toEqual(submissionRows(dataDir));
+  expect(query(restored, 'SELECT sha256 FROM attachments')).toEqual(query(dataDir, 'SELECT sha256 FROM attachments'));
+  expect(readdirSync(join(restored, 'outbox'))).toEqual(['01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml']);
+  if (engine === 'sqlite') {
+    expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
+    for (const name of ['staveline.db', 'secret.key'])
+      expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
+  }
+  const store = await openStore({ dataDir: restored, clock: new FakeClock(), ...engineOptions(restored) });
+  onTestFinished(() => store.close());
+  expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  '[SRV-17] a restore by root gets the data folder’s owner, so that another user’s relay can use it',
+  async () => {
+    const { path } = await backedUp();
+    const restored = nowhere();
+    mkdirSync(restored);
+    chownSync(restored, NOBODY, NOBODY);
+    expect((await run('restore', restored, [path])).code).toBe(0);
+    const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
+    expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
+    for (const name of names) expect(statSync(join(restored, name)), name).toMatchObject({ uid: NOBODY, gid: NOBODY });
+  },
+);
+
+test.skipIf(engine !== 'postgres')('[SRV-17] a restore from one engine works in the other', async () => {
+  const { dataDir, path } = await backedUp();
+  const restored = nowhere();
+  const { secretKey = null } = engineOptions(dataDir);
+  const other = { database: null, secretKey };
+  expect((await run('restore', restored, [path], other)).code).toBe(0);
+  const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
+  expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
+  await store.close();
+  const folder = temporaryFolder();
+  expect((await run('backup', restored, [folder], other)).code).toBe(0);
+  const url = createDatabase(inject('postgres'));
+  expect((await run('restore', nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
+});
+
+test(
+  '[SRV-17] a restore of a damaged, shortened or missing file is refused by name and changes nothing',
+  { timeout: 120_000 },
+  async () => {
+    const { path } = await backedUp();
+    const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as {
+      files: { name: string; size: number }[];
+    };
+    const refused = async (name: string, damage: (file: string) => void) => {
+      const copy = join(temporaryFolder(), 'backup');
+      cpSync(path, copy, { recursive: true });
+      damage(join(copy, name));
+      const restored = nowhere();
+      const done = await run('restore', restored, [copy]);
+      expect(done.code, name).toBe(1);
+      expect(done.complained).toContain(`The backup is damaged: ${name}`);
+      expect(existsSync(restored)).toBe(false);
+      if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
+    };
+    for (const { name, size } of [
+      ...files,
+      { name: 'manifest.json', size: statSync(join(path, 'manifest.json')).size },
+    ]) {
+      for (const position of [0, Math.floor(size / 2), size - 2]) {
+        await refused(name, (file) => {
+          const bytes = readFileSync(file);
+          bytes[position] = (bytes[position] ?? 0) ^ 1;
+          writeFileSync(file, bytes);
+        });
+      }
+      await refused(name, (file) => truncateSync(file, size - 2));
+      if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
+    }
+    await refused('manifest.json', (file) =>
+      writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')),
+    );
+  },
+);
+
+test('[SRV-17] a restore with the manifest of another store is refused and leaves nothing behind', async () => {
+  const { path } = await backedUp();
+  rewriteManifest(path, (manifest) => {
+    const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
+    return {
+      ...manifest,
+      tables: tables.map((table, index) => (index === 0 ? { ...table, sum: '0'.repeat(64) } : table)),
+    };
+  });
+  const restored = nowhere();
+  const done = await run('restore', restored, [path]);
+  expect([done.code, done.complained]).toEqual([
+    1,
+    'The store in the backup does not hold what its manifest says. Take another one.',
+  ]);
+  if (engine === 'sqlite') expect(readdirSync(restored)).toEqual(['staveline.lock']);
+  else expect(() => submissionRows(restored)).toThrow();
+});
+
+test('[SRV-17] a restore of a backup of a newer release is refused', async () => {
+  const { path } = await backedUp();
+  rewriteManifest(path, (manifest) => ({
+    ...manifest,
+    release: '9.0.0',
+    migrations: [...(manifest['migrations'] as string[]), '9999-later'],
+  }));
+  expect((await run('restore', nowhere(), [path])).complained).toBe(
+    'The backup is of a newer release (9.0.0). Restore it with that one.',
+  );
+  rewriteManifest(path, (manifest) => ({ ...manifest, format: 2 }));
+  expect((await run('restore', nowhere(), [path])).complained).toBe(
+    'The backup is of a newer release. Restore it with that one.',
+  );
+});
+
+test('[SRV-17] a restore with a path in the manifest’s names is refused', async () => {
+  const { path } = await backedUp();
+  rewriteManifest(path, (manifest) => ({
+    ...manifest,
+    files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }],
+  }));
+  expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
+});
+
+test('[SRV-17] a restore into a folder that is not empty is refused and changes nothing', async () => {
+  const { dataDir, path } = await backedUp();
+  const full = await run('restore', dataDir, [path]);
+  expect(full.code).toBe(1);
+  if (engine === 'postgres') {
+    expect(full.complained).toMatch(/not empty: there is something in submissions/);
+    return;
+  }
+  expect(full.complained).toMatch(
+    /^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/,
+  );
+  for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
+    const restored = nowhere();
+    mkdirSync(join(restored, name), { recursive: true });
+    expect((await run('restore', restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
+  }
+  const mounted = nowhere();
+  for (const name of ['lost+found', 'assets-archive']) mkdirSync(join(mounted, name), { recursive: true });
+  expect((await run('restore', mounted, [path])).code).toBe(0);
+});
+
+test('[SRV-17] a restore beside a running relay is refused', async () => {
+  const { path } = await backedUp();
+  const relay = await startTestRelay();
+  const done = await run('restore', relay.dataDir, [path]);
+  expect(done.code).toBe(1);
+  expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
+});
+
+test('[SRV-17] a restore without the relay’s key, or with another one, says that links are void', async () => {
+  const { dataDir } = await backedUp();
+  const folder = temporaryFolder();
+  const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
+  expect((await run('backup', dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
+  const path = onlyBackup(folder);
+  expect(existsSync(join(path, 'secret.key'))).toBe(false);
+  const restored = nowhere();
+  const without = await run('restore', restored, [path], { secretKey: null, database: null });
+  expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
+  const same = await run('restore', nowhere(), [path], { secretKey });
+  expect([same.code, same.said.includes('are void')]).toEqual([0, false]);
+  const other = await run('restore', nowhere(), [path], { secretKey: new Uint8Array(32) });
+  expect([other.code, other.said.includes('are void')]).toEqual([0, true]);
+});
+
+test('a restore of a folder without a backup is refused', async () => {
+  const nothing = temporaryFolder();
+  expect((await run('restore', nowhere(), [nothing])).complained).toBe(
+    `There is no backup in ${nothing}: it has no manifest.json.`,
+  );
+  // Like root's backup for another user: present, but unreadable.
+  mkdirSync(join(nothing, 'manifest.json'));
+  expect((await run('restore', nowhere(), [nothing])).complained).toBe(
+    `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read '${join(nothing, 'manifest.json')}').`,
+  );
 });
 
 /** Seals a changed manifest like the program. */

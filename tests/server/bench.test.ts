@@ -26,7 +26,7 @@ const short = { seconds: 0.2, warmUp: 0 };
 
 describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () => {
   test.each(['relay', 'noStore', ...peers] as const)(
-    '[SRV-2] %s: everything answered is in the store after a kill',
+    '[SRV-2] the benchmark of %s: everything answered is in the store after a kill',
     { timeout: LONG },
     async (name) => {
       const candidate = candidates[name];
@@ -37,7 +37,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test('control: a server that answers without storing is detected', () => {
+  test('the benchmark detects a server that answers without storing', () => {
     const rate = { perSecond: 1, p99: 1, answered: 2, refused: 0, stored: 1 };
     expect(rateFaults(candidates.express, [rate])).toHaveLength(1);
     expect(rateFaults(candidates.noStore, [rate])).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
   });
 
   test.skipIf(whyNoSlowDisk() !== null).each(['relay', ...peers.slice(0, 1)] as const)(
-    '%s on a slower disk: only syncs take longer',
+    'the benchmark of %s on a slower disk: only syncs take longer',
     { timeout: LONG },
     async (name) => {
       const slowDisk = makeSlowDisk(temporaryFolder());
@@ -61,7 +61,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test.each(peers)('%s refuses what the schema refuses', { timeout: LONG }, async (name) => {
+  test.each(peers)('the benchmark’s %s refuses what the schema refuses', { timeout: LONG }, async (name) => {
     const server = await candidates[name].start(temporaryFolder());
     const wrong = {
       headers: { 'content-type': multipartType, accept: 'application/json' },
@@ -72,7 +72,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     await kill(server);
   });
 
-  test('measures restarts and sizes of the store', { timeout: LONG }, async () => {
+  test('the benchmark measures restarts and sizes of the store', { timeout: LONG }, async () => {
     const restarts = (path: string) =>
       measureRestarts({ dataDir: temporaryFolder(), rounds: 1, seconds: 0.2, restart: candidates.relay.start, path });
     expect(await restarts('/contact')).toHaveLength(1);
@@ -85,7 +85,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
   });
 
   test.skipIf(!existsSync('dist'))(
-    '[RUN-1] measures pages, rendered pages and floods, each with its expected answer',
+    '[RUN-1] the benchmark measures pages, rendered pages and floods, each with its expected answer',
     { timeout: LONG },
     async () => {
       const { rates, variants, floods } = await measurePages({ seconds: 0.05 });
@@ -95,31 +95,35 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     },
   );
 
-  test('[SRV-2] stores everything answered at twice the capacity', { timeout: LONG }, async () => {
+  test('[SRV-2] the relay stores everything answered at twice its capacity', { timeout: LONG }, async () => {
     const { faults, twice } = await overload({ seconds: 0.3, shedding: true });
     expect(twice.outcomes.length).toBeGreaterThan(0);
     expect(faults.filter((fault) => fault.includes('in the store') || fault.includes('Retry-After'))).toEqual([]);
   });
 
-  test('[SRV-3] accepts every honest form beside 600 slow senders from many addresses', { timeout: LONG }, async () => {
-    const relay = await startRelayProcess(temporaryFolder());
-    const { open, statuses, peakMemory } = await attackSlowly({
-      port: relay.port,
-      pid: relay.process.pid ?? 0,
-      sockets: 600,
-      addresses: 10,
-      probes: 5,
-      pauseBetween: 0,
-    });
-    // Header senders are cut off after 10 s and reconnect; on a slow machine some are away.
-    expect(open).toBeGreaterThanOrEqual(300);
-    expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    expect(peakMemory).toBeGreaterThan(0);
-    await kill(relay);
-  });
+  test(
+    '[SRV-3] the relay accepts every honest form beside 600 slow senders from many addresses',
+    { timeout: LONG },
+    async () => {
+      const relay = await startRelayProcess(temporaryFolder());
+      const { open, statuses, peakMemory } = await attackSlowly({
+        port: relay.port,
+        pid: relay.process.pid ?? 0,
+        sockets: 600,
+        addresses: 10,
+        probes: 5,
+        pauseBetween: 0,
+      });
+      // Header senders are cut off after 10 s and reconnect; on a slow machine some are away.
+      expect(open).toBeGreaterThanOrEqual(300);
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      expect(peakMemory).toBeGreaterThan(0);
+      await kill(relay);
+    },
+  );
 });
 
-test('computes medians and ranges', () => {
+test('the benchmark computes medians and ranges', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(medianAndSpread([1_000, 3_000, 2_000])).toBe('2,000 (1,000 to 3,000)');

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { platform } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { allowance } from '../../server/http/connections.ts';
-import { asScript, type From, message, send, sendRaw } from './support/http.ts';
+import { asScript, type From, message, send } from './support/http.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
@@ -122,11 +122,4 @@ test('[SRV-3] connections of a proxy are not limited, because they are shared', 
   const slow = await openSlow(port, 200);
   expect((await send(port, asScript(message, { 'x-forwarded-for': '203.0.113.1' }))).status).toBe(200);
   expect(slow.closed()).toBe(0);
-});
-
-test('[SRV-3] bytes that are not HTTP are answered and cut off, though the sender never closes its side', async () => {
-  const { port } = await startTestRelay();
-  for (let index = 0; index < 100; index += 1)
-    expect(await sendRaw(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-  expect((await send(port, home)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addUp, flowNumbers, funnel, shownTotal } from '../../server/counts/numbers.ts';
 import type { CountKind, DailyCountTable } from '../../server/counts/tables.ts';
 
@@ -29,11 +29,11 @@ test.each([
   [4, 'under 5'],
   [5, 5],
   [1_000, 1_000],
-])('[TEAM-4] shows a total of %d as %s', (total, shown) => {
+])('[TEAM-4] a total of %d is shown as %s', (total, shown) => {
   expect(shownTotal(total)).toBe(shown);
 });
 
-test('[TEAM-4] adds up days', () => {
+test('[TEAM-4] totals of days are added up', () => {
   const days = [row('page', '', '/', 4), row('page', '', '/', 3, '2026-01-02'), row('page', '', '/contact', 9)];
   expect(addUp(days)).toEqual([
     { kind: 'page', flow: '', name: '/contact', total: 9 },
@@ -41,38 +41,36 @@ test('[TEAM-4] adds up days', () => {
   ]);
 });
 
-describe('a flow', () => {
-  const { flows } = flowNumbers(visits, '2026-01-01', '2026-01-28');
+const { flows } = flowNumbers(visits, '2026-01-01', '2026-01-28');
 
-  test('[TEAM-4] shows how many came, where they left, and which field was refused most', () => {
-    expect(flows['contact']).toMatchObject({
-      came: 40,
-      left: { editing: 20, sending: 'under 5', sent: 12, refused: 6, arriving: 'under 5' },
-      refused: [
-        { field: 'email', total: 9 },
-        { field: 'name', total: 'under 5' },
-      ],
-    });
-  });
-
-  test('[TEAM-4] shows each transition, also one that was never taken', () => {
-    expect(flows['contact']?.transitions).toMatchObject({
-      'editing · form.submit → sending': 20,
-      'refused · form.submit → sending': 'under 5',
-    });
-  });
-
-  test('[TEAM-4] does not say where visitors left when a transition starts in any state', () => {
-    expect(flows['team-cost']?.left).toBeNull();
-    expect(flows['live-demo']?.left).not.toBeNull();
-  });
-
-  test('[TEAM-4] leaves out the flows of the relay, which no visitor takes part in', () => {
-    expect(Object.keys(flows)).not.toContain('delivery');
+test('[TEAM-4] the numbers of a flow show how many came, where they left, and which field was refused most', () => {
+  expect(flows['contact']).toMatchObject({
+    came: 40,
+    left: { editing: 20, sending: 'under 5', sent: 12, refused: 6, arriving: 'under 5' },
+    refused: [
+      { field: 'email', total: 9 },
+      { field: 'name', total: 'under 5' },
+    ],
   });
 });
 
-test('[TEAM-4] the funnel leads from the home page to a started trial', () => {
+test('[TEAM-4] the numbers of a flow show each transition, also one that was never taken', () => {
+  expect(flows['contact']?.transitions).toMatchObject({
+    'editing · form.submit → sending': 20,
+    'refused · form.submit → sending': 'under 5',
+  });
+});
+
+test('[TEAM-4] the numbers of a flow do not say where visitors left when a transition starts in any state', () => {
+  expect(flows['team-cost']?.left).toBeNull();
+  expect(flows['live-demo']?.left).not.toBeNull();
+});
+
+test('[TEAM-4] the numbers leave out the flows of the relay, which no visitor takes part in', () => {
+  expect(Object.keys(flows)).not.toContain('delivery');
+});
+
+test('[TEAM-4] the funnel of the numbers leads from the home page to a started trial', () => {
   const signup = (name: string, total: number) => row('transition', 'trial-signup', name, total);
   const steps = funnel([
     row('page', '', '/', 1_000),

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
-import { operate } from '../../server/operate.ts';
-import { engineOptions } from './support/engine.ts';
+import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { send } from './support/http.ts';
 import { execute, query } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const visit = {
   pages: { '/': 1, '/contact': 2 },
@@ -34,7 +33,7 @@ const row = (kind: string, flow: string, name: string, total: number, day = '202
   total,
 });
 
-test('[TEAM-4] adds what pages send to the totals of the day, and holds nothing else', async () => {
+test('[TEAM-4] counts of pages are added to the totals of the day, and nothing else is stored', async () => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   for (let time = 0; time < 2; time += 1) expect((await post(relay.port, visit)).status).toBe(204);
   await relay.close();
@@ -47,7 +46,7 @@ test('[TEAM-4] adds what pages send to the totals of the day, and holds nothing 
   ]);
 });
 
-test('[TEAM-4] writes every minute, and a new day begins at midnight UTC', async () => {
+test('[TEAM-4] counts are written every minute, and a new day begins at midnight UTC', async () => {
   const clock = new FakeClock(Date.UTC(2026, 0, 1, 23, 59, 30));
   const relay = await startTestRelay({ clock });
   await post(relay.port, { pages: { '/': 1 } });
@@ -61,7 +60,7 @@ test('[TEAM-4] writes every minute, and a new day begins at midnight UTC', async
   expect(rowsOf(relay.dataDir)).toEqual([row('page', '', '/', 1), row('page', '', '/', 6, '2026-01-02')]);
 });
 
-test('[TEAM-4] drops names outside of the closed list, and keeps the rest of the message', async () => {
+test('[TEAM-4] counts drop names outside of the closed list, and keep the rest of the message', async () => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   const sent = {
     pages: { '/ann@example.org': 1, '/contact?email=ann@example.org': 1, '/landing-new/': 1, __proto__: 1, '/': 1 },
@@ -74,7 +73,7 @@ test('[TEAM-4] drops names outside of the closed list, and keeps the rest of the
   expect(relay.log.join()).not.toContain('ann@example.org');
 });
 
-test.each([{ 'Sec-GPC': '1' }, { DNT: '1' }])('[TEAM-4] counts nothing of a sender with %j', async (headers) => {
+test.each([{ 'Sec-GPC': '1' }, { DNT: '1' }])('[TEAM-4] a sender with %j is not counted', async (headers) => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   expect((await post(relay.port, visit, headers)).status).toBe(204);
   await relay.close();
@@ -90,7 +89,7 @@ test.each([
   ['a number without names', { pages: 3 }, 422, 'pages'],
   ['an unknown part', { visitor: 'ann' }, 422, 'visitor'],
   ['a long body', { pages: { '/': 1, ['x'.repeat(20_000)]: 1 } }, 413, undefined],
-])('[TEAM-4] refuses %s with a clear error', async (_, body, status, field) => {
+])('[TEAM-4] counts with %s are refused with a clear error', async (_, body, status, field) => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   const answer = await post(relay.port, body);
   expect(answer.status).toBe(status);
@@ -101,7 +100,7 @@ test.each([
   expect(rowsOf(relay.dataDir)).toEqual([]);
 });
 
-test('[TEAM-4] takes counts from its own pages only, and only by POST', async () => {
+test('[TEAM-4] counts are taken from own pages only, and only by POST', async () => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   expect((await post(relay.port, visit, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await send(relay.port, { method: 'GET', path: '/api/counts' })).status).toBe(405);
@@ -109,7 +108,7 @@ test('[TEAM-4] takes counts from its own pages only, and only by POST', async ()
   expect(rowsOf(relay.dataDir)).toEqual([]);
 });
 
-test('[TEAM-4] one message adds at most 10 to a total, one sender 1,000 in a day, and the table stays as large as the closed list', async () => {
+test('[TEAM-4] one message of counts adds at most 10 to a total, one sender 1,000 in a day, and the table stays as large as the closed list', async () => {
   const relay = await startTestRelay({ clock: new FakeClock() });
   const everything = {
     pages: { '/': 1e9, ...Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/${index}`, 1])) },
@@ -126,7 +125,7 @@ test('[TEAM-4] one message adds at most 10 to a total, one sender 1,000 in a day
   expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([1_000]));
 });
 
-test('[TEAM-4] keeps what the store did not take, and tries again', async () => {
+test('[TEAM-4] counts that the store did not take are kept and written later', async () => {
   const clock = new FakeClock();
   const relay = await startTestRelay({ clock });
   await execute(relay.dataDir, 'ALTER TABLE daily_counts RENAME TO gone');
@@ -139,7 +138,7 @@ test('[TEAM-4] keeps what the store did not take, and tries again', async () => 
   expect(rowsOf(relay.dataDir)[0]).toEqual(row('page', '', '/', 2));
 });
 
-test('[TEAM-4] removes totals after RETENTION_COUNTS_DAYS', async () => {
+test('[TEAM-4] daily totals are removed after RETENTION_COUNTS_DAYS', async () => {
   const clock = new FakeClock();
   // The first keeps them all, or its own purge would race with the days that follow.
   const first = await startTestRelay({ clock });
@@ -155,91 +154,79 @@ test('[TEAM-4] removes totals after RETENTION_COUNTS_DAYS', async () => {
   expect(rowsOf(second.dataDir).map(({ day }) => day)).toEqual(['2026-01-03', '2026-01-04']);
 });
 
-describe('the command', () => {
-  /** A relay's folder with the counts of three days. */
-  async function folder(): Promise<string> {
-    const clock = new FakeClock();
-    const relay = await startTestRelay({ clock });
-    for (const times of [4, 5, 7]) {
-      await post(relay.port, {
-        pages: { '/': times },
-        transitions: { contact: 6 },
-        refusedFields: { 'contact email': 1 },
-      });
-      clock.advance(24 * 60 * 60 * 1_000);
-    }
-    await relay.close();
-    return relay.dataDir;
+/** A relay's folder with the counts of three days. */
+async function folder(): Promise<string> {
+  const clock = new FakeClock();
+  const relay = await startTestRelay({ clock });
+  for (const times of [4, 5, 7]) {
+    await post(relay.port, {
+      pages: { '/': times },
+      transitions: { contact: 6 },
+      refusedFields: { 'contact email': 1 },
+    });
+    clock.advance(24 * 60 * 60 * 1_000);
   }
+  await relay.close();
+  return relay.dataDir;
+}
 
-  async function counts(dataDir: string, ...args: string[]) {
-    const said: string[] = [];
-    const complained: string[] = [];
-    const code = await operate(['counts', ...args], {
-      dataDir,
-      database: engineOptions(dataDir).database ?? null,
-      clock: new FakeClock(Date.UTC(2026, 0, 4)),
-      write: (text) => said.push(text),
-      complain: (text) => complained.push(text),
-    });
-    return { code, said: said.join('\n'), complained: complained.join('\n') };
-  }
+const counts = (dataDir: string, ...args: string[]) =>
+  operated(['counts', ...args], dataDir, { clock: new FakeClock(Date.UTC(2026, 0, 4)) });
 
-  test('[TEAM-4] shows totals, the small ones as "under 5"', async () => {
-    const dataDir = await folder();
-    expect(await counts(dataDir, 'list')).toEqual({
-      code: 0,
-      complained: '',
-      said: [
-        'TOTAL    WHAT           FLOW     NAME',
-        '16       page                    /',
-        'under 5  refused field  contact  email',
-        '18       transition     contact  start',
-        'From 2025-12-07 to 2026-01-03 (UTC).',
-      ].join('\n'),
-    });
-    const { said } = await counts(dataDir, 'list', '--json', '--flow', 'contact', '--until', '2026-01-02');
-    expect(JSON.parse(said)).toEqual({
-      from: '2025-12-06',
-      to: '2026-01-02',
-      totals: [
-        { kind: 'refused field', flow: 'contact', name: 'email', total: 'under 5' },
-        { kind: 'transition', flow: 'contact', name: 'start', total: 12 },
-      ],
-    });
-    expect((await counts(dataDir, 'funnel')).said).toMatch(
-      /^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/,
-    );
+test('[TEAM-4] `counts` shows totals, the small ones as "under 5"', async () => {
+  const dataDir = await folder();
+  expect(await counts(dataDir, 'list')).toEqual({
+    code: 0,
+    complained: '',
+    said: [
+      'TOTAL    WHAT           FLOW     NAME',
+      '16       page                    /',
+      'under 5  refused field  contact  email',
+      '18       transition     contact  start',
+      'From 2025-12-07 to 2026-01-03 (UTC).',
+    ].join('\n'),
   });
-
-  test('[TEAM-4] writes a table of days', async () => {
-    const dataDir = await folder();
-    const { said } = await counts(dataDir, 'csv', '--since', '2026-01-02');
-    expect(said.replaceAll('\r', '').split('\n')).toEqual([
-      '\uFEFF"Day","What","Flow","Name","Total"',
-      '"2026-01-02","page","","/","5"',
-      '"2026-01-02","refused field","contact","email","under 5"',
-      '"2026-01-02","transition","contact","start","6"',
-      '"2026-01-03","page","","/","7"',
-      '"2026-01-03","refused field","contact","email","under 5"',
-      '"2026-01-03","transition","contact","start","6"',
-    ]);
-    const out = join(dataDir, 'counts.csv');
-    expect((await counts(dataDir, 'csv', '--out', out)).said).toBe(`9 totals written to ${out}.`);
-    expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({
-      code: 1,
-      complained: `There is a file ${out} already.`,
-    });
+  const { said } = await counts(dataDir, 'list', '--json', '--flow', 'contact', '--until', '2026-01-02');
+  expect(JSON.parse(said)).toEqual({
+    from: '2025-12-06',
+    to: '2026-01-02',
+    totals: [
+      { kind: 'refused field', flow: 'contact', name: 'email', total: 'under 5' },
+      { kind: 'transition', flow: 'contact', name: 'start', total: 12 },
+    ],
   });
+  expect((await counts(dataDir, 'funnel')).said).toMatch(
+    /^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/,
+  );
+});
 
-  test('[TEAM-4] refuses a day or a flow that there is none of', async () => {
-    const dataDir = temporaryFolder();
-    expect(await counts(dataDir, 'list', '--since', '2026-02-30')).toMatchObject({ code: 1 });
-    expect((await counts(dataDir, 'csv', '--flow', 'delivry')).complained).toMatch(/contact/);
+test('[TEAM-4] `counts` writes a table of days', async () => {
+  const dataDir = await folder();
+  const { said } = await counts(dataDir, 'csv', '--since', '2026-01-02');
+  expect(said.replaceAll('\r', '').split('\n')).toEqual([
+    '\uFEFF"Day","What","Flow","Name","Total"',
+    '"2026-01-02","page","","/","5"',
+    '"2026-01-02","refused field","contact","email","under 5"',
+    '"2026-01-02","transition","contact","start","6"',
+    '"2026-01-03","page","","/","7"',
+    '"2026-01-03","refused field","contact","email","under 5"',
+    '"2026-01-03","transition","contact","start","6"',
+  ]);
+  const out = join(dataDir, 'counts.csv');
+  expect((await counts(dataDir, 'csv', '--out', out)).said).toBe(`9 totals written to ${out}.`);
+  expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({
+    code: 1,
+    complained: `There is a file ${out} already.`,
   });
 });
 
-test('[TEAM-4] the metrics have the last whole day, without its small totals', async () => {
+test('[TEAM-4] `counts` refuses a day or a flow that does not exist', async () => {
+  const dataDir = temporaryFolder();
+  expect(await counts(dataDir, 'list', '--since', '2026-02-30')).toMatchObject({ code: 1 });
+  expect((await counts(dataDir, 'csv', '--flow', 'delivry')).complained).toMatch(/contact/);
+});
+
+test('[TEAM-4] the metrics have the totals of the last whole day, without the small ones', async () => {
   const clock = new FakeClock();
   const relay = await startTestRelay({ clock, env: { MONITOR_PORT: '0' } });
   const lines = async () => {

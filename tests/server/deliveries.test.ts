@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { attemptDelays } from '../../machines/delivery/delivery.machine.ts';
 import { ATTEMPT_TIMEOUT, type Channel, type AttemptResult } from '../../server/delivery/channel.ts';
 import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries.ts';
@@ -112,514 +112,406 @@ async function start(
   return { store, dataDir, clock, log: lines, deliveries, end, accept, rows, corrections };
 }
 
-describe('an attempt', () => {
-  test('leaves no abort listener in memory when it is over', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows } = await start([channel]);
-    await accept(1);
-    const attempt = await channel.attempt(0);
-    attempt.finish({ status: 'delivered' });
-    await until(() => rows()[0]?.state === 'delivered');
-    expect(getEventListeners(attempt.signal, 'abort')).toEqual([]);
-  });
+test('a delivery attempt leaves no abort listener in memory when it is over', async () => {
+  const channel = new HeldChannel();
+  const { accept, rows } = await start([channel]);
+  await accept(1);
+  const attempt = await channel.attempt(0);
+  attempt.finish({ status: 'delivered' });
+  await until(() => rows()[0]?.state === 'delivered');
+  expect(getEventListeners(attempt.signal, 'abort')).toEqual([]);
+});
 
-  test('[SRV-15] follows the commit at once, and is counted before it is made', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows, clock } = await start([channel]);
-    await accept(1);
-    const attempt = await channel.attempt(0);
-    expect(rows()[0]).toMatchObject({
-      state: 'delivering',
-      attempts: 1,
-      next_attempt_at: null,
-      lease_until: clock.now() + 120_000,
-    });
-    attempt.finish({ status: 'delivered' });
-    await until(() => rows()[0]?.state === 'delivered');
-    expect(rows()[0]).toMatchObject({
-      attempts: 1,
-      lease_until: null,
-      lease_token: null,
-      last_error: null,
-      delivered_at: clock.now(),
-    });
+test('[SRV-15] a delivery attempt follows the commit at once, and is counted before it is made', async () => {
+  const channel = new HeldChannel();
+  const { accept, rows, clock } = await start([channel]);
+  await accept(1);
+  const attempt = await channel.attempt(0);
+  expect(rows()[0]).toMatchObject({
+    state: 'delivering',
+    attempts: 1,
+    next_attempt_at: null,
+    lease_until: clock.now() + 120_000,
   });
-
-  test('[SRV-16] that fails is repeated on the schedule; after the tenth the delivery is dead with its reason', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows, clock } = await start([channel]);
-    await accept(1);
-    for (let attempts = 1; attempts < attemptDelays.length; attempts += 1) {
-      (await channel.attempt(attempts - 1)).finish(failure());
-      await until(() => rows()[0]?.state === 'waiting');
-      const wait = attemptDelays[attempts] ?? 0;
-      expect(rows()[0]).toMatchObject({
-        attempts,
-        next_attempt_at: clock.now() + wait,
-        last_error: 'SMTP 451: try again later',
-      });
-      clock.advance(wait);
-    }
-    (await channel.attempt(attemptDelays.length - 1)).finish(failure());
-    await until(() => rows()[0]?.state === 'dead');
-    expect(rows()[0]).toMatchObject({ attempts: 10, next_attempt_at: null, last_error: 'SMTP 451: try again later' });
-    clock.advance(48 * 3_600_000);
-    expect(channel.attempts).toHaveLength(10);
-  });
-
-  test('[SRV-16] is not made before it is due', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows, clock, deliveries } = await start([channel]);
-    await accept(1);
-    (await channel.attempt(0)).finish(failure());
-    await until(() => rows()[0]?.state === 'waiting');
-    clock.advance(4_999);
-    deliveries.wake();
-    // The same poll takes a second delivery, so it has seen the first.
-    await accept(1);
-    await channel.attempt(1);
-    expect(rows().map(({ state }) => state)).toEqual(['waiting', 'delivering']);
-    clock.advance(1);
-    deliveries.wake();
-    await channel.attempt(2);
-    expect(rows()[0]?.attempts).toBe(2);
-  });
-
-  test('[SRV-16] that is refused permanently is not repeated', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows } = await start([channel]);
-    await accept(1);
-    (await channel.attempt(0)).finish(failure({ permanent: true, reason: 'SMTP 550: no such mailbox' }));
-    await until(() => rows()[0]?.state === 'dead');
-    expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'SMTP 550: no such mailbox' });
-  });
-
-  test('[SRV-16] is repeated after Retry-After at the earliest', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows, clock } = await start([channel]);
-    await accept(1);
-    (await channel.attempt(0)).finish(failure({ retryAfter: 90_000 }));
-    await until(() => rows()[0]?.state === 'waiting');
-    expect(rows()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
-  });
-
-  test('[SRV-16] that throws counts as failed, without the error’s message', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows } = await start([channel]);
-    await accept(1);
-    (await channel.attempt(0)).crash(new TypeError('secret of ada@visitor.example'));
-    await until(() => rows()[0]?.state === 'waiting');
-    expect(rows()[0]?.last_error).toBe('The attempt ended with an unexpected error (TypeError).');
-  });
-
-  test('[SRV-16] that takes too long is aborted and repeated, even when it ignores the signal', async () => {
-    const channel = new HeldChannel();
-    const { accept, rows, clock } = await start([channel]);
-    await accept(1);
-    const attempt = await channel.attempt(0);
-    clock.advance(ATTEMPT_TIMEOUT);
-    expect(attempt.signal.aborted).toBe(true);
-    await until(() => rows()[0]?.state === 'waiting');
-    expect(rows()[0]?.last_error).toBe('No answer within 60 seconds.');
+  attempt.finish({ status: 'delivered' });
+  await until(() => rows()[0]?.state === 'delivered');
+  expect(rows()[0]).toMatchObject({
+    attempts: 1,
+    lease_until: null,
+    lease_token: null,
+    last_error: null,
+    delivered_at: clock.now(),
   });
 });
 
-describe('channels', () => {
-  test('[SRV-16] are independent: one that hangs does not delay others', async () => {
-    const hanging = new HeldChannel('hanging', 1);
-    const healthy = new HeldChannel('healthy', 1);
-    const { accept, rows } = await start([hanging, healthy]);
-    await accept(3);
-    for (let index = 0; index < 3; index += 1) (await healthy.attempt(index)).finish({ status: 'delivered' });
-    await until(() => rows().filter(({ state }) => state === 'delivered').length === 3);
-    expect(hanging.attempts).toHaveLength(1);
-    expect(
-      rows()
-        .filter(({ lane }) => lane === 'hanging')
-        .map(({ state }) => state),
-    ).toEqual(['delivering', 'pending', 'pending']);
-  });
-
-  test('[SRV-16] [SRV-3] make one attempt at a time while visitors wait, and afterwards as many as before', async () => {
-    const [mail, webhook] = [new HeldChannel('mail', 3), new HeldChannel('webhook', 3)];
-    let waiting = true;
-    const { accept, deliveries } = await start([mail, webhook], { visitorsWait: () => waiting });
-    await accept(6);
-    for (let index = 0; index < 2; index += 1) {
-      const attempts = await Promise.all([mail.attempt(index), webhook.attempt(index)]);
-      expect([mail.attempts.length, webhook.attempts.length]).toEqual([index + 1, index + 1]);
-      if (index === 0) for (const attempt of attempts) attempt.finish({ status: 'delivered' });
-    }
-    waiting = false;
-    deliveries.wake();
-    await until(() => mail.attempts.length === 4 && webhook.attempts.length === 4);
-  });
-
-  test('[SRV-16] respect the destination’s concurrency limit and forget no delivery', async () => {
-    const channel = new HeldChannel('mail', 2);
-    const { accept, rows } = await start([channel]);
-    await accept(7);
-    for (let index = 0; index < 7; index += 1) {
-      const attempt = await channel.attempt(index);
-      expect(rows().filter(({ state }) => state === 'delivering').length).toBeLessThanOrEqual(2);
-      attempt.finish({ status: 'delivered' });
-    }
-    await until(() => rows().every(({ state }) => state === 'delivered'));
-    expect(new Set(channel.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
-  });
-
-  test('[SRV-16] find deliveries by polling without a wake-up', async () => {
-    const channel = new HeldChannel();
-    const { store, clock } = await start([channel]);
-    await store.accept(submission());
-    expect(POLL_INTERVAL).toBe(1_000);
-    clock.advance(POLL_INTERVAL);
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-  });
+test('[SRV-16] a delivery attempt that fails is repeated on the schedule; after the tenth the delivery is dead with its reason', async () => {
+  const channel = new HeldChannel();
+  const { accept, rows, clock } = await start([channel]);
+  await accept(1);
+  for (let attempts = 1; attempts < attemptDelays.length; attempts += 1) {
+    (await channel.attempt(attempts - 1)).finish(failure());
+    await until(() => rows()[0]?.state === 'waiting');
+    const wait = attemptDelays[attempts] ?? 0;
+    expect(rows()[0]).toMatchObject({
+      attempts,
+      next_attempt_at: clock.now() + wait,
+      last_error: 'SMTP 451: try again later',
+    });
+    clock.advance(wait);
+  }
+  (await channel.attempt(attemptDelays.length - 1)).finish(failure());
+  await until(() => rows()[0]?.state === 'dead');
+  expect(rows()[0]).toMatchObject({ attempts: 10, next_attempt_at: null, last_error: 'SMTP 451: try again later' });
+  clock.advance(48 * 3_600_000);
+  expect(channel.attempts).toHaveLength(10);
 });
 
-describe('a clock that was ahead', () => {
-  const DAY = 24 * 3_600_000;
+test('[SRV-16] a delivery attempt that throws counts as failed, without the error’s message', async () => {
+  const channel = new HeldChannel();
+  const { accept, rows } = await start([channel]);
+  await accept(1);
+  (await channel.attempt(0)).crash(new TypeError('secret of ada@visitor.example'));
+  await until(() => rows()[0]?.state === 'waiting');
+  expect(rows()[0]?.last_error).toBe('The attempt ended with an unexpected error (TypeError).');
+});
 
-  test('[SRV-16] and is corrected while the relay runs: deliveries stored meanwhile do not wait until then', async () => {
-    const channel = new HeldChannel('mail', 1);
-    const clock = new HurriedClock();
-    const { accept, rows, corrections } = await start([channel], { clock });
-    clock.advance(DAY);
-    await accept(2);
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-    const second = await channel.attempt(1);
-    await accept(1);
-    await until(() => corrections.includes(clock.now()));
-    clock.advance(-DAY);
-    second.finish({ status: 'delivered' });
-    (await channel.attempt(2)).finish({ status: 'delivered' });
-    await until(() => rows().every(({ state }) => state === 'delivered'));
-    expect(channel.attempts).toHaveLength(3);
-  });
+test('[SRV-16] [SRV-3] delivery channels make one attempt at a time while visitors wait, and afterwards as many as before', async () => {
+  const [mail, webhook] = [new HeldChannel('mail', 3), new HeldChannel('webhook', 3)];
+  let waiting = true;
+  const { accept, deliveries } = await start([mail, webhook], { visitorsWait: () => waiting });
+  await accept(6);
+  for (let index = 0; index < 2; index += 1) {
+    const attempts = await Promise.all([mail.attempt(index), webhook.attempt(index)]);
+    expect([mail.attempts.length, webhook.attempts.length]).toEqual([index + 1, index + 1]);
+    if (index === 0) for (const attempt of attempts) attempt.finish({ status: 'delivered' });
+  }
+  waiting = false;
+  deliveries.wake();
+  await until(() => mail.attempts.length === 4 && webhook.attempts.length === 4);
+});
 
-  test('[SRV-16] and is corrected before the first poll: deliveries stored meanwhile are made within a minute', async () => {
-    const channel = new HeldChannel('mail', 1);
-    const clock = new HurriedClock();
-    const { accept } = await start([channel], { clock });
-    await accept(1);
-    const first = await channel.attempt(0);
-    clock.advance(DAY);
-    await accept(1);
-    clock.advance(-DAY);
-    first.finish({ status: 'delivered' });
-    clock.advance(60_000);
-    (await channel.attempt(1)).finish({ status: 'delivered' });
-  });
+test('[SRV-16] a delivery channel respects its concurrency limit and forgets no delivery', async () => {
+  const channel = new HeldChannel('mail', 2);
+  const { accept, rows } = await start([channel]);
+  await accept(7);
+  for (let index = 0; index < 7; index += 1) {
+    const attempt = await channel.attempt(index);
+    expect(rows().filter(({ state }) => state === 'delivering').length).toBeLessThanOrEqual(2);
+    attempt.finish({ status: 'delivered' });
+  }
+  await until(() => rows().every(({ state }) => state === 'delivered'));
+  expect(new Set(channel.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
+});
 
-  test('[SRV-16] and was corrected while no relay ran: the next start makes deliveries due that are beyond the schedule, and logs their number', async () => {
-    const dataDir = temporaryFolder();
-    const ahead = await start([], { dataDir, clock: new FakeClock(Date.UTC(2027, 0, 1)) });
-    await ahead.accept(2, ['mail:contact']);
-    await ahead.end();
-    const channel = new HeldChannel();
-    const { log } = await start([channel], { dataDir, clock: new FakeClock(Date.UTC(2026, 0, 1)) });
-    for (const index of [0, 1]) (await channel.attempt(index)).finish({ status: 'delivered' });
-    expect(log.filter((line) => line.includes('due times of a fast clock corrected'))).toEqual([
-      expect.stringContaining('"deliveries":2'),
-    ]);
-  });
+test('[SRV-16] a delivery channel finds deliveries by polling without a wake-up', async () => {
+  const channel = new HeldChannel();
+  const { store, clock } = await start([channel]);
+  await store.accept(submission());
+  expect(POLL_INTERVAL).toBe(1_000);
+  clock.advance(POLL_INTERVAL);
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+});
 
-  test('[SRV-16] and a store that cannot be written then: the relay starts and tries again', async () => {
-    const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
-    onTestFinished(() => store.close());
-    const clock = new FakeClock();
-    const { log, lines } = memoryLog();
-    let tries = 0;
-    const correct = () => {
-      tries += 1;
-      return tries === 1 ? Promise.reject(new Error('disk full')) : Promise.resolve(0);
-    };
-    const failing = {
-      claim: store.claim,
-      replace: store.replace,
-      release: store.release,
-      interrupted: store.interrupted,
-      correct,
-    };
-    const deliveries = await startDeliveries({ store: failing, channels: [], clock, log });
-    onTestFinished(() => deliveries.stop());
-    expect(lines.some((line) => line.includes('due times not corrected'))).toBe(true);
-    clock.advance(POLL_INTERVAL);
-    await until(() => tries === 2);
-  });
+const DAY = 24 * 3_600_000;
+
+test('[SRV-16] after a clock that was ahead is corrected, deliveries stored meanwhile are made at once', async () => {
+  const channel = new HeldChannel('mail', 1);
+  const clock = new HurriedClock();
+  const { accept, rows, corrections } = await start([channel], { clock });
+  clock.advance(DAY);
+  await accept(2);
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+  const second = await channel.attempt(1);
+  await accept(1);
+  await until(() => corrections.includes(clock.now()));
+  clock.advance(-DAY);
+  second.finish({ status: 'delivered' });
+  (await channel.attempt(2)).finish({ status: 'delivered' });
+  await until(() => rows().every(({ state }) => state === 'delivered'));
+  expect(channel.attempts).toHaveLength(3);
+});
+
+test('[SRV-16] after a clock that was ahead is corrected before the first poll, deliveries stored meanwhile are made within a minute', async () => {
+  const channel = new HeldChannel('mail', 1);
+  const clock = new HurriedClock();
+  const { accept } = await start([channel], { clock });
+  await accept(1);
+  const first = await channel.attempt(0);
+  clock.advance(DAY);
+  await accept(1);
+  clock.advance(-DAY);
+  first.finish({ status: 'delivered' });
+  clock.advance(60_000);
+  (await channel.attempt(1)).finish({ status: 'delivered' });
+});
+
+test('[SRV-16] after a clock that was ahead is corrected while no relay runs, the next start makes deliveries due that are beyond the schedule, and logs their number', async () => {
+  const dataDir = temporaryFolder();
+  const ahead = await start([], { dataDir, clock: new FakeClock(Date.UTC(2027, 0, 1)) });
+  await ahead.accept(2, ['mail:contact']);
+  await ahead.end();
+  const channel = new HeldChannel();
+  const { log } = await start([channel], { dataDir, clock: new FakeClock(Date.UTC(2026, 0, 1)) });
+  for (const index of [0, 1]) (await channel.attempt(index)).finish({ status: 'delivered' });
+  expect(log.filter((line) => line.includes('due times of a fast clock corrected'))).toEqual([
+    expect.stringContaining('"deliveries":2'),
+  ]);
+});
+
+test('[SRV-16] a relay whose store cannot correct due times starts and tries again', async () => {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  onTestFinished(() => store.close());
+  const clock = new FakeClock();
+  const { log, lines } = memoryLog();
+  let tries = 0;
+  const correct = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('disk full')) : Promise.resolve(0);
+  };
+  const failing = {
+    claim: store.claim,
+    replace: store.replace,
+    release: store.release,
+    interrupted: store.interrupted,
+    correct,
+  };
+  const deliveries = await startDeliveries({ store: failing, channels: [], clock, log });
+  onTestFinished(() => deliveries.stop());
+  expect(lines.some((line) => line.includes('due times not corrected'))).toBe(true);
+  clock.advance(POLL_INTERVAL);
+  await until(() => tries === 2);
 });
 
 const outage = (overrides: Partial<Extract<AttemptResult, { status: 'failed' }>> = {}) =>
   failure({ outage: true, code: 'ECONNREFUSED', reason: 'ECONNREFUSED', ...overrides });
 
-describe('a destination that is down', () => {
-  test('[SRV-16] costs three deliveries one attempt each; the rest stay due until a probe succeeds', async () => {
-    const channel = new HeldChannel('mail', 1);
-    const { accept, rows, clock, log } = await start([channel]);
-    await accept(8);
-    for (let index = 0; index < 3; index += 1) (await channel.attempt(index)).finish(outage());
-    await until(() => log.some((line) => line.includes('circuit open')));
-    await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
-    clock.advance(4_999);
-    // Stored after the poll's query.
-    await accept(1);
-    await accept(1);
-    expect(rows().map(({ state }) => state)).toEqual([
-      ...Array.from({ length: 3 }, () => 'waiting'),
-      ...Array.from({ length: 7 }, () => 'pending'),
-    ]);
-    expect(channel.attempts).toHaveLength(3);
+test('[SRV-16] a destination that is down costs three deliveries one attempt each; the rest stay due until a probe succeeds', async () => {
+  const channel = new HeldChannel('mail', 1);
+  const { accept, rows, clock, log } = await start([channel]);
+  await accept(8);
+  for (let index = 0; index < 3; index += 1) (await channel.attempt(index)).finish(outage());
+  await until(() => log.some((line) => line.includes('circuit open')));
+  await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
+  clock.advance(4_999);
+  // Stored after the poll's query.
+  await accept(1);
+  await accept(1);
+  expect(rows().map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 3 }, () => 'waiting'),
+    ...Array.from({ length: 7 }, () => 'pending'),
+  ]);
+  expect(channel.attempts).toHaveLength(3);
 
-    clock.advance(POLL_INTERVAL);
-    (await channel.attempt(3)).finish(outage());
-    await until(() => log.filter((line) => line.includes('circuit open')).length === 2);
-    await until(() => rows().filter(({ state }) => state === 'waiting').length === 4);
-    expect(rows().filter(({ attempts }) => attempts > 0)).toHaveLength(4);
-    expect(channel.attempts).toHaveLength(4);
+  clock.advance(POLL_INTERVAL);
+  (await channel.attempt(3)).finish(outage());
+  await until(() => log.filter((line) => line.includes('circuit open')).length === 2);
+  await until(() => rows().filter(({ state }) => state === 'waiting').length === 4);
+  expect(rows().filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+  expect(channel.attempts).toHaveLength(4);
 
-    clock.advance(10_000);
-    (await channel.attempt(4)).finish({ status: 'delivered' });
-    // Waiting deliveries are due too, not at their own schedule.
-    for (let index = 5; index < 14; index += 1) (await channel.attempt(index)).finish({ status: 'delivered' });
-    await until(() => rows().every(({ state }) => state === 'delivered'));
-    expect(channel.attempts).toHaveLength(14);
-    expect(log.some((line) => line.includes('destination is back'))).toBe(true);
-  });
-
-  test('[SRV-16] has recovered when it refuses a single delivery', async () => {
-    const channel = new HeldChannel('mail', 1);
-    const { accept, rows, clock, log } = await start([channel]);
-    await accept(6);
-    for (let index = 0; index < 3; index += 1) (await channel.attempt(index)).finish(outage());
-    await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
-    expect(log.some((line) => line.includes('circuit open'))).toBe(true);
-    clock.advance(5_000);
-    (await channel.attempt(3)).finish(failure({ permanent: true }));
-    (await channel.attempt(4)).finish({ status: 'delivered' });
-    await channel.attempt(5);
-    expect(rows().filter(({ state }) => state === 'dead')).toHaveLength(1);
-  });
-
-  test('[SRV-16] has not recovered by an error of our own, and a probe that ends in one is followed by another, without a new pause', async () => {
-    const channel = new HeldChannel('mail', 1);
-    const { accept, rows, clock, log } = await start([channel]);
-    await accept(6);
-    (await channel.attempt(0)).finish(outage());
-    (await channel.attempt(1)).finish(outage());
-    (await channel.attempt(2)).crash(new TypeError('ours'));
-    (await channel.attempt(3)).finish(outage());
-    await until(() => log.some((line) => line.includes('circuit open')));
-    await until(() => rows().filter(({ held_up }) => held_up === 1).length === 3);
-    clock.advance(5_000);
-    (await channel.attempt(4)).crash(new TypeError('ours'));
-    await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
-    // A scanner's fault says as little.
-    (await channel.attempt(5)).finish(failure({ outage: null }));
-    await accept(1);
-    await channel.attempt(6);
-    expect(log.filter((line) => line.includes('circuit open'))).toHaveLength(1);
-    expect(log.some((line) => line.includes('destination is back'))).toBe(false);
-  });
-
-  test('[SRV-16] is not detected from refusals of single deliveries', async () => {
-    const channel = new HeldChannel('mail', 2);
-    const { accept } = await start([channel]);
-    await accept(8);
-    for (let index = 0; index < 8; index += 1) (await channel.attempt(index)).finish(failure());
-  });
-
-  test('[SRV-16] and its deliveries of an earlier process are released by the first success', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const before = new HeldChannel();
-    const first = await start([before], { dataDir, clock });
-    await first.accept(2);
-    (await before.attempt(0)).finish(outage({ retryAfter: 86_400_000 }));
-    (await before.attempt(1)).finish(failure({ retryAfter: 86_400_000 }));
-    await until(() => first.rows().every(({ state }) => state === 'waiting'));
-    await first.end();
-
-    const channel = new HeldChannel();
-    const { accept, rows } = await start([channel], { dataDir, clock });
-    await accept(1);
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-    (await channel.attempt(1)).finish({ status: 'delivered' });
-    await until(() => rows()[0]?.state === 'delivered');
-    // Refused on its own, so it waits as scheduled.
-    expect(rows()[1]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 86_400_000 });
-    expect(channel.attempts).toHaveLength(2);
-  });
-
-  test('[SRV-16] and deliveries that fail during a release are released by the next success', async () => {
-    const { promise: released, resolve: letGoOn } = Promise.withResolvers<void>();
-    let nudges = 0;
-    const afterNudge = () => {
-      nudges += 1;
-      return released;
-    };
-    const channel = new HeldChannel();
-    const { accept, rows } = await start([channel], { afterNudge });
-    await accept(2);
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-    await until(() => nudges === 1);
-    (await channel.attempt(1)).finish(outage());
-    await until(() => rows()[1]?.state === 'waiting');
-    letGoOn();
-    await accept(1);
-    (await channel.attempt(2)).finish({ status: 'delivered' });
-    const again = await channel.attempt(3);
-    expect(again.delivery.id).toBe(rows()[1]?.id);
-  });
-
-  test('[SRV-16] is paused alone: other channels continue', async () => {
-    const down = new HeldChannel('mail', 1);
-    const well = new HeldChannel('webhook', 1);
-    const { accept, rows } = await start([down, well]);
-    await accept(5);
-    for (let index = 0; index < 3; index += 1) (await down.attempt(index)).finish(outage());
-    for (let index = 0; index < 5; index += 1) (await well.attempt(index)).finish({ status: 'delivered' });
-    await until(() => rows().filter(({ state }) => state === 'delivered').length === 5);
-    expect(down.attempts).toHaveLength(3);
-  });
+  clock.advance(10_000);
+  (await channel.attempt(4)).finish({ status: 'delivered' });
+  // Waiting deliveries are due too, not at their own schedule.
+  for (let index = 5; index < 14; index += 1) (await channel.attempt(index)).finish({ status: 'delivered' });
+  await until(() => rows().every(({ state }) => state === 'delivered'));
+  expect(channel.attempts).toHaveLength(14);
+  expect(log.some((line) => line.includes('destination is back'))).toBe(true);
 });
 
-describe('a result that the store cannot save', () => {
-  /** A delivery was accepted by its destination, and the store refuses to save it until `mend` is called. */
-  async function unsaved() {
-    const channel = new HeldChannel();
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    await store.accept(submission());
-    const { log, lines } = memoryLog();
-    let broken = true;
-    const replace: typeof store.replace = (row, next) =>
-      broken ? Promise.reject(new Error('disk full')) : store.replace(row, next);
-    const deliveries = await startDeliveries({ store: { ...store, replace }, channels: [channel], clock, log });
-    onTestFinished(async () => {
-      await deliveries.stop();
-      await store.close();
-    });
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-    const refusals = () => lines.filter((line) => line.includes('outcome not written')).length;
-    await until(() => refusals() === 1);
-    const mend = () => (broken = false);
-    return { channel, clock, deliveries, refusals, mend, state: () => deliveryRows(dataDir)[0]?.state };
-  }
+test('[SRV-16] a destination that is down has not recovered by an error of our own, and a probe that ends in one is followed by another, without a new pause', async () => {
+  const channel = new HeldChannel('mail', 1);
+  const { accept, rows, clock, log } = await start([channel]);
+  await accept(6);
+  (await channel.attempt(0)).finish(outage());
+  (await channel.attempt(1)).finish(outage());
+  (await channel.attempt(2)).crash(new TypeError('ours'));
+  (await channel.attempt(3)).finish(outage());
+  await until(() => log.some((line) => line.includes('circuit open')));
+  await until(() => rows().filter(({ held_up }) => held_up === 1).length === 3);
+  clock.advance(5_000);
+  (await channel.attempt(4)).crash(new TypeError('ours'));
+  await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
+  // A scanner's fault says as little.
+  (await channel.attempt(5)).finish(failure({ outage: null }));
+  await accept(1);
+  await channel.attempt(6);
+  expect(log.filter((line) => line.includes('circuit open'))).toHaveLength(1);
+  expect(log.some((line) => line.includes('destination is back'))).toBe(false);
+});
 
-  test('[SRV-15] is kept and saved later: no delivery is repeated', async () => {
-    const { channel, clock, refusals, mend, state } = await unsaved();
-    clock.advance(1_000);
-    await until(() => refusals() === 2);
-    mend();
-    clock.advance(1_000);
-    await until(() => state() === 'delivered');
-    expect(channel.attempts).toHaveLength(1);
-  });
+test('[SRV-16] the first success releases deliveries that an earlier process held back', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const before = new HeldChannel();
+  const first = await start([before], { dataDir, clock });
+  await first.accept(2);
+  (await before.attempt(0)).finish(outage({ retryAfter: 86_400_000 }));
+  (await before.attempt(1)).finish(failure({ retryAfter: 86_400_000 }));
+  await until(() => first.rows().every(({ state }) => state === 'waiting'));
+  await first.end();
 
-  test('[SRV-15] is tried once more when the relay stops, at once', async () => {
-    const { deliveries, refusals } = await unsaved();
+  const channel = new HeldChannel();
+  const { accept, rows } = await start([channel], { dataDir, clock });
+  await accept(1);
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+  (await channel.attempt(1)).finish({ status: 'delivered' });
+  await until(() => rows()[0]?.state === 'delivered');
+  // Refused on its own, so it waits as scheduled.
+  expect(rows()[1]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 86_400_000 });
+  expect(channel.attempts).toHaveLength(2);
+});
+
+test('[SRV-16] deliveries that fail during a release are released by the next success', async () => {
+  const { promise: released, resolve: letGoOn } = Promise.withResolvers<void>();
+  let nudges = 0;
+  const afterNudge = () => {
+    nudges += 1;
+    return released;
+  };
+  const channel = new HeldChannel();
+  const { accept, rows } = await start([channel], { afterNudge });
+  await accept(2);
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+  await until(() => nudges === 1);
+  (await channel.attempt(1)).finish(outage());
+  await until(() => rows()[1]?.state === 'waiting');
+  letGoOn();
+  await accept(1);
+  (await channel.attempt(2)).finish({ status: 'delivered' });
+  const again = await channel.attempt(3);
+  expect(again.delivery.id).toBe(rows()[1]?.id);
+});
+
+/** A delivery was accepted by its destination, and the store refuses to save it until `mend` is called. */
+async function unsaved() {
+  const channel = new HeldChannel();
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  await store.accept(submission());
+  const { log, lines } = memoryLog();
+  let broken = true;
+  const replace: typeof store.replace = (row, next) =>
+    broken ? Promise.reject(new Error('disk full')) : store.replace(row, next);
+  const deliveries = await startDeliveries({ store: { ...store, replace }, channels: [channel], clock, log });
+  onTestFinished(async () => {
     await deliveries.stop();
-    expect(refusals()).toBe(2);
+    await store.close();
   });
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+  const refusals = () => lines.filter((line) => line.includes('outcome not written')).length;
+  await until(() => refusals() === 1);
+  const mend = () => (broken = false);
+  return { channel, clock, deliveries, refusals, mend, state: () => deliveryRows(dataDir)[0]?.state };
+}
 
-  test('[SRV-15] is saved when the relay stops, if the store takes it again', async () => {
-    const { deliveries, mend, state } = await unsaved();
-    mend();
-    await deliveries.stop();
-    expect(state()).toBe('delivered');
-  });
+test('[SRV-15] a delivery’s result that the store cannot save is saved later: no delivery is repeated', async () => {
+  const { channel, clock, refusals, mend, state } = await unsaved();
+  clock.advance(1_000);
+  await until(() => refusals() === 2);
+  mend();
+  clock.advance(1_000);
+  await until(() => state() === 'delivered');
+  expect(channel.attempts).toHaveLength(1);
 });
 
-describe('a crash', () => {
-  test('[SRV-15] interrupts attempts, which are repeated 5 s after the next start', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    await before.accept(submission());
-    await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
-    await before.close();
-
-    const channel = new HeldChannel();
-    const { rows } = await start([channel], { dataDir, clock });
-    expect(rows()[0]).toMatchObject({
-      state: 'waiting',
-      attempts: 1,
-      next_attempt_at: clock.now() + 5_000,
-      last_error: 'The relay ended during the attempt.',
-    });
-    clock.advance(5_000);
-    (await channel.attempt(0)).finish({ status: 'delivered' });
-    await until(() => rows()[0]?.state === 'delivered');
-    expect(rows()[0]?.attempts).toBe(2);
-  });
-
-  test('[SRV-15] of another worker returns its delivery when the lease runs out', async () => {
-    const channel = new HeldChannel();
-    const { store, clock, rows } = await start([channel]);
-    await store.accept(submission());
-    await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
-    clock.advance(POLL_INTERVAL);
-    await until(() => rows()[0]?.state === 'waiting');
-    expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'The attempt did not report in time.' });
-  });
-
-  test('[SRV-15] makes a report after the lease ineffective', async () => {
-    const channel = new HeldChannel();
-    const { accept, store, rows, log } = await start([channel]);
-    await accept(1);
-    const attempt = await channel.attempt(0);
-    const [row] = rows();
-    if (!row) throw new Error('no delivery');
-    await store.replace(row, { ...row, state: 'waiting', next_attempt_at: 9e15, lease_until: null, lease_token: null });
-    attempt.finish({ status: 'delivered' });
-    await until(() => log.some((line) => line.includes('after its lease was lost')));
-    expect(rows()[0]?.state).toBe('waiting');
-  });
+test('[SRV-15] a delivery’s result that the store cannot save is tried once more when the relay stops, at once', async () => {
+  const { deliveries, refusals } = await unsaved();
+  await deliveries.stop();
+  expect(refusals()).toBe(2);
 });
 
-describe('a graceful restart', () => {
-  test('[SRV-15] waits for attempts in flight, begins none, and delivers nothing twice', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const first = new HeldChannel('mail', 2);
-    const running = await start([first], { dataDir, clock });
-    await running.accept(5);
-    const underWay = [await first.attempt(0), await first.attempt(1)];
-    const ended = running.end();
-    for (const attempt of underWay) attempt.finish({ status: 'delivered' });
-    await ended;
-    expect(first.attempts).toHaveLength(2);
-    expect(
-      running
-        .rows()
-        .map(({ state }) => state)
-        .toSorted(),
-    ).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
+test('[SRV-15] a delivery’s result that was not saved is saved when the relay stops, if the store takes it again', async () => {
+  const { deliveries, mend, state } = await unsaved();
+  mend();
+  await deliveries.stop();
+  expect(state()).toBe('delivered');
+});
 
-    const second = new HeldChannel('mail', 5);
-    const { rows } = await start([second], { dataDir, clock });
-    for (let index = 0; index < 3; index += 1) (await second.attempt(index)).finish({ status: 'delivered' });
-    await until(() => rows().every(({ state }) => state === 'delivered'));
-    const delivered = [...first.attempts, ...second.attempts].map(({ delivery }) => delivery.id);
-    expect(delivered.toSorted()).toEqual(rows().map(({ id }) => id));
-  });
+test('[SRV-15] delivery attempts that a crash interrupts are repeated 5 s after the next start', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  await before.accept(submission());
+  await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
+  await before.close();
 
-  test('[SRV-16] aborts attempts that do not end; they are repeated later', async () => {
-    const channel = new HeldChannel();
-    const { accept, end, clock, rows } = await start([channel]);
-    await accept(1);
-    const attempt = await channel.attempt(0);
-    const ended = end();
-    await until(() => {
-      clock.advance(1_000);
-      return attempt.signal.aborted;
-    });
-    await ended;
-    expect(rows()[0]).toMatchObject({ state: 'waiting', last_error: 'The relay stopped during the attempt.' });
+  const channel = new HeldChannel();
+  const { rows } = await start([channel], { dataDir, clock });
+  expect(rows()[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    next_attempt_at: clock.now() + 5_000,
+    last_error: 'The relay ended during the attempt.',
   });
+  clock.advance(5_000);
+  (await channel.attempt(0)).finish({ status: 'delivered' });
+  await until(() => rows()[0]?.state === 'delivered');
+  expect(rows()[0]?.attempts).toBe(2);
+});
+
+test('[SRV-15] a delivery of a worker that crashed returns when its lease runs out', async () => {
+  const channel = new HeldChannel();
+  const { store, clock, rows } = await start([channel]);
+  await store.accept(submission());
+  await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
+  clock.advance(POLL_INTERVAL);
+  await until(() => rows()[0]?.state === 'waiting');
+  expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'The attempt did not report in time.' });
+});
+
+test('[SRV-15] a delivery’s report after its lease was lost is ignored and logged', async () => {
+  const channel = new HeldChannel();
+  const { accept, store, rows, log } = await start([channel]);
+  await accept(1);
+  const attempt = await channel.attempt(0);
+  const [row] = rows();
+  if (!row) throw new Error('no delivery');
+  await store.replace(row, { ...row, state: 'waiting', next_attempt_at: 9e15, lease_until: null, lease_token: null });
+  attempt.finish({ status: 'delivered' });
+  await until(() => log.some((line) => line.includes('after its lease was lost')));
+  expect(rows()[0]?.state).toBe('waiting');
+});
+
+test('[SRV-15] a graceful restart waits for delivery attempts in flight, begins none, and delivers nothing twice', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const first = new HeldChannel('mail', 2);
+  const running = await start([first], { dataDir, clock });
+  await running.accept(5);
+  const underWay = [await first.attempt(0), await first.attempt(1)];
+  const ended = running.end();
+  for (const attempt of underWay) attempt.finish({ status: 'delivered' });
+  await ended;
+  expect(first.attempts).toHaveLength(2);
+  expect(
+    running
+      .rows()
+      .map(({ state }) => state)
+      .toSorted(),
+  ).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
+
+  const second = new HeldChannel('mail', 5);
+  const { rows } = await start([second], { dataDir, clock });
+  for (let index = 0; index < 3; index += 1) (await second.attempt(index)).finish({ status: 'delivered' });
+  await until(() => rows().every(({ state }) => state === 'delivered'));
+  const delivered = [...first.attempts, ...second.attempts].map(({ delivery }) => delivery.id);
+  expect(delivered.toSorted()).toEqual(rows().map(({ id }) => id));
+});
+
+test('[SRV-16] a graceful restart aborts delivery attempts that do not end; they are repeated later', async () => {
+  const channel = new HeldChannel();
+  const { accept, end, clock, rows } = await start([channel]);
+  await accept(1);
+  const attempt = await channel.attempt(0);
+  const ended = end();
+  await until(() => {
+    clock.advance(1_000);
+    return attempt.signal.aborted;
+  });
+  await ended;
+  expect(rows()[0]).toMatchObject({ state: 'waiting', last_error: 'The relay stopped during the attempt.' });
 });
 
 test('[SRV-16] a store that fails for a while stops nothing: the next poll finds the delivery', async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskRoute } from '../../server/desk/desk-page.ts';
 import { deskRoutes } from '../../server/desk-routes.ts';
-import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
 import {
@@ -16,7 +15,8 @@ import {
   linesOf,
   open,
 } from './support/desk.ts';
-import { engine, engineOptions } from './support/engine.ts';
+import { engine } from './support/engine.ts';
+import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { application, applying } from './support/resumes.ts';
@@ -44,179 +44,170 @@ const call = (desk: Desk, route: Pick<DeskRoute<never>, 'kind' | 'path'>, id: st
 };
 
 /** What a command of the operator prints. */
-async function operated(relay: DeskRelay, clock: FakeClock, ...args: string[]): Promise<string> {
-  const said: string[] = [];
-  const { database = null, secretKey = null } = engineOptions(relay.dataDir);
-  const options = { dataDir: relay.dataDir, database, secretKey, clock, complain: () => {} };
-  expect(await operate(args, { ...options, write: (text) => said.push(text) })).toBe(0);
-  return said.join('\n');
+async function printed(relay: DeskRelay, clock: FakeClock, ...args: string[]): Promise<string> {
+  const { code, said } = await operated(args, relay.dataDir, { clock });
+  expect(code).toBe(0);
+  return said;
 }
 
 const oneLine = (body: string) => body.replaceAll(/\s+/g, ' ');
 
-describe('without a session', () => {
-  test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
-    '[TEAM-2] %s leads to the login, and neither shows nor changes anything',
-    async (_, route) => {
-      const { relay, id } = await withLead();
-      for (const cookie of ['', 'desk=', `desk=${'A'.repeat(43)}`, 'desk=../../x', `session=${'A'.repeat(43)}`]) {
-        const desk = deskWith(relay, cookie);
-        const known = await call(desk, route, id);
-        const unknown = await call(desk, route, randomUUID());
-        for (const { status, headers, body } of [known, unknown])
-          expect([status, headers.location, body]).toEqual([303, '/desk/login', '']);
-      }
-      expect(linesOf(relay)).toEqual([]);
-    },
-  );
-
-  test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
-    '[TEAM-2] %s: the cookie opens nothing by itself, because every port of the host gets it; nor does the address',
-    async (_, route) => {
-      const { relay, id } = await withLead();
-      const { cookie, base } = await open(relay);
-      const other = await open(relay);
-      const strangers = [deskWith(relay, cookie), deskWith(relay, '', base), deskWith(relay, cookie, other.base)];
-      for (const stranger of strangers) {
-        const { status, headers, body } = await call(stranger, route, id);
+test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
+  '[TEAM-2] %s without a session of the desk leads to the login, and neither shows nor changes anything',
+  async (_, route) => {
+    const { relay, id } = await withLead();
+    for (const cookie of ['', 'desk=', `desk=${'A'.repeat(43)}`, 'desk=../../x', `session=${'A'.repeat(43)}`]) {
+      const desk = deskWith(relay, cookie);
+      const known = await call(desk, route, id);
+      const unknown = await call(desk, route, randomUUID());
+      for (const { status, headers, body } of [known, unknown])
         expect([status, headers.location, body]).toEqual([303, '/desk/login', '']);
-      }
-      expect(linesOf(relay).map(({ action }) => action)).toEqual(['login', 'login']);
-    },
-  );
-
-  test('[TEAM-2] the cookie opens no page that says the address of its session, and ends no session', async () => {
-    const { relay } = await withLead();
-    const desk = await open(relay);
-    const stranger = deskWith(relay, desk.cookie);
-    const place = desk.base.replace('/desk/', '');
-    expect(place).toMatch(/^[\w-]{22}$/);
-    for (const path of ['/desk', '/desk/', '/desk/login', '/desk/nothing']) {
-      const { headers, body } = await stranger.get(path);
-      expect(JSON.stringify([headers, body])).not.toContain(place);
     }
-    await stranger.post('/desk/logout');
-    await stranger.post('/desk/login', { key: 'a wrong one' });
-    expect((await desk.get('/desk/leads')).status).toBe(200);
-  });
+    expect(linesOf(relay)).toEqual([]);
+  },
+);
+
+test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
+  '[TEAM-2] %s of the desk: the cookie opens nothing by itself, because every port of the host gets it; nor does the address',
+  async (_, route) => {
+    const { relay, id } = await withLead();
+    const { cookie, base } = await open(relay);
+    const other = await open(relay);
+    const strangers = [deskWith(relay, cookie), deskWith(relay, '', base), deskWith(relay, cookie, other.base)];
+    for (const stranger of strangers) {
+      const { status, headers, body } = await call(stranger, route, id);
+      expect([status, headers.location, body]).toEqual([303, '/desk/login', '']);
+    }
+    expect(linesOf(relay).map(({ action }) => action)).toEqual(['login', 'login']);
+  },
+);
+
+test('[TEAM-2] the cookie of the desk opens no page that says the address of its session, and ends no session', async () => {
+  const { relay } = await withLead();
+  const desk = await open(relay);
+  const stranger = deskWith(relay, desk.cookie);
+  const place = desk.base.replace('/desk/', '');
+  expect(place).toMatch(/^[\w-]{22}$/);
+  for (const path of ['/desk', '/desk/', '/desk/login', '/desk/nothing']) {
+    const { headers, body } = await stranger.get(path);
+    expect(JSON.stringify([headers, body])).not.toContain(place);
+  }
+  await stranger.post('/desk/logout');
+  await stranger.post('/desk/login', { key: 'a wrong one' });
+  expect((await desk.get('/desk/leads')).status).toBe(200);
 });
 
-describe('the log', () => {
-  test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
-    '[TEAM-2] %s: what shows a person’s data or changes something is a line with the ids, and no data',
-    async (_, route) => {
-      const { relay, id } = await withLead();
-      await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
-      await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
-      const desk = await open(relay);
-      const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';
-      const { status, body } = await call(desk, route, route.path.includes('deliveries') ? delivery : id);
-      expect(status).toBe(route.kind === 'post' ? 303 : 200);
-      const [login, ...lines] = linesOf(relay);
-      expect(login).toMatchObject({ action: 'login', subjects: [] });
-      const leavesLine = route.kind === 'post' || personal.test(body) || route.path === '/desk/numbers';
-      expect(lines.length).toBe(leavesLine ? 1 : 0);
-      for (const { session, subjects } of lines) {
-        expect(session).toBe(login?.session);
-        if (route.path !== '/desk/numbers')
-          expect(subjects).toContain(route.path.includes('deliveries') ? delivery : id);
-      }
-      expect(JSON.stringify(lines)).not.toMatch(personal);
-      expect(JSON.stringify(relay.log)).not.toMatch(personal);
-    },
-  );
-
-  test('[TEAM-2] a page, a file and an export show nothing when the line cannot be written', async () => {
+test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as const))(
+  '[TEAM-2] %s of the desk leaves a line with the ids, and no data, when it shows a person’s data or changes something',
+  async (_, route) => {
     const { relay, id } = await withLead();
+    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+    await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
     const desk = await open(relay);
-    await execute(relay.dataDir, 'ALTER TABLE desk_log RENAME TO desk_log_away');
-    for (const route of deskRoutes.filter(({ kind, path }) => kind !== 'post' && path.includes('leads'))) {
-      const answer = await call(desk, route, id).catch(() => ({ status: 500, body: '' }));
-      expect(answer.body).not.toMatch(personal);
+    const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';
+    const { status, body } = await call(desk, route, route.path.includes('deliveries') ? delivery : id);
+    expect(status).toBe(route.kind === 'post' ? 303 : 200);
+    const [login, ...lines] = linesOf(relay);
+    expect(login).toMatchObject({ action: 'login', subjects: [] });
+    const leavesLine = route.kind === 'post' || personal.test(body) || route.path === '/desk/numbers';
+    expect(lines.length).toBe(leavesLine ? 1 : 0);
+    for (const { session, subjects } of lines) {
+      expect(session).toBe(login?.session);
+      if (route.path !== '/desk/numbers') expect(subjects).toContain(route.path.includes('deliveries') ? delivery : id);
     }
-    await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' });
-    await execute(relay.dataDir, 'ALTER TABLE desk_log_away RENAME TO desk_log');
-    expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
-  });
+    expect(JSON.stringify(lines)).not.toMatch(personal);
+    expect(JSON.stringify(relay.log)).not.toMatch(personal);
+  },
+);
 
-  test('[TEAM-2] the database refuses to change a line', async () => {
-    const { relay, id } = await withLead();
-    await (await open(relay)).get(`/desk/leads/${id}`);
-    const before = linesOf(relay);
-    expect(before).toHaveLength(2);
-    for (const change of [
-      `UPDATE desk_log SET action = 'nothing'`,
-      `UPDATE desk_log SET session = NULL WHERE id = ${quoted(before[0]?.id ?? '')}`,
-      ...(engine === 'sqlite' ? [`INSERT OR REPLACE INTO desk_log SELECT id, 0, NULL, 'x', '[]' FROM desk_log`] : []),
-    ])
-      await expect(execute(relay.dataDir, change)).rejects.toThrow(/append-only/);
-    expect(linesOf(relay)).toEqual(before);
-  });
-
-  test('[TEAM-2] `desk-log` prints it, and a person’s export says when the desk showed their lead', async () => {
-    const { relay, id } = await withLead();
-    await (await open(relay)).get(`/desk/leads/${id}`);
-    const run = (...args: string[]) => operated(relay, new FakeClock(), ...args);
-    const [head, ...lines] = (await run('desk-log')).split('\n');
-    expect(head).toMatch(/^AT +SESSION +WHAT +IDS$/);
-    expect(lines.map((line) => line.replace(/^\S+ +\w{8} +/, '').trim())).toEqual([
-      expect.stringMatching(new RegExp(`^saw a lead +${id}$`)),
-      expect.stringMatching(/^logged in +-$/),
-    ]);
-    expect(await run('desk-log', '--lead', randomUUID())).toBe('No lines.');
-    const exported = JSON.parse(await run('person', 'export', 'zq@secret.example', '--json')) as {
-      submissions: { desk: unknown[]; answered_at: unknown }[];
-    };
-    expect(exported.submissions[0]?.desk).toEqual([{ at: expect.stringMatching(/^\d{4}-/) as string, action: 'show' }]);
-  });
-
-  test('[TEAM-2] a wrong key is a line too, and the key is in no line', async () => {
-    const relay = await deskRelay();
-    await deskWith(relay, '').post('/desk/login', { key: `${KEY}!` });
-    expect(linesOf(relay)).toMatchObject([{ action: 'refused', session: null, subjects: [] }]);
-    expect(JSON.stringify([linesOf(relay), relay.log])).not.toContain(KEY);
-  });
+test('[TEAM-2] the desk shows no page, file or export whose line in the log cannot be written', async () => {
+  const { relay, id } = await withLead();
+  const desk = await open(relay);
+  await execute(relay.dataDir, 'ALTER TABLE desk_log RENAME TO desk_log_away');
+  for (const route of deskRoutes.filter(({ kind, path }) => kind !== 'post' && path.includes('leads'))) {
+    const answer = await call(desk, route, id).catch(() => ({ status: 500, body: '' }));
+    expect(answer.body).not.toMatch(personal);
+  }
+  await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' });
+  await execute(relay.dataDir, 'ALTER TABLE desk_log_away RENAME TO desk_log');
+  expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
 });
 
-describe('ids', () => {
-  const malformed = [
-    'nothing',
-    '%00',
-    '%2e%2e%2fx',
-    "'%20OR%20'1'='1",
-    'ann@example.org',
-    '%F0%9F%A9%BA',
-    'a'.repeat(3_000),
-  ];
-
-  test('[TEAM-2] of other submissions, unknown and malformed ones are a 404 that repeats nothing', async () => {
-    const relay = await deskRelay();
-    // A mail of an account is no lead.
-    await send(relay.port, sample('/forgot-password'));
-    await send(relay.port, asScript());
-    const other = submissionRows(relay.dataDir).find(({ kind }) => kind !== 'contact')?.id ?? '';
-    expect(other).not.toBe('');
-    const desk = await open(relay);
-    for (const id of [other, randomUUID(), ...malformed]) {
-      for (const path of [`/desk/leads/${id}`, `/desk/leads/${id}/files/0`]) {
-        const { status, body } = await desk.get(path);
-        expect(status).toBe(404);
-        expect(body).not.toContain(id);
-      }
-      expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' })).status).toBe(404);
-    }
-    expect(linesOf(relay).map(({ action }) => action)).toEqual(['login']);
-  });
-
-  test('[TEAM-2] a file that a lead does not have is a 404', async () => {
-    const { relay, id } = await withLead();
-    const desk = await open(relay);
-    for (const index of ['1', '-1', '00000', 'length', '0.0', '1e0'])
-      expect((await desk.get(`/desk/leads/${id}/files/${index}`)).status).toBe(404);
-  });
+test('[TEAM-2] the database refuses to change a line of the desk’s log', async () => {
+  const { relay, id } = await withLead();
+  await (await open(relay)).get(`/desk/leads/${id}`);
+  const before = linesOf(relay);
+  expect(before).toHaveLength(2);
+  for (const change of [
+    `UPDATE desk_log SET action = 'nothing'`,
+    `UPDATE desk_log SET session = NULL WHERE id = ${quoted(before[0]?.id ?? '')}`,
+    ...(engine === 'sqlite' ? [`INSERT OR REPLACE INTO desk_log SELECT id, 0, NULL, 'x', '[]' FROM desk_log`] : []),
+  ])
+    await expect(execute(relay.dataDir, change)).rejects.toThrow(/append-only/);
+  expect(linesOf(relay)).toEqual(before);
 });
 
-test('[TEAM-2] markup in a lead is text on every page', async () => {
+test('[TEAM-2] `desk-log` prints the desk’s log, and a person’s export says when the desk showed their lead', async () => {
+  const { relay, id } = await withLead();
+  await (await open(relay)).get(`/desk/leads/${id}`);
+  const run = (...args: string[]) => printed(relay, new FakeClock(), ...args);
+  const [head, ...lines] = (await run('desk-log')).split('\n');
+  expect(head).toMatch(/^AT +SESSION +WHAT +IDS$/);
+  expect(lines.map((line) => line.replace(/^\S+ +\w{8} +/, '').trim())).toEqual([
+    expect.stringMatching(new RegExp(`^saw a lead +${id}$`)),
+    expect.stringMatching(/^logged in +-$/),
+  ]);
+  expect(await run('desk-log', '--lead', randomUUID())).toBe('No lines.');
+  const exported = JSON.parse(await run('person', 'export', 'zq@secret.example', '--json')) as {
+    submissions: { desk: unknown[]; answered_at: unknown }[];
+  };
+  expect(exported.submissions[0]?.desk).toEqual([{ at: expect.stringMatching(/^\d{4}-/) as string, action: 'show' }]);
+});
+
+test('[TEAM-2] a wrong key is a line of the desk’s log, and the key is in no line', async () => {
+  const relay = await deskRelay();
+  await deskWith(relay, '').post('/desk/login', { key: `${KEY}!` });
+  expect(linesOf(relay)).toMatchObject([{ action: 'refused', session: null, subjects: [] }]);
+  expect(JSON.stringify([linesOf(relay), relay.log])).not.toContain(KEY);
+});
+
+const malformed = [
+  'nothing',
+  '%00',
+  '%2e%2e%2fx',
+  "'%20OR%20'1'='1",
+  'ann@example.org',
+  '%F0%9F%A9%BA',
+  'a'.repeat(3_000),
+];
+
+test('[TEAM-2] ids of other submissions, unknown and malformed ones are a 404 of the desk that repeats nothing', async () => {
+  const relay = await deskRelay();
+  // A mail of an account is no lead.
+  await send(relay.port, sample('/forgot-password'));
+  await send(relay.port, asScript());
+  const other = submissionRows(relay.dataDir).find(({ kind }) => kind !== 'contact')?.id ?? '';
+  expect(other).not.toBe('');
+  const desk = await open(relay);
+  for (const id of [other, randomUUID(), ...malformed]) {
+    for (const path of [`/desk/leads/${id}`, `/desk/leads/${id}/files/0`]) {
+      const { status, body } = await desk.get(path);
+      expect(status).toBe(404);
+      expect(body).not.toContain(id);
+    }
+    expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' })).status).toBe(404);
+  }
+  expect(linesOf(relay).map(({ action }) => action)).toEqual(['login']);
+});
+
+test('[TEAM-2] a file that a lead does not have is a 404 of the desk', async () => {
+  const { relay, id } = await withLead();
+  const desk = await open(relay);
+  for (const index of ['1', '-1', '00000', 'length', '0.0', '1e0'])
+    expect((await desk.get(`/desk/leads/${id}/files/${index}`)).status).toBe(404);
+});
+
+test('[TEAM-2] markup in a lead is text on every page of the desk', async () => {
   const relay = await deskRelay();
   const markup = `"><script>alert(1)</script><img src=x onerror='x'>`;
   await send(relay.port, asScript({ name: markup, email: 'eve@evil.example', message: markup }));
@@ -238,7 +229,7 @@ test('[TEAM-2] markup in a lead is text on every page', async () => {
   expect(oneLine((await desk.get(`/desk/leads/${id}`)).body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('[TEAM-2] no answer is cached, framed, indexed or sniffed, and none tells another site its address', async () => {
+test('[TEAM-2] no answer of the desk is cached, framed, indexed or sniffed, and none tells another site its address', async () => {
   const { relay, id } = await withLead();
   const desk = await open(relay);
   const answers = [
@@ -258,117 +249,113 @@ test('[TEAM-2] no answer is cached, framed, indexed or sniffed, and none tells a
   }
 });
 
-describe('a post from another page', () => {
-  const elsewhere: [string, Record<string, string>][] = [
-    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['another port of the host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
-    ['another port, from an old browser', { origin: 'http://127.0.0.1:1' }],
-    ['a sandboxed frame', { origin: 'null' }],
-    ['a client that says nothing of its page', {}],
-    ['a page that only looks like the desk', { origin: 'http://127.0.0.1.evil.example' }],
-  ];
+const elsewhere: [string, Record<string, string>][] = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another port of the host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
+  ['another port, from an old browser', { origin: 'http://127.0.0.1:1' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a client that says nothing of its page', {}],
+  ['a page that only looks like the desk', { origin: 'http://127.0.0.1.evil.example' }],
+];
 
-  test.each(elsewhere)('[TEAM-2] %s is refused, also with a session', async (_, headers) => {
-    const { relay, id } = await withLead();
-    const desk = await open(relay);
-    for (const path of [`/desk/leads/${id}/answered`, '/desk/deliveries/retry', '/desk/logout', '/desk/login'])
-      expect((await desk.post(path, { answered: 'yes', key: KEY }, headers)).status).toBe(403);
-    expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
-  });
-
-  test('[TEAM-2] over plain http the desk’s own origin is enough', async () => {
-    const { relay, id } = await withLead();
-    const desk = await open(relay);
-    const origin = `http://127.0.0.1:${relay.monitorPort}`;
-    expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' }, { origin })).status).toBe(303);
-  });
+test.each(elsewhere)('[TEAM-2] a post to the desk from %s is refused, also with a session', async (_, headers) => {
+  const { relay, id } = await withLead();
+  const desk = await open(relay);
+  for (const path of [`/desk/leads/${id}/answered`, '/desk/deliveries/retry', '/desk/logout', '/desk/login'])
+    expect((await desk.post(path, { answered: 'yes', key: KEY }, headers)).status).toBe(403);
+  expect((await desk.get(`/desk/leads/${id}`)).body).toContain('To answer');
 });
 
-describe('guessing the key', () => {
-  test('[TEAM-2] the eleventh attempt of a sender in 15 minutes waits, also with the right key', async () => {
-    const relay = await deskRelay();
-    const earlier = await open(relay);
-    const desk = deskWith(relay, '');
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await desk.post('/desk/login', { key: `guess ${attempt}` })).status).toBe(422);
-    const { status, headers, body } = await desk.post('/desk/login', { key: KEY });
-    expect(status).toBe(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(body).toContain('Too many attempts. Please try again later.');
-    // Those who are logged in go on.
-    expect((await earlier.get('/desk/leads')).status).toBe(200);
-  });
-
-  test.skipIf(process.platform !== 'linux')(
-    '[TEAM-2] after thirty wrong keys of all senders together each sender has one attempt: guesses elsewhere lock no colleague out',
-    async () => {
-      const relay = await deskRelay();
-      const attempt = (sender: number, key = 'guess') =>
-        send(
-          relay.monitorPort,
-          {
-            path: '/desk/login',
-            headers: { ...formType, 'sec-fetch-site': 'same-origin' },
-            body: new URLSearchParams({ key }).toString(),
-          },
-          { localAddress: `127.0.0.${sender}` },
-        ).then(({ status }) => status);
-      for (let count = 0; count < 30; count += 1) expect(await attempt(2 + Math.floor(count / 10))).toBe(422);
-      for (const sender of [9, 10]) expect([await attempt(sender), await attempt(sender)]).toEqual([422, 429]);
-      // The right key uses the attempt of a colleague not up.
-      for (let login = 0; login < 3; login += 1) expect(await attempt(20, KEY)).toBe(303);
-      expect(await attempt(9, KEY)).toBe(429);
-    },
-  );
-
-  test('[TEAM-2] the operator’s key opens the desk once within five minutes, also for a sender who is locked out', async () => {
-    const clock = new FakeClock();
-    const relay = await deskRelay({ clock });
-    const desk = deskWith(relay, '');
-    for (let attempt = 0; attempt <= 10; attempt += 1) await desk.post('/desk/login', { key: `guess ${attempt}` });
-    const newKey = async () => {
-      const { key } = JSON.parse(await operated(relay, clock, 'desk-key', '--json')) as { key: string };
-      return key;
-    };
-    const key = await newKey();
-    expect((await (await open(relay, key)).get('/desk/leads')).status).toBe(200);
-    const late = await newKey();
-    const forged = `${late.slice(0, -4)}AAAA`;
-    for (const wrong of [key, forged]) expect((await desk.post('/desk/login', { key: wrong })).status).toBe(429);
-    clock.advance(5 * 60_000);
-    expect((await desk.post('/desk/login', { key: late })).status).toBe(429);
-    expect(linesOf(relay).map(({ action }) => action)).toContain('operator');
-    expect(JSON.stringify([linesOf(relay), relay.log])).not.toContain(key);
-  });
-
-  test('[TEAM-2] logging in does not use attempts up', async () => {
-    const relay = await deskRelay();
-    for (let login = 0; login < 12; login += 1) await open(relay);
-    expect(linesOf(relay)).toHaveLength(12);
-  });
-
-  test.each([
-    ['no field', ''],
-    ['two of them', `key=${KEY}&key=${KEY}`],
-    ['an empty one', 'key='],
-    ['a part of it', `key=${KEY.slice(0, -1)}`],
-  ])('[TEAM-2] %s is not the key', async (_, body) => {
-    const relay = await deskRelay();
-    const headers = { ...formType, 'sec-fetch-site': 'same-origin' };
-    const answer = await send(relay.monitorPort, { path: '/desk/login', headers, body });
-    expect(answer.status).toBe(422);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
-
-  test('[TEAM-2] a large form is refused', async () => {
-    const relay = await deskRelay();
-    const { status } = await deskWith(relay, '').post('/desk/login', { key: 'x'.repeat(5_000) });
-    expect(status).toBe(413);
-  });
+test('[TEAM-2] a post to the desk over plain http needs the desk’s own origin only', async () => {
+  const { relay, id } = await withLead();
+  const desk = await open(relay);
+  const origin = `http://127.0.0.1:${relay.monitorPort}`;
+  expect((await desk.post(`/desk/leads/${id}/answered`, { answered: 'yes' }, { origin })).status).toBe(303);
 });
 
-test('[TEAM-10] four downloads run at a time: a fifth may try again, and forms are accepted meanwhile', async () => {
+test('[TEAM-2] the eleventh wrong key of the desk from a sender in 15 minutes waits, also with the right key', async () => {
+  const relay = await deskRelay();
+  const earlier = await open(relay);
+  const desk = deskWith(relay, '');
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect((await desk.post('/desk/login', { key: `guess ${attempt}` })).status).toBe(422);
+  const { status, headers, body } = await desk.post('/desk/login', { key: KEY });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(body).toContain('Too many attempts. Please try again later.');
+  // Those who are logged in go on.
+  expect((await earlier.get('/desk/leads')).status).toBe(200);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  '[TEAM-2] after thirty wrong keys of the desk from all senders each sender has one attempt: guesses elsewhere lock no colleague out',
+  async () => {
+    const relay = await deskRelay();
+    const attempt = (sender: number, key = 'guess') =>
+      send(
+        relay.monitorPort,
+        {
+          path: '/desk/login',
+          headers: { ...formType, 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams({ key }).toString(),
+        },
+        { localAddress: `127.0.0.${sender}` },
+      ).then(({ status }) => status);
+    for (let count = 0; count < 30; count += 1) expect(await attempt(2 + Math.floor(count / 10))).toBe(422);
+    for (const sender of [9, 10]) expect([await attempt(sender), await attempt(sender)]).toEqual([422, 429]);
+    // The right key uses the attempt of a colleague not up.
+    for (let login = 0; login < 3; login += 1) expect(await attempt(20, KEY)).toBe(303);
+    expect(await attempt(9, KEY)).toBe(429);
+  },
+);
+
+test('[TEAM-2] the operator’s key opens the desk once within five minutes, also for a sender who is locked out', async () => {
+  const clock = new FakeClock();
+  const relay = await deskRelay({ clock });
+  const desk = deskWith(relay, '');
+  for (let attempt = 0; attempt <= 10; attempt += 1) await desk.post('/desk/login', { key: `guess ${attempt}` });
+  const newKey = async () => {
+    const { key } = JSON.parse(await printed(relay, clock, 'desk-key', '--json')) as { key: string };
+    return key;
+  };
+  const key = await newKey();
+  expect((await (await open(relay, key)).get('/desk/leads')).status).toBe(200);
+  const late = await newKey();
+  const forged = `${late.slice(0, -4)}AAAA`;
+  for (const wrong of [key, forged]) expect((await desk.post('/desk/login', { key: wrong })).status).toBe(429);
+  clock.advance(5 * 60_000);
+  expect((await desk.post('/desk/login', { key: late })).status).toBe(429);
+  expect(linesOf(relay).map(({ action }) => action)).toContain('operator');
+  expect(JSON.stringify([linesOf(relay), relay.log])).not.toContain(key);
+});
+
+test('[TEAM-2] logging in to the desk uses no attempts up', async () => {
+  const relay = await deskRelay();
+  for (let login = 0; login < 12; login += 1) await open(relay);
+  expect(linesOf(relay)).toHaveLength(12);
+});
+
+test.each([
+  ['no field', ''],
+  ['two of them', `key=${KEY}&key=${KEY}`],
+  ['an empty one', 'key='],
+  ['a part of it', `key=${KEY.slice(0, -1)}`],
+])('[TEAM-2] the desk’s login with %s is refused', async (_, body) => {
+  const relay = await deskRelay();
+  const headers = { ...formType, 'sec-fetch-site': 'same-origin' };
+  const answer = await send(relay.monitorPort, { path: '/desk/login', headers, body });
+  expect(answer.status).toBe(422);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+test('[TEAM-2] the desk’s login refuses a large form', async () => {
+  const relay = await deskRelay();
+  const { status } = await deskWith(relay, '').post('/desk/login', { key: 'x'.repeat(5_000) });
+  expect(status).toBe(413);
+});
+
+test('[TEAM-10] four downloads of the desk run at a time: a fifth may try again, and forms are accepted meanwhile', async () => {
   let reading = 0;
   const gate = Promise.withResolvers<void>();
   const relay = await deskRelay({
@@ -398,7 +385,7 @@ test('[TEAM-10] four downloads run at a time: a fifth may try again, and forms a
   expect(reading).toBe(5);
 });
 
-test('[TEAM-2] a login ends the browser’s former session', async () => {
+test('[TEAM-2] a login to the desk ends the browser’s former session', async () => {
   const relay = await deskRelay();
   const desk = await open(relay);
   await desk.post('/desk/login', { key: KEY });

@@ -32,7 +32,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (_, put) => {
-  test('puts only a file that its owner alone can read into the folder', async () => {
+  test('a durable file is the only one in its folder, and its owner alone can read it', async () => {
     const folder = temporaryFolder();
     await put(join(folder, 'a.txt'), 'one');
     expect(read(join(folder, 'a.txt'))).toBe('one');
@@ -40,7 +40,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('[SRV-13] syncs the whole file before naming it: a power cut leaves no partial file', async () => {
+  test('[SRV-13] a durable file is synced as a whole before it gets its name: a power cut leaves no partial file', async () => {
     const folder = temporaryFolder();
     const seen: unknown[] = [];
     await onSync(
@@ -55,7 +55,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('replaces a file atomically: open readers keep the former file', async () => {
+  test('a durable file is replaced atomically: open readers keep the former one', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'former');
@@ -67,7 +67,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('supports concurrent writers of the same file', async () => {
+  test('a durable file may have concurrent writers', async () => {
     const folder = temporaryFolder();
     const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(500_000));
     await Promise.all(texts.map((text) => put(join(folder, 'a.txt'), text)));
@@ -75,7 +75,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('keeps the former file and leaves nothing behind when it cannot be written', async () => {
+  test('a durable file that cannot be written leaves the former one and nothing else', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'a.txt'), 'former');
     await onSync(() => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));

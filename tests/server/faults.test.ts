@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { createStore, openStore } from '../../server/relay-store/store.ts';
@@ -60,16 +60,17 @@ const canMount =
   platform() === 'linux' && isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
 const canInject = platform() === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-describe('a mail server in any state', () => {
-  const states: [string, SmtpBehaviour | 'down'][] = [
-    ['down', 'down'],
-    ['hanging', 'hang'],
-    ['refusing for now', { code: 451, message: 'try again later' }],
-    ['refusing for good', { code: 550, message: 'no such mailbox' }],
-    ['closing (421)', { code: 421, message: 'closing' }],
-  ];
+const states: [string, SmtpBehaviour | 'down'][] = [
+  ['down', 'down'],
+  ['hanging', 'hang'],
+  ['refusing for now', { code: 451, message: 'try again later' }],
+  ['refusing for good', { code: 550, message: 'no such mailbox' }],
+  ['closing (421)', { code: 421, message: 'closing' }],
+];
 
-  test.each(states)('[SRV-13] %s: every visitor is answered, and everything is stored', async (_, state) => {
+test.each(states)(
+  '[SRV-13] a mail server that is %s: every visitor is answered, and everything is stored',
+  async (_, state) => {
     const smtp = await startSmtp(await freePort());
     if (state === 'down') await smtp.close();
     else smtp.behave(state);
@@ -81,154 +82,150 @@ describe('a mail server in any state', () => {
     await until(() => deliveryRows(dataDir).some(({ attempts }) => attempts > 0));
     expect(deliveryRows(dataDir).some(({ state: row }) => row === 'delivered')).toBe(false);
     await smtp.close();
-  });
+  },
+);
 
-  test('[SRV-13] slow: visitors are answered while mails are sent; each arrives once', async () => {
-    const smtp = await startSmtp();
-    smtp.behave('hang');
-    const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
-    for (let index = 0; index < 20; index += 1) expect((await keyed(port, `key-${index}`, 100)).status).toBe(200);
-    await until(() => smtp.hanging() > 0);
-    await until(() => {
-      smtp.release();
-      return smtp.mails.length === 20;
-    });
-    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
-    expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
+test('[SRV-13] a mail server that is slow: visitors are answered while mails are sent; each arrives once', async () => {
+  const smtp = await startSmtp();
+  smtp.behave('hang');
+  const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
+  for (let index = 0; index < 20; index += 1) expect((await keyed(port, `key-${index}`, 100)).status).toBe(200);
+  await until(() => smtp.hanging() > 0);
+  await until(() => {
+    smtp.release();
+    return smtp.mails.length === 20;
   });
-
-  test(
-    '[SRV-16] down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
-    { timeout: LONG },
-    async () => {
-      const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
-      expect(result).toMatchObject({ refused: 0, twice: 0, undelivered: 0 });
-      expect(result.milliseconds).toBeLessThan(60_000);
-    },
-  );
+  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
 });
 
-describe('a full disk', () => {
-  test('[SRV-13] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
-    const clock = new FakeClock();
+test(
+  '[SRV-16] a mail server that is down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
+  { timeout: LONG },
+  async () => {
+    const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
+    expect(result).toMatchObject({ refused: 0, twice: 0, undelivered: 0 });
+    expect(result.milliseconds).toBeLessThan(60_000);
+  },
+);
+
+test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
+  const clock = new FakeClock();
+  const dataDir = temporaryFolder();
+  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+  const { port, log } = await startTestRelay({
+    dataDir,
+    clock,
+    limits: unlimited,
+    open: () => createStore(sqliteEngine(thread), { clock }),
+  });
+  await thread.run('PRAGMA max_page_count = 200');
+  const { answered, refusal } = await sendUntilRefused(port);
+  expect(answered.length).toBeGreaterThan(20);
+  expectTryAgain(refusal);
+  expect(log.some((line) => line.includes('"code":"SQLITE_13"'))).toBe(true);
+  // Deliveries in between free some space: no message is lost.
+  const more = ['a', 'b', 'c'];
+  const answers = await Promise.all(more.map((key) => keyed(port, key)));
+  for (const answer of answers) if (answer.status !== 200) expectTryAgain(answer);
+  expectStored(dataDir, [...answered, ...more.filter((_, index) => answers[index]?.status === 200)]);
+
+  await thread.run('PRAGMA max_page_count = 100000');
+  for (const key of more) expect((await keyed(port, key)).status).toBe(200);
+  expectStored(dataDir, [...answered, ...more]);
+  await until(() => {
+    const all = deliveryRows(dataDir).map(({ state }) => state);
+    // A moving clock would time out the current attempt.
+    if (!all.includes('delivering')) clock.advance(1_000);
+    return all.every((state) => state === 'delivered');
+  });
+  expect(deliveryRows(dataDir)).toHaveLength(answered.length + 3);
+});
+
+test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
+  '[SRV-13] [SRV-3] a tmpfs of 2 MiB that is full, outbox included, is answered 503, and nothing answered is lost',
+  { timeout: LONG },
+  async () => {
     const dataDir = temporaryFolder();
-    const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-    const { port, log } = await startTestRelay({
-      dataDir,
-      clock,
-      limits: unlimited,
-      open: () => createStore(sqliteEngine(thread), { clock }),
-    });
-    await thread.run('PRAGMA max_page_count = 200');
-    const { answered, refusal } = await sendUntilRefused(port);
-    expect(answered.length).toBeGreaterThan(20);
+    const mount = (...args: string[]) => {
+      const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' });
+      if (status !== 0) throw new Error(stderr);
+    };
+    mount('-t', 'tmpfs', '-o', 'size=2m', 'relay-test', dataDir);
+    onTestFinished(() => void spawnSync('umount', [dataDir]));
+    const relay = await startTestRelay({ dataDir, limits: unlimited });
+    onTestFinished(relay.close);
+    const { answered, refusal } = await sendUntilRefused(relay.port);
+    expect(answered.length).toBeGreaterThan(10);
     expectTryAgain(refusal);
-    expect(log.some((line) => line.includes('"code":"SQLITE_13"'))).toBe(true);
-    // Deliveries in between free some space: no message is lost.
-    const more = ['a', 'b', 'c'];
-    const answers = await Promise.all(more.map((key) => keyed(port, key)));
-    for (const answer of answers) if (answer.status !== 200) expectTryAgain(answer);
-    expectStored(dataDir, [...answered, ...more.filter((_, index) => answers[index]?.status === 200)]);
+    expectStored(dataDir, answered);
+    // Nothing of a resume either; without script a browser gets its values back.
+    const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
+    expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
+    // Larger than the space that removed mails free.
+    const typed = { ...message, message: 'a'.repeat(250_000) };
+    const page = await send(relay.port, asBrowser(typed));
+    expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([
+      503,
+      '5',
+      { flow: 'contact', values: typed },
+    ]);
+    expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([
+      [],
+      [],
+    ]);
 
-    await thread.run('PRAGMA max_page_count = 100000');
-    for (const key of more) expect((await keyed(port, key)).status).toBe(200);
-    expectStored(dataDir, [...answered, ...more]);
-    await until(() => {
-      const states = deliveryRows(dataDir).map(({ state }) => state);
-      // A moving clock would time out the current attempt.
-      if (!states.includes('delivering')) clock.advance(1_000);
-      return states.every((state) => state === 'delivered');
+    mount('-o', 'remount,size=16m', dataDir);
+    expect((await keyed(relay.port, 'after')).status).toBe(200);
+    expectStored(dataDir, [...answered, 'after']);
+    expect((await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))))).status).toBe(200);
+    expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+    await relay.close();
+    const store = await openStore({ dataDir, clock: new FakeClock() });
+    await store.close();
+    expectStored(dataDir, [...answered, 'after']);
+  },
+);
+
+test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
+  '[SRV-13] [SRV-3] a disk that fails every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
+  { timeout: LONG },
+  async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    mkdirSync(dataDir);
+    const injection = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
+    const child = spawn(
+      'strace',
+      [
+        ...injection,
+        '-e',
+        'inject=fsync,fdatasync:error=EIO:when=12+5',
+        process.execPath,
+        'tests/server/support/relay-process.ts',
+      ],
+      { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const exited = once(child, 'exit');
+    // Kill the relay itself: strace ends with it, but not vice versa.
+    const relay = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+    onTestFinished(async () => {
+      process.kill(relay(), 'SIGKILL');
+      await exited;
     });
-    expect(deliveryRows(dataDir)).toHaveLength(answered.length + 3);
-  });
-
-  test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
-    '[SRV-13] [SRV-3] on a real tmpfs of 2 MiB, outbox included, behaves the same',
-    { timeout: LONG },
-    async () => {
-      const dataDir = temporaryFolder();
-      const mount = (...args: string[]) => {
-        const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' });
-        if (status !== 0) throw new Error(stderr);
-      };
-      mount('-t', 'tmpfs', '-o', 'size=2m', 'relay-test', dataDir);
-      onTestFinished(() => void spawnSync('umount', [dataDir]));
-      const relay = await startTestRelay({ dataDir, limits: unlimited });
-      onTestFinished(relay.close);
-      const { answered, refusal } = await sendUntilRefused(relay.port);
-      expect(answered.length).toBeGreaterThan(10);
-      expectTryAgain(refusal);
-      expectStored(dataDir, answered);
-      // Nothing of a resume either; without script a browser gets its values back.
-      const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
-      expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
-      // Larger than the space that removed mails free.
-      const typed = { ...message, message: 'a'.repeat(250_000) };
-      const page = await send(relay.port, asBrowser(typed));
-      expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([
-        503,
-        '5',
-        { flow: 'contact', values: typed },
-      ]);
-      expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([
-        [],
-        [],
-      ]);
-
-      mount('-o', 'remount,size=16m', dataDir);
-      expect((await keyed(relay.port, 'after')).status).toBe(200);
-      expectStored(dataDir, [...answered, 'after']);
-      expect((await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))))).status).toBe(200);
-      expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-      await relay.close();
-      const store = await openStore({ dataDir, clock: new FakeClock() });
-      await store.close();
-      expectStored(dataDir, [...answered, 'after']);
-    },
-  );
-});
-
-describe('a disk that fails to sync', () => {
-  test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
-    '[SRV-13] [SRV-3] at every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
-    { timeout: LONG },
-    async () => {
-      const dataDir = join(temporaryFolder(), 'data');
-      mkdirSync(dataDir);
-      const injection = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
-      const child = spawn(
-        'strace',
-        [
-          ...injection,
-          '-e',
-          'inject=fsync,fdatasync:error=EIO:when=12+5',
-          process.execPath,
-          'tests/server/support/relay-process.ts',
-        ],
-        { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      const exited = once(child, 'exit');
-      // Kill the relay itself: strace ends with it, but not vice versa.
-      const relay = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
-      onTestFinished(async () => {
-        process.kill(relay(), 'SIGKILL');
-        await exited;
-      });
-      const [line] = (await once(child.stdout, 'data')) as [Buffer];
-      const port = Number(line.toString());
-      const answered: string[] = [];
-      let refused = 0;
-      for (let index = 0; index < 60; index += 1) {
-        const answer = await keyed(port, `key-${index}`, 100);
-        if (answer.status === 200) answered.push(`key-${index}`);
-        else {
-          expectTryAgain(answer);
-          refused += 1;
-        }
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const port = Number(line.toString());
+    const answered: string[] = [];
+    let refused = 0;
+    for (let index = 0; index < 60; index += 1) {
+      const answer = await keyed(port, `key-${index}`, 100);
+      if (answer.status === 200) answered.push(`key-${index}`);
+      else {
+        expectTryAgain(answer);
+        refused += 1;
       }
-      expect(refused).toBeGreaterThan(3);
-      expect(answered.length).toBeGreaterThan(30);
-      expectStored(dataDir, answered);
-    },
-  );
-});
+    }
+    expect(refused).toBeGreaterThan(3);
+    expect(answered.length).toBeGreaterThan(30);
+    expectStored(dataDir, answered);
+  },
+);

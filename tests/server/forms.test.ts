@@ -11,7 +11,7 @@ describe.each(storedForms.map((details) => [details.form.id, details] as const))
   const { type, settings, mails } = submission;
   const mailbox = `${settings.name.toUpperCase()}_MAILBOX`;
 
-  test('[SRV-1] [SRV-13] is stored and mailed to its mailbox, with what was typed in the fields of several lines', async () => {
+  test('[SRV-1] [SRV-13] a form is stored and mailed to its mailbox, with what was typed in the fields of several lines', async () => {
     const { port, dataDir } = await startTestRelay({ env: { [mailbox]: 'readers@site.example' } });
     const answer = await send(port, sample(form.action));
     expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
@@ -27,7 +27,7 @@ describe.each(storedForms.map((details) => [details.form.id, details] as const))
     expect(Object.keys(byDestination)).toHaveLength(mails.visitor ? 2 : 1);
   });
 
-  test('[SRV-1] leads a browser without script back to its page', async () => {
+  test('[SRV-1] a form without script leads back to its page', async () => {
     const { port } = await startTestRelay();
     const { headers, ...sending } = sample(form.action);
     const answer = await send(port, { ...sending, headers: { ...headers, accept: 'text/html' } });

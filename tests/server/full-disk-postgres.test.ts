@@ -95,7 +95,7 @@ function expectTryAgain({ status, headers, body }: Answer, error = 'Failed to se
 
 describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
   test(
-    '[SRV-13] [SRV-3] is answered 503 with Retry-After, and nothing of it is stored; with free space the relay continues on its own',
+    '[SRV-13] [SRV-3] the full disk of a PostgreSQL is answered 503 with Retry-After, and nothing of it is stored; with free space the relay continues on its own',
     { timeout: LONG },
     async () => {
       const { relay, fill, makeRoom, stored } = await start();
@@ -133,7 +133,7 @@ describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
   );
 
   test(
-    '[SRV-13] [SRV-3] that ends the server for lack of log space: 503 until it is back, and everything answered is stored',
+    '[SRV-13] [SRV-3] a PostgreSQL that ends for lack of log space: 503 until it is back, and everything answered is stored',
     { timeout: LONG },
     async () => {
       const { relay, folder, server, fill, makeRoom, startAgain, stored } = await start();

@@ -17,7 +17,7 @@ function heldCommits() {
   return { commits, batch, batches };
 }
 
-test('[SRV-13] answers come after the commit, and submissions during a commit share the next one', async () => {
+test('[SRV-13] a group commit answers after the commit, and submissions during a commit share the next one', async () => {
   const { commits, batch, batches } = heldCommits();
   const answered: string[] = [];
   const add = (item: number) => commits.add(item).then((answer) => answered.push(answer));
@@ -39,7 +39,7 @@ test('[SRV-13] answers come after the commit, and submissions during a commit sh
   expect(answered).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('[SRV-13] a failed commit fails its batch only', async () => {
+test('[SRV-13] a failed group commit fails its batch only', async () => {
   const { commits, batch } = heldCommits();
   const lost = [commits.add(1), commits.add(2)].map((answer) => answer.catch((error: unknown) => error));
   const first = await batch(0);
@@ -50,7 +50,7 @@ test('[SRV-13] a failed commit fails its batch only', async () => {
   expect(await kept).toBe('3');
 });
 
-test('closing waits for pending submissions', async () => {
+test('closing a store waits for pending submissions', async () => {
   const { commits, batch } = heldCommits();
   await commits.idle();
   let answered = false;
@@ -60,7 +60,7 @@ test('closing waits for pending submissions', async () => {
   await Promise.all([added, idle]);
 });
 
-test('[SRV-3] the longest wait covers the current commit and the next one', async () => {
+test('[SRV-3] the longest wait for a group commit covers the current commit and the next one', async () => {
   let now = 1_000;
   const finish: (() => void)[] = [];
   const commits = new GroupCommit<number, number>(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeEarlierStore } from './support/earlier-store.ts';
 import { faults, killRound } from './support/kill-rounds.ts';
 import { execute } from './support/rows.ts';
@@ -7,50 +7,48 @@ import { execute } from './support/rows.ts';
 
 const LONG = 120_000;
 
-describe('kill -9 while messages are being sent (the long form is `npm run bench -- kill`)', () => {
-  test.each([
-    { killAfterAnswers: 20, andMilliseconds: 0 },
-    { killAfterAnswers: 120, andMilliseconds: 3 },
-  ])(
-    '[SRV-2] after $killAfterAnswers of 200 answers: each answered one is stored once and delivered once',
-    { timeout: LONG },
-    async (moment) => {
-      const result = await killRound({ submissions: 200, ...moment });
-      expect(result.answered).toBeGreaterThanOrEqual(moment.killAfterAnswers);
-      expect(result.open).toBeGreaterThan(0);
-      expect(faults(result)).toEqual([]);
-    },
-  );
+test.each([
+  { killAfterAnswers: 20, andMilliseconds: 0 },
+  { killAfterAnswers: 120, andMilliseconds: 3 },
+])(
+  '[SRV-2] kill -9 after $killAfterAnswers of 200 answers: each answered form is stored once and delivered once (the long form is `npm run bench -- kill`)',
+  { timeout: LONG },
+  async (moment) => {
+    const result = await killRound({ submissions: 200, ...moment });
+    expect(result.answered).toBeGreaterThanOrEqual(moment.killAfterAnswers);
+    expect(result.open).toBeGreaterThan(0);
+    expect(faults(result)).toEqual([]);
+  },
+);
 
-  test(
-    '[SRV-2] on a store of an earlier release, its waiting mails are delivered as well',
-    { timeout: LONG },
-    async () => {
-      const result = await killRound({
-        submissions: 60,
-        killAfterAnswers: 20,
-        andMilliseconds: 0,
-        prepare: async (dataDir) => {
-          placeEarlierStore(dataDir);
-          // Recent, so that the purge job keeps it.
-          await execute(
-            dataDir,
-            `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()}`,
-          );
-        },
-      });
-      expect(faults(result)).toEqual([]);
-    },
-  );
-
-  test('[SRV-2] control: a relay that answers before storing is detected', { timeout: LONG }, async () => {
+test(
+  '[SRV-2] kill -9 on a store of an earlier release: its waiting mails are delivered as well',
+  { timeout: LONG },
+  async () => {
     const result = await killRound({
-      submissions: 40,
+      submissions: 60,
       killAfterAnswers: 20,
       andMilliseconds: 0,
-      answerBeforeCommit: true,
+      prepare: async (dataDir) => {
+        placeEarlierStore(dataDir);
+        // Recent, so that the purge job keeps it.
+        await execute(
+          dataDir,
+          `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()}`,
+        );
+      },
     });
-    expect(result.lost.length).toBeGreaterThan(0);
-    expect(faults(result)[0]).toMatch(/^answered and lost: /);
+    expect(faults(result)).toEqual([]);
+  },
+);
+
+test('[SRV-2] the kill round detects a relay that answers before storing', { timeout: LONG }, async () => {
+  const result = await killRound({
+    submissions: 40,
+    killAfterAnswers: 20,
+    andMilliseconds: 0,
+    answerBeforeCommit: true,
   });
+  expect(result.lost.length).toBeGreaterThan(0);
+  expect(faults(result)[0]).toMatch(/^answered and lost: /);
 });

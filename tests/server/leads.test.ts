@@ -1,28 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvCell } from '../../server/kernel/csv.ts';
-import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import type { NewSubmission } from '../../server/submissions/repository.ts';
 import { engineOptions } from './support/engine.ts';
+import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { attachment } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 async function leads(dataDir: string, ...args: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const { database = null } = engineOptions(dataDir);
-  const code = await operate(['leads', ...args], {
-    dataDir,
-    database,
-    clock: new FakeClock(),
-    write: (text) => said.push(`${text}\n`),
-    complain: (text) => complained.push(text),
-  });
-  return { code, said: said.join(''), complained: complained.join('\n') };
+  const { said, ...result } = await operated(['leads', ...args], dataDir);
+  return { ...result, said: said && `${said}\n` };
 }
 
 const message = { name: 'Ann Lee', email: 'ann@example.org', message: 'Do you work with Epic?\nWe are five.' };
@@ -76,118 +67,108 @@ async function folder(): Promise<{ dataDir: string; ids: readonly string[] }> {
 const setState = (dataDir: string, submissionId: string, state: string) =>
   execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)} WHERE submission_id = ${quoted(submissionId)}`);
 
-describe('list', () => {
-  test('[TEAM-1] shows when, who, what about and whether it was delivered, newest first', async () => {
-    const { dataDir, ids } = await folder();
-    const [contact = '', career = ''] = ids;
-    await setState(dataDir, contact, 'delivered');
-    await setState(dataDir, career, 'dead');
-    const { code, said } = await leads(dataDir, 'list');
-    expect(code).toBe(0);
-    const [head, ...lines] = said.trim().split('\n');
-    expect(head).toMatch(/^ID +RECEIVED +TYPE +NAME +EMAIL +ABOUT +DELIVERED$/);
-    expect(lines.map((line) => line.slice(36).trim().split(/ {2,}/))).toEqual([
-      ['2026-01-03T00:00:00Z', 'signup', 'Cleo Diaz', 'cleo@example.org', 'md_do_monthly', 'on its way'],
-      ['2026-01-02T00:00:00Z', 'career', 'Ben Roy', 'ben@example.org', 'Mobile App Developer', 'given up: mail:career'],
-      [
-        '2026-01-01T00:00:00Z',
-        'contact',
-        'Ann Lee',
-        'ann@example.org',
-        'Do you work with Epic? We are five.',
-        'delivered',
-      ],
-    ]);
-    expect(said).not.toContain('dan@example.org');
-  });
-
-  test('[TEAM-1] filters by type and time, and counts those beyond the limit', async () => {
-    const { dataDir } = await folder();
-    const types = async (...args: string[]) =>
-      (JSON.parse((await leads(dataDir, 'list', '--json', ...args)).said) as { leads: { type: string }[] }).leads.map(
-        ({ type }) => type,
-      );
-    expect(await types('--type', 'career')).toEqual(['career']);
-    expect(await types('--since', '2026-01-02')).toEqual(['signup', 'career']);
-    expect(await types('--until', '2026-01-02')).toEqual(['career', 'contact']);
-    expect(await types('--since', '2026-01-02', '--until', '2026-01-02')).toEqual(['career']);
-    expect((await leads(dataDir, 'list', '--limit', '1')).said).toMatch(/\n… and 2 older\. --limit shows more\.\n$/);
-    expect((await leads(dataDir, 'list', '--since', '2027-01-01')).said).toBe('No leads.\n');
-  });
-
-  test('[TEAM-1] more than one page is listed in full, each lead once', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    await Promise.all(
-      Array.from({ length: 430 }, (_, index) =>
-        store.accept({
-          kind: 'contact',
-          payload: { ...message, name: `Visitor ${index}` },
-          idempotencyKey: null,
-          destinations: ['mail:contact'],
-        }),
-      ),
-    );
-    await store.close();
-    const { said } = await leads(dataDir, 'list', '--limit', '1000', '--json');
-    const names = (JSON.parse(said) as { leads: { name: string }[] }).leads.map(({ name }) => name);
-    expect(names).toHaveLength(430);
-    expect(new Set(names).size).toBe(430);
-  });
-
-  test.each(['2026-02-30', '2026-13-01', 'yesterday', '01.02.2026'])('[TEAM-1] %s is refused as a day', async (day) => {
-    const { code, complained } = await leads(temporaryFolder(), 'list', '--since', day);
-    expect(code).toBe(1);
-    expect(complained).toContain('It is a day such as 2026-11-23.');
-  });
-
-  test('[TEAM-1] control characters of a visitor do not reach the terminal', async () => {
-    const { dataDir, ids } = await folder();
-    await execute(
-      dataDir,
-      `UPDATE submissions SET payload = ${quoted(JSON.stringify({ ...message, name: 'a\u001B[2J', email: 'x\u009Bb' }))} WHERE id = ${quoted(ids[0] ?? '')}`,
-    );
-    for (const args of [['list'], ['show', ids[0] ?? '']]) {
-      const { said } = await leads(dataDir, ...args);
-      expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
-      expect(said).toContain(String.raw`a\u001b[2J`);
-    }
-  });
+test('[TEAM-1] `leads list` shows when, who, what about and whether it was delivered, newest first', async () => {
+  const { dataDir, ids } = await folder();
+  const [contact = '', career = ''] = ids;
+  await setState(dataDir, contact, 'delivered');
+  await setState(dataDir, career, 'dead');
+  const { code, said } = await leads(dataDir, 'list');
+  expect(code).toBe(0);
+  const [head, ...lines] = said.trim().split('\n');
+  expect(head).toMatch(/^ID +RECEIVED +TYPE +NAME +EMAIL +ABOUT +DELIVERED$/);
+  expect(lines.map((line) => line.slice(36).trim().split(/ {2,}/))).toEqual([
+    ['2026-01-03T00:00:00Z', 'signup', 'Cleo Diaz', 'cleo@example.org', 'md_do_monthly', 'on its way'],
+    ['2026-01-02T00:00:00Z', 'career', 'Ben Roy', 'ben@example.org', 'Mobile App Developer', 'given up: mail:career'],
+    [
+      '2026-01-01T00:00:00Z',
+      'contact',
+      'Ann Lee',
+      'ann@example.org',
+      'Do you work with Epic? We are five.',
+      'delivered',
+    ],
+  ]);
+  expect(said).not.toContain('dan@example.org');
 });
 
-describe('show', () => {
-  test('[TEAM-1] shows everything that was sent, with labels of the form', async () => {
-    const { dataDir, ids } = await folder();
-    expect((await leads(dataDir, 'show', ids[1] ?? '')).said).toBe(
-      [
-        'Received: 2026-01-02T00:00:00Z',
-        'Type: career',
-        'Name: Ben Roy',
-        'Email: ben@example.org',
-        'Position: Mobile App Developer',
-        'Phone: +1 555 0100',
-        'LinkedIn: not given',
-        'Cover letter: =HYPERLINK("http://evil.example","x")',
-        'Attached: resume.pdf (11 bytes)',
-        'To mail:career: pending',
-        '',
-      ].join('\n'),
+test('[TEAM-1] `leads list` filters by type and time, and counts those beyond the limit', async () => {
+  const { dataDir } = await folder();
+  const types = async (...args: string[]) =>
+    (JSON.parse((await leads(dataDir, 'list', '--json', ...args)).said) as { leads: { type: string }[] }).leads.map(
+      ({ type }) => type,
     );
-    expect((await leads(dataDir, 'show', ids[0] ?? '')).said).toContain(
-      'Message:\n  | Do you work with Epic?\n  | We are five.\n',
-    );
-  });
+  expect(await types('--type', 'career')).toEqual(['career']);
+  expect(await types('--since', '2026-01-02')).toEqual(['signup', 'career']);
+  expect(await types('--until', '2026-01-02')).toEqual(['career', 'contact']);
+  expect(await types('--since', '2026-01-02', '--until', '2026-01-02')).toEqual(['career']);
+  expect((await leads(dataDir, 'list', '--limit', '1')).said).toMatch(/\n… and 2 older\. --limit shows more\.\n$/);
+  expect((await leads(dataDir, 'list', '--since', '2027-01-01')).said).toBe('No leads.\n');
+});
 
-  test('[TEAM-1] an unknown id, or one of another submission, is an error that repeats nothing', async () => {
-    const { dataDir, ids } = await folder();
-    for (const id of ['ann@example.org', ids[3] ?? '']) {
-      const { code, said, complained } = await leads(dataDir, 'show', id);
-      expect(code).toBe(1);
-      expect(said).toBe('');
-      expect(complained).toBe('There is no lead with that id. `leads list` shows the ids.');
-    }
-  });
+test('[TEAM-1] `leads list` lists more than one page in full, each lead once', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  await Promise.all(
+    Array.from({ length: 430 }, (_, index) =>
+      store.accept({
+        kind: 'contact',
+        payload: { ...message, name: `Visitor ${index}` },
+        idempotencyKey: null,
+        destinations: ['mail:contact'],
+      }),
+    ),
+  );
+  await store.close();
+  const { said } = await leads(dataDir, 'list', '--limit', '1000', '--json');
+  const names = (JSON.parse(said) as { leads: { name: string }[] }).leads.map(({ name }) => name);
+  expect(names).toHaveLength(430);
+  expect(new Set(names).size).toBe(430);
+});
+
+test('[TEAM-1] `leads` shows no control characters of a visitor', async () => {
+  const { dataDir, ids } = await folder();
+  await execute(
+    dataDir,
+    `UPDATE submissions SET payload = ${quoted(JSON.stringify({ ...message, name: 'a\u001B[2J', email: 'x\u009Bb' }))} WHERE id = ${quoted(ids[0] ?? '')}`,
+  );
+  for (const args of [['list'], ['show', ids[0] ?? '']]) {
+    const { said } = await leads(dataDir, ...args);
+    expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
+    expect(said).toContain(String.raw`a\u001b[2J`);
+  }
+});
+
+test('[TEAM-1] `leads show` shows everything that was sent, with labels of the form', async () => {
+  const { dataDir, ids } = await folder();
+  expect((await leads(dataDir, 'show', ids[1] ?? '')).said).toBe(
+    [
+      'Received: 2026-01-02T00:00:00Z',
+      'Type: career',
+      'Name: Ben Roy',
+      'Email: ben@example.org',
+      'Position: Mobile App Developer',
+      'Phone: +1 555 0100',
+      'LinkedIn: not given',
+      'Cover letter: =HYPERLINK("http://evil.example","x")',
+      'Attached: resume.pdf (11 bytes)',
+      'To mail:career: pending',
+      '',
+    ].join('\n'),
+  );
+  expect((await leads(dataDir, 'show', ids[0] ?? '')).said).toContain(
+    'Message:\n  | Do you work with Epic?\n  | We are five.\n',
+  );
+});
+
+test('[TEAM-1] `leads show` answers an unknown id, or one of another submission, with an error that repeats nothing', async () => {
+  const { dataDir, ids } = await folder();
+  for (const id of ['ann@example.org', ids[3] ?? '']) {
+    const { code, said, complained } = await leads(dataDir, 'show', id);
+    expect(code).toBe(1);
+    expect(said).toBe('');
+    expect(complained).toBe('There is no lead with that id. `leads list` shows the ids.');
+  }
 });
 
 /** Records of a table as RFC 4180 defines them. */
@@ -204,77 +185,69 @@ function parseCsv(text: string): string[][] {
   return records;
 }
 
-describe('csv', () => {
-  test('[TEAM-1] each lead is a record, and no cell is a formula', async () => {
-    const { dataDir, ids } = await folder();
-    const { code, said } = await leads(dataDir, 'csv');
-    expect(code).toBe(0);
-    expect(said.startsWith('\uFEFF"Received","Type","Name","Email","About","Delivered",')).toBe(true);
-    const [head = [], ...records] = parseCsv(said.slice(1));
-    expect(records).toHaveLength(3);
-    const cell = (row: number, label: string) => records[row]?.[head.indexOf(label)];
-    for (const record of records) expect(record).toHaveLength(head.length);
-    expect(cell(0, 'Organization')).toBe('Ward, "North"');
-    expect(cell(1, 'Cover letter')).toBe(`'=HYPERLINK("http://evil.example","x")`);
-    expect(cell(1, 'Phone')).toBe("'+1 555 0100");
-    expect(cell(1, 'Attached')).toBe('resume.pdf');
-    expect(cell(2, 'Message')).toBe('Do you work with Epic?\nWe are five.');
-    expect(cell(2, 'Id')).toBe(ids[0]);
-  });
-
-  test('[TEAM-1] with --out it writes a new file that only its owner can read', async () => {
-    const { dataDir } = await folder();
-    const out = join(temporaryFolder(), 'leads.csv');
-    const { said } = await leads(dataDir, 'csv', '--type', 'contact', '--out', out);
-    expect(said).toMatch(/^1 lead written to .*\. The file holds personal data: remove it after use\.\n$/);
-    expect(parseCsv(readFileSync(out, 'utf8').slice(1))).toEqual([
-      ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Message', 'Attached', 'Id'],
-      expect.arrayContaining(['Ann Lee']),
-    ]);
-    if (process.platform !== 'win32') expect(statSync(out).mode & 0o777).toBe(0o600);
-    const again = await leads(dataDir, 'csv', '--out', out);
-    expect([again.code, again.complained]).toEqual([1, `There is a file ${out} already.`]);
-  });
-
-  test.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    ' =1',
-    '\u200B=1',
-    '＝1',
-    '＠x',
-    '|calc',
-    '%x',
-    '\u0000=1',
-  ])('[TEAM-1] a cell that begins as %j does becomes a text', (text) => {
-    expect(csvCell(text)).toMatch(/^"'/);
-  });
-
-  test.each(['Ann', 'a=b', 'x - y', '', '3 + 4', 'Ünal', "O'Neil"])('[TEAM-1] %j stays as it is', (text) => {
-    expect(csvCell(text)).toBe(`"${text}"`);
-  });
-
-  test('[TEAM-1] a quotation mark is doubled, and other control characters are left out', () => {
-    expect(csvCell('a "b"\u0000\u001B')).toBe('"a ""b"""');
-  });
+test('[TEAM-1] `leads csv` has a record for each lead, and no cell is a formula', async () => {
+  const { dataDir, ids } = await folder();
+  const { code, said } = await leads(dataDir, 'csv');
+  expect(code).toBe(0);
+  expect(said.startsWith('\uFEFF"Received","Type","Name","Email","About","Delivered",')).toBe(true);
+  const [head = [], ...records] = parseCsv(said.slice(1));
+  expect(records).toHaveLength(3);
+  const cell = (row: number, label: string) => records[row]?.[head.indexOf(label)];
+  for (const record of records) expect(record).toHaveLength(head.length);
+  expect(cell(0, 'Organization')).toBe('Ward, "North"');
+  expect(cell(1, 'Cover letter')).toBe(`'=HYPERLINK("http://evil.example","x")`);
+  expect(cell(1, 'Phone')).toBe("'+1 555 0100");
+  expect(cell(1, 'Attached')).toBe('resume.pdf');
+  expect(cell(2, 'Message')).toBe('Do you work with Epic?\nWe are five.');
+  expect(cell(2, 'Id')).toBe(ids[0]);
 });
 
-test('[TEAM-1] reading changes nothing', async () => {
+test('[TEAM-1] `leads csv --out` writes a new file that only its owner can read', async () => {
+  const { dataDir } = await folder();
+  const out = join(temporaryFolder(), 'leads.csv');
+  const { said } = await leads(dataDir, 'csv', '--type', 'contact', '--out', out);
+  expect(said).toMatch(/^1 lead written to .*\. The file holds personal data: remove it after use\.\n$/);
+  expect(parseCsv(readFileSync(out, 'utf8').slice(1))).toEqual([
+    ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Message', 'Attached', 'Id'],
+    expect.arrayContaining(['Ann Lee']),
+  ]);
+  if (process.platform !== 'win32') expect(statSync(out).mode & 0o777).toBe(0o600);
+  const again = await leads(dataDir, 'csv', '--out', out);
+  expect([again.code, again.complained]).toEqual([1, `There is a file ${out} already.`]);
+});
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u200B=1',
+  '＝1',
+  '＠x',
+  '|calc',
+  '%x',
+  '\u0000=1',
+])('[TEAM-1] `leads csv` makes a cell that begins as %j does a text', (text) => {
+  expect(csvCell(text)).toMatch(/^"'/);
+});
+
+test.each(['Ann', 'a=b', 'x - y', '', '3 + 4', 'Ünal', "O'Neil"])('[TEAM-1] `leads csv` leaves %j as it is', (text) => {
+  expect(csvCell(text)).toBe(`"${text}"`);
+});
+
+test('[TEAM-1] `leads csv` doubles a quotation mark, and leaves other control characters out', () => {
+  expect(csvCell('a "b"\u0000\u001B')).toBe('"a ""b"""');
+});
+
+test('[TEAM-1] `leads` changes nothing', async () => {
   const { dataDir, ids } = await folder();
   const before = [submissionRows(dataDir), deliveryRows(dataDir)];
   await leads(dataDir, 'list');
   await leads(dataDir, 'show', ids[0] ?? '');
   await leads(dataDir, 'csv');
   expect([submissionRows(dataDir), deliveryRows(dataDir)]).toEqual(before);
-});
-
-test('[TEAM-1] --help describes the commands', async () => {
-  const { said } = await leads(temporaryFolder(), '--help');
-  for (const name of ['list', 'show', 'csv']) expect(said).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
-  expect((await leads(temporaryFolder(), 'csv', '--help')).said).toContain('--since <day>');
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/legal/tables.ts';
-import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
+import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { earlierRecord } from './support/legal-record.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
 import { engine } from './support/engine.ts';
@@ -23,7 +23,7 @@ const accept = (visitor: Visitor, values: Record<string, string> = {}, headers =
   visitor.post(
     '/api/legal/accept',
     { ...boxes, redirect_url: '/dashboard', ...values },
-    { as: 'multipart', headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers } },
+    { headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers } },
   );
 const complete = (visitor: Visitor, redirect_url = '/dashboard') =>
   visitor.post('/complete-legal-acceptance', { redirect_url });
@@ -34,513 +34,335 @@ async function signedUp(relay: TestRelay, signup: Record<string, unknown> = tria
   return visitor;
 }
 
-describe('the acceptance of a logged-in visitor', () => {
-  test('[LEGAL-3] [SRV-5] is recorded: the documents with their texts, the flags, the time, the address, the agent, the account', async () => {
-    const relay = await startAccountRelay({ clock: new HurriedClock(Date.UTC(2026, 10, 21, 9, 30)) });
-    const visitor = await loggedIn(relay);
-    const answer = await accept(visitor, {}, { 'user-agent': 'Browser/1.0' });
-    expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/dashboard' }]);
-
-    const [account] = query<{ id: string }>(relay.dataDir, 'SELECT id FROM accounts');
-    expect(records(relay)).toMatchObject(
-      fakeTexts.documents.map(({ id, text }, index) => ({
-        number: index + 1,
-        account_id: account?.id,
-        signup_id: null,
-        email: trial.email,
-        document_id: id,
-        document_version: '2025-07-27',
-        document_locale: 'en',
-        document_sha256: digest(text),
-        ...boxes,
-        button: 'Accept and continue',
-        accepted_at: '2026-11-21T09:30:00.000Z',
-        network_address: '127.0.0.1',
-        user_agent: 'Browser/1.0',
-      })),
+test('[SRV-15] an acceptance is copied by mail with the exact texts, and the team is notified', async () => {
+  const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
+  await accept(await loggedIn(relay));
+  for (const address of [trial.email, 'legal@site.example']) {
+    const mail = (await mailsTo(relay.dataDir, address)).at(-1);
+    const texts = mail?.attachments.map(({ content }) =>
+      typeof content === 'string' ? content : new TextDecoder().decode(content),
     );
-    expect(documents(relay).map(({ id, text }) => ({ id, text }))).toEqual(
-      fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)),
-    );
-  });
-
-  test('[SRV-15] is copied by mail with the exact texts, and the team is notified', async () => {
-    const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
-    await accept(await loggedIn(relay));
-    for (const address of [trial.email, 'legal@site.example']) {
-      const mail = (await mailsTo(relay.dataDir, address)).at(-1);
-      const texts = mail?.attachments.map(({ content }) =>
-        typeof content === 'string' ? content : new TextDecoder().decode(content),
-      );
-      expect(texts).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ text }) => text));
-      for (const { text } of fakeTexts.documents) expect(mail?.text).toContain(digest(text));
-    }
-  });
-
-  test('[SRV-14] is recorded once when repeated', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const headers = { 'idempotency-key': 'k1' };
-    const first = await accept(visitor, {}, headers);
-    const again = await accept(visitor, {}, headers);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect(records(relay)).toHaveLength(fakeTexts.documents.length);
-  });
-
-  test('[SRV-14] [SRV-5] of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
-    const clock = new HurriedClock();
-    const relay = await startAccountRelay({ clock });
-    const visitor = await loggedIn(relay);
-    await accept(visitor, {}, { 'idempotency-key': 'k1' });
-    const before = records(relay);
-    const mails = (await mailsTo(relay.dataDir, trial.email)).length;
-    clock.advance(3_600_000);
-    const again = await accept(visitor, { redirect_url: '/landing-new/pricing' }, { 'idempotency-key': 'k2' });
-    expect([again.status, json(again.body)]).toEqual([200, { success: true, redirect: '/landing-new/pricing' }]);
-    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'browser' });
-    expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
-    expect(records(relay)).toEqual(before);
-    expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(mails);
-  });
-
-  test('[SRV-5] of texts that changed in one word is a new record', async () => {
-    const texts = { ...fakeTexts };
-    const relay = await startAccountRelay({ acceptedTexts: () => texts });
-    const visitor = await loggedIn(relay);
-    await accept(visitor);
-    texts.documents = fakeTexts.documents.map((document, index) =>
-      index === 0 ? { ...document, text: `${document.text} And a word.` } : document,
-    );
-    await accept(visitor);
-    await accept(visitor);
-    expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
-  });
-
-  test('[SRV-14] [SRV-5] without script by a button that is pressed twice is recorded once, and another account’s separately', async () => {
-    const relay = await startAccountRelay();
-    const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
-    const press = (visitor: Visitor) =>
-      visitor.post(
-        '/api/legal/accept',
-        { ...boxes, redirect_url: '/dashboard' },
-        { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } },
-      );
-    const answers = await Promise.all(visitors.flatMap((visitor) => [press(visitor), press(visitor)]));
-    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
-      Array.from({ length: 4 }, () => [303, '/dashboard']),
-    );
-    expect(
-      records(relay)
-        .map(({ email }) => email)
-        .toSorted(),
-    ).toEqual([trial.email, 'ben@example.org'].flatMap((email) => fakeTexts.documents.map(() => email)));
-  });
-
-  test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form says', async () => {
-    const relay = await startAccountRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
-    const visitor = await loggedIn(relay);
-    const leads = async (wanted: string) => json((await accept(visitor, { redirect_url: wanted })).body)['redirect'];
-    expect(await leads('https://app.site.example/notes')).toBe('https://app.site.example/notes');
-    expect(await leads('/landing-new/pricing')).toBe('/landing-new/pricing');
-    for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', ''])
-      expect(await leads(evil)).toBe('/dashboard');
-    const plain = await visitor.post(
-      '/api/legal/accept',
-      { ...boxes, redirect_url: '//evil.example' },
-      { as: 'browser' },
-    );
-    expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
-  });
-
-  test('[SRV-5] with an address in the form but without a session is not recorded', async () => {
-    const relay = await startAccountRelay();
-    await loggedIn(relay);
-    expect((await accept(new Visitor(relay.port), { user_email: trial.email })).status).toBe(403);
-    expect(records(relay)).toEqual([]);
-  });
-
-  test('[SRV-5] shown to one account is not valid for another that has logged in since', async () => {
-    const relay = await startAccountRelay();
-    const other =
-      'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
-    const visitor = await loggedIn(relay);
-    const shown = await accept(visitor, { user_email: 'ben@example.org' });
-    expect([shown.status, json(shown.body)]).toEqual([403, { success: false, error: other }]);
-    const plain = await visitor.post(
-      '/api/legal/accept',
-      { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' },
-      { as: 'browser' },
-    );
-    expect(plain.status).toBe(403);
-    expect(renderedRequest(plain.body)).toMatchObject({ form: { error: other }, account: { address: trial.email } });
-    expect(records(relay)).toEqual([]);
-
-    expect((await accept(visitor, { user_email: trial.email.toUpperCase() })).status).toBe(200);
-    expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
-  });
+    expect(texts).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ text }) => text));
+    for (const { text } of fakeTexts.documents) expect(mail?.text).toContain(digest(text));
+  }
 });
 
-describe('a login during the acceptance', () => {
-  const logIn = (visitor: Visitor) => visitor.post('/login', { email: trial.email, password }, { as: 'urlencoded' });
-  const leads = async (visitor: Visitor) => json((await logIn(visitor)).body)['redirect'];
-  const legal = (wanted: string) => `/landing-new/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
+test('[SRV-14] [SRV-5] an acceptance of the same texts again is the same record: nothing is added or mailed, and the visitor continues', async () => {
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
+  const visitor = await loggedIn(relay);
+  await accept(visitor, {}, { 'idempotency-key': 'k1' });
+  const before = records(relay);
+  const mails = (await mailsTo(relay.dataDir, trial.email)).length;
+  clock.advance(3_600_000);
+  const again = await accept(visitor, { redirect_url: '/landing-new/pricing' }, { 'idempotency-key': 'k2' });
+  expect([again.status, json(again.body)]).toEqual([200, { success: true, redirect: '/landing-new/pricing' }]);
+  const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'browser' });
+  expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
+  expect(records(relay)).toEqual(before);
+  expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(mails);
+});
 
-  async function loggedOut(env: Record<string, string> = {}) {
-    const clock = new HurriedClock();
-    const visitor = await loggedIn(await startAccountRelay({ clock, env }));
-    const end = () => clock.advance(12 * 3_600_000);
-    end();
-    return { visitor, end };
-  }
-
-  test.each(['multipart', 'browser'] as const)(
-    '[SRV-12] [LEGAL-1] leads back to the acceptance and then to its redirect, once (sent as %s)',
-    async (as) => {
-      const { visitor, end } = await loggedOut();
-      const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
-      const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
-      expect(refused.status).toBe(403);
-      // A wrong password loses nothing.
-      await visitor.post('/login', { email: trial.email, password: 'another' }, { as: 'urlencoded' });
-      const back = String(await leads(visitor));
-      const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
-      expect(back).toBe(legal('/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual'));
-      expect(json((await accept(visitor, { redirect_url: target })).body)['redirect']).toBe(target);
-      end();
-      expect(await leads(visitor)).toBe('/dashboard');
-    },
+test('[SRV-5] an acceptance of texts that changed in one word is a new record', async () => {
+  const texts = { ...fakeTexts };
+  const relay = await startAccountRelay({ acceptedTexts: () => texts });
+  const visitor = await loggedIn(relay);
+  await accept(visitor);
+  texts.documents = fakeTexts.documents.map((document, index) =>
+    index === 0 ? { ...document, text: `${document.text} And a word.` } : document,
   );
+  await accept(visitor);
+  await accept(visitor);
+  expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
+});
 
-  test('[SRV-12] skips the acceptance for an account that has accepted elsewhere meanwhile', async () => {
+test('[SRV-5] an acceptance shown to one account is not valid for another that has logged in since', async () => {
+  const relay = await startAccountRelay();
+  const other = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
+  const visitor = await loggedIn(relay);
+  const shown = await accept(visitor, { user_email: 'ben@example.org' });
+  expect([shown.status, json(shown.body)]).toEqual([403, { success: false, error: other }]);
+  const plain = await visitor.post(
+    '/api/legal/accept',
+    { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' },
+    { as: 'browser' },
+  );
+  expect(plain.status).toBe(403);
+  expect(renderedRequest(plain.body)).toMatchObject({ form: { error: other }, account: { address: trial.email } });
+  expect(records(relay)).toEqual([]);
+
+  expect((await accept(visitor, { user_email: trial.email.toUpperCase() })).status).toBe(200);
+  expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
+});
+
+const logIn = (visitor: Visitor) => visitor.post('/login', { email: trial.email, password });
+const leads = async (visitor: Visitor) => json((await logIn(visitor)).body)['redirect'];
+const legal = (wanted: string) => `/landing-new/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
+
+async function loggedOut(env: Record<string, string> = {}) {
+  const clock = new HurriedClock();
+  const visitor = await loggedIn(await startAccountRelay({ clock, env }));
+  const end = () => clock.advance(12 * 3_600_000);
+  end();
+  return { visitor, end };
+}
+
+test.each(['multipart', 'browser'] as const)(
+  '[SRV-12] [LEGAL-1] a login during the acceptance leads back to the acceptance and then to its redirect, once (sent as %s)',
+  async (as) => {
     const { visitor, end } = await loggedOut();
-    await logIn(visitor);
-    await accept(visitor);
+    const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
+    const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
+    expect(refused.status).toBe(403);
+    // A wrong password loses nothing.
+    await visitor.post('/login', { email: trial.email, password: 'another' });
+    const back = String(await leads(visitor));
+    const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
+    expect(back).toBe(legal('/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual'));
+    expect(json((await accept(visitor, { redirect_url: target })).body)['redirect']).toBe(target);
     end();
-    await accept(visitor, { redirect_url: '/landing-new/pricing' });
-    expect(await leads(visitor)).toBe('/landing-new/pricing');
-  });
+    expect(await leads(visitor)).toBe('/dashboard');
+  },
+);
 
-  test('[SRV-12] continues a signup that has to log in first', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay);
-    expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe(
-      '/landing-new/login',
-    );
-    expect(json((await complete(visitor, '/landing-new/pricing')).body)['redirect']).toBe('/landing-new/login');
-    const confirmation = await mailedToken(relay);
-    const answer = await visitor.post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' });
-    expect(json(answer.body)['redirect']).toBe('/landing-new/pricing');
-  });
-
-  test('[LEGAL-7] leads only to allowed targets, whatever form or cookie say', async () => {
-    const { visitor, end } = await loggedOut({ REDIRECT_ORIGINS: 'https://app.site.example' });
-    for (const [wanted, to] of [
-      ['https://app.site.example/notes', 'https://app.site.example/notes'],
-      ['https://evil.example/', '/dashboard'],
-      ['//evil.example', '/dashboard'],
-    ] as const) {
-      await accept(visitor, { redirect_url: wanted });
-      expect(await leads(visitor)).toBe(legal(to));
-      end();
-    }
-    // The later of two refused acceptances counts.
-    await accept(visitor, { redirect_url: '/landing-new/pricing' });
-    await accept(visitor, { redirect_url: 'https://evil.example/' });
-    expect(await leads(visitor)).toBe(legal('/dashboard'));
-    for (const forged of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
-      for (const value of [Buffer.from(forged).toString('base64url'), forged]) {
-        visitor.cookies.set('target', value);
-        expect(await leads(visitor)).toBe(legal('/dashboard'));
-      }
-    }
-  });
+test('[SRV-12] a login skips the acceptance for an account that has accepted elsewhere meanwhile', async () => {
+  const { visitor, end } = await loggedOut();
+  await logIn(visitor);
+  await accept(visitor);
+  end();
+  await accept(visitor, { redirect_url: '/landing-new/pricing' });
+  expect(await leads(visitor)).toBe('/landing-new/pricing');
 });
 
-describe('the acceptance after a signup', () => {
-  test('[SRV-14] [SRV-5] is the same record when repeated, and another one for the logged-in account', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay);
-    await accept(visitor);
-    await accept(visitor);
-    expect(records(relay)).toHaveLength(fakeTexts.documents.length);
-    await visitor.post(
-      '/login',
-      { email: trial.email, password, confirmation: await mailedToken(relay) },
-      { as: 'urlencoded' },
-    );
-    await accept(visitor);
-    await accept(visitor);
-    expect(records(relay).map(({ account_id }) => account_id === null)).toEqual([
-      ...fakeTexts.documents.map(() => true),
-      ...fakeTexts.documents.map(() => false),
-    ]);
-  });
-
-  test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie and completed by the second call, which leads to the login', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay);
-    expect(visitor.cookies.get('continuation')).toBeDefined();
-    expect(json((await accept(visitor, { user_email: trial.email })).body)).toEqual({
-      success: true,
-      redirect: '/landing-new/login',
-    });
-    const answer = await complete(visitor);
-    expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
-    expect((await complete(visitor)).status).toBe(200);
-    await visitor.post(
-      '/login',
-      { email: trial.email, password, confirmation: await mailedToken(relay) },
-      { as: 'urlencoded' },
-    );
-    expect(visitor.cookies.has('continuation')).toBe(false);
-  });
-
-  test('[SRV-5] cannot be completed by others, with any cookie', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay);
-    await accept(visitor);
-    const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(
-      ({ signup_id }) => signup_id,
-    );
-    const genuine = visitor.cookies.get('continuation') ?? '';
-    const end = genuine.lastIndexOf('.');
-    for (const forged of [
-      '',
-      signup,
-      `${signup}~9999999999999`,
-      `${signup}~9999999999999.x`,
-      `${genuine.slice(0, end).replace(/~.*/, '~9999999999999')}${genuine.slice(end)}`,
-    ]) {
-      const stranger = new Visitor(relay.port);
-      stranger.cookies.set('continuation', forged);
-      expect((await complete(stranger)).status).toBe(403);
-    }
-  });
-
-  test('[SRV-5] of another signup is not completed by this one', async () => {
-    const relay = await startAccountRelay();
-    await accept(await signedUp(relay));
-    const other = await signedUp(relay, { ...trial, email: 'eve@example.org' });
-    expect((await complete(other)).status).toBe(422);
-  });
-
-  test('[SRV-8] has a cookie that does not reveal whether the address is known', async () => {
-    const relay = await startAccountRelay();
-    await loggedIn(relay);
-    const visitor = await signedUp(relay);
-    expect(json((await accept(visitor)).body)).toEqual({ success: true, redirect: '/landing-new/login' });
-    expect((await complete(visitor)).status).toBe(200);
-    const ofAccounts = records(relay).filter(({ account_id }) => account_id !== null);
-    expect(ofAccounts).toEqual([]);
-  });
-
-  test('[SRV-5] counts for the account once its owner has confirmed the address', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay);
-    await accept(visitor);
-    const login = await visitor.post(
-      '/login',
-      { email: trial.email, password, confirmation: await mailedToken(relay) },
-      { as: 'urlencoded' },
-    );
-    expect(json(login.body)['redirect']).toBe('/dashboard');
-    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toMatchObject({
-      state: 'running',
-      daysLeft: 14,
-    });
-  });
-
-  test('[SRV-5] is not copied to an unconfirmed address', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await signedUp(relay, mobile);
-    const before = (await mailsTo(relay.dataDir, mobile.email)).length;
-    await accept(visitor);
-    expect(await mailsTo(relay.dataDir, mobile.email)).toHaveLength(before);
-  });
-
-  test('[SRV-5] has a cookie that expires after a day', async () => {
-    const clock = new HurriedClock();
-    const relay = await startAccountRelay({ clock });
-    const visitor = await signedUp(relay);
-    clock.advance(24 * 3_600_000);
-    expect((await accept(visitor)).status).toBe(403);
-  });
+test('[SRV-12] a login after the acceptance of a signup leads to the wanted page', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await signedUp(relay);
+  expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe(
+    '/landing-new/login',
+  );
+  expect(json((await complete(visitor, '/landing-new/pricing')).body)['redirect']).toBe('/landing-new/login');
+  const confirmation = await mailedToken(relay);
+  const answer = await visitor.post('/login', { email: trial.email, password, confirmation });
+  expect(json(answer.body)['redirect']).toBe('/landing-new/pricing');
 });
 
-describe('the page names the account that accepts', () => {
-  const screen = '/landing-new/legal-acceptance';
-  const shown = async (visitor: Visitor, search = '') => {
-    const { status, body, headers } = await visitor.get(screen + search);
-    return status === 200 ? { ...renderedRequest(body), kept: headers['cache-control'] } : status;
-  };
-
-  test('[LEGAL-1] [SRV-5] from the session, whatever the query says, and from the next login', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const search = '?redirect_url=%2Fnotes&signup_email=victim%40example.org';
-    expect(await shown(visitor, search)).toMatchObject({
-      path: '/legal-acceptance',
-      search,
-      account: { address: trial.email, standing: { state: 'waiting' } },
-      kept: 'no-store',
-    });
-    await loggedIn(relay, { ...trial, email: 'ben@example.org' });
-    await visitor.post('/login', { email: 'ben@example.org', password }, { as: 'urlencoded' });
-    expect(await shown(visitor)).toMatchObject({ account: { address: 'ben@example.org' } });
-    const refused = await visitor.post('/api/legal/accept', { redirect_url: '/notes' }, { as: 'browser' });
-    expect(renderedRequest(refused.body)).toMatchObject({
-      status: 422,
-      form: { flow: 'legal-acceptance' },
-      account: { address: 'ben@example.org' },
-    });
-  });
-
-  test('[LEGAL-1] [SRV-8] not after a signup, for a known or unknown address', async () => {
-    const relay = await startAccountRelay();
-    for (const visitor of [await signedUp(relay), await signedUp(relay)]) expect(await shown(visitor)).toBe(404);
-  });
-
-  test('[LEGAL-1] not without a session: the visitor gets the prerendered page', async () => {
-    const clock = new HurriedClock();
-    const relay = await startAccountRelay({ clock });
-    const visitor = await loggedIn(relay);
-    // Prerendered pages are not part of this relay.
-    expect(await shown(new Visitor(relay.port))).toBe(404);
-    clock.advance(12 * 3_600_000);
-    expect(await shown(visitor)).toBe(404);
-    expect(
-      renderedRequest(
-        (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/notes' }, { as: 'browser' })).body,
-      ),
-    ).not.toHaveProperty('account');
-  });
-});
-
-describe('an invalid acceptance', () => {
-  test('[SRV-5] without an account is refused, and the page says what to do', async () => {
-    const relay = await startAccountRelay();
-    const answer = await accept(new Visitor(relay.port));
-    expect([answer.status, json(answer.body)]).toEqual([403, { success: false, error: 'Please log in first.' }]);
-    expect(records(relay)).toEqual([]);
-  });
-
-  test.each(Object.keys(boxes))('[LEGAL-2] without %s is not recorded', async (box) => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    for (const value of ['', 'false', 'on']) {
-      const answer = await accept(visitor, { [box]: value });
-      expect(answer.status).toBe(422);
-      expect(json(answer.body)).toEqual({
-        success: false,
-        error: 'Please check all required boxes to continue.',
-        fields: { [box]: 'Please check all required boxes to continue.' },
-      });
-    }
-    expect(records(relay)).toEqual([]);
-  });
-
-  test('[SRV-1] [LEGAL-2] without script gets the page with the checked boxes', async () => {
-    const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
-    const answer = await visitor.post(
-      '/api/legal/accept',
-      { ...checked, redirect_url: '/dashboard' },
-      { as: 'browser' },
-    );
-    expect(answer.status).toBe(422);
-    expect(renderedRequest(answer.body)).toMatchObject({
-      path: '/legal-acceptance',
-      form: {
-        flow: 'legal-acceptance',
-        values: { accept_terms: 'true', accept_baa: '' },
-        fields: { accept_baa: 'Please check all required boxes to continue.' },
-      },
-    });
-  });
-});
-
-describe('the record', () => {
-  async function three() {
-    const relay = await startAccountRelay();
-    for (const email of ['ann@example.org', 'ben@example.org', 'eve@example.org'])
-      await accept(await loggedIn(relay, { ...trial, email }));
-    return relay;
+test('[LEGAL-7] a login during the acceptance leads only to allowed targets, whatever form or cookie say', async () => {
+  const { visitor, end } = await loggedOut({ REDIRECT_ORIGINS: 'https://app.site.example' });
+  for (const [wanted, to] of [
+    ['https://app.site.example/notes', 'https://app.site.example/notes'],
+    ['https://evil.example/', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+  ] as const) {
+    await accept(visitor, { redirect_url: wanted });
+    expect(await leads(visitor)).toBe(legal(to));
+    end();
   }
+  // The later of two refused acceptances counts.
+  await accept(visitor, { redirect_url: '/landing-new/pricing' });
+  await accept(visitor, { redirect_url: 'https://evil.example/' });
+  expect(await leads(visitor)).toBe(legal('/dashboard'));
+  for (const forged of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+    for (const value of [Buffer.from(forged).toString('base64url'), forged]) {
+      visitor.cookies.set('target', value);
+      expect(await leads(visitor)).toBe(legal('/dashboard'));
+    }
+  }
+});
 
-  test('[SRV-5] is a chain: each entry contains the digest of the one before', async () => {
-    const rows = records(await three());
-    expect(rows).toHaveLength(3 * fakeTexts.documents.length);
-    expect(firstBroken(rows)).toBeNull();
+test('[SRV-14] [SRV-5] the acceptance after a signup is the same record when repeated, and another one for the logged-in account', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await signedUp(relay);
+  await accept(visitor);
+  await accept(visitor);
+  expect(records(relay)).toHaveLength(fakeTexts.documents.length);
+  await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) });
+  await accept(visitor);
+  await accept(visitor);
+  expect(records(relay).map(({ account_id }) => account_id === null)).toEqual([
+    ...fakeTexts.documents.map(() => true),
+    ...fakeTexts.documents.map(() => false),
+  ]);
+});
+
+test('[SRV-5] the acceptance of a signup cannot be completed by others, with any cookie', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await signedUp(relay);
+  await accept(visitor);
+  const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(
+    ({ signup_id }) => signup_id,
+  );
+  const genuine = visitor.cookies.get('continuation') ?? '';
+  const end = genuine.lastIndexOf('.');
+  for (const forged of [
+    '',
+    signup,
+    `${signup}~9999999999999`,
+    `${signup}~9999999999999.x`,
+    `${genuine.slice(0, end).replace(/~.*/, '~9999999999999')}${genuine.slice(end)}`,
+  ]) {
+    const stranger = new Visitor(relay.port);
+    stranger.cookies.set('continuation', forged);
+    expect((await complete(stranger)).status).toBe(403);
+  }
+});
+
+test('[SRV-8] the cookie of a signup does not reveal whether the address is known', async () => {
+  const relay = await startAccountRelay();
+  await loggedIn(relay);
+  const visitor = await signedUp(relay);
+  expect(json((await accept(visitor)).body)).toEqual({ success: true, redirect: '/landing-new/login' });
+  expect((await complete(visitor)).status).toBe(200);
+  const ofAccounts = records(relay).filter(({ account_id }) => account_id !== null);
+  expect(ofAccounts).toEqual([]);
+});
+
+test('[SRV-5] the cookie of a signup expires after a day', async () => {
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
+  const visitor = await signedUp(relay);
+  clock.advance(24 * 3_600_000);
+  expect((await accept(visitor)).status).toBe(403);
+});
+
+const screen = '/landing-new/legal-acceptance';
+const shown = async (visitor: Visitor, search = '') => {
+  const { status, body, headers } = await visitor.get(screen + search);
+  return status === 200 ? { ...renderedRequest(body), kept: headers['cache-control'] } : status;
+};
+
+test('[LEGAL-1] [SRV-5] the page of the acceptance names the account of the session, whatever the query says, and that of the next login', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const search = '?redirect_url=%2Fnotes&signup_email=victim%40example.org';
+  expect(await shown(visitor, search)).toMatchObject({
+    path: '/legal-acceptance',
+    search,
+    account: { address: trial.email, standing: { state: 'waiting' } },
+    kept: 'no-store',
   });
-
-  const known: LegalAcceptanceTable = { ...earlierRecord, address_confirmed: null };
-
-  const unconfirmed: LegalAcceptanceTable = {
-    ...known,
-    address_confirmed: 'false',
-    sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4',
-  };
-
-  test('[SRV-5] contains the SHA-256 of its columns as JSON, sorted by name; entries from before `address_confirmed` are verified without it', () => {
-    expect([known, unconfirmed].map((record) => firstBroken([record]))).toEqual([null, null]);
+  await loggedIn(relay, { ...trial, email: 'ben@example.org' });
+  await visitor.post('/login', { email: 'ben@example.org', password });
+  expect(await shown(visitor)).toMatchObject({ account: { address: 'ben@example.org' } });
+  const refused = await visitor.post('/api/legal/accept', { redirect_url: '/notes' }, { as: 'browser' });
+  expect(renderedRequest(refused.body)).toMatchObject({
+    status: 422,
+    form: { flow: 'legal-acceptance' },
+    account: { address: 'ben@example.org' },
   });
+});
 
-  test.each(['true', null])('[SRV-5] reveals an `address_confirmed` that is changed to %s', (value) => {
+test('[LEGAL-1] [SRV-8] the page of the acceptance names no account after a signup, for a known or unknown address', async () => {
+  const relay = await startAccountRelay();
+  for (const visitor of [await signedUp(relay), await signedUp(relay)]) expect(await shown(visitor)).toBe(404);
+});
+
+test('[LEGAL-1] the page of the acceptance names no account without a session: the visitor gets the prerendered page', async () => {
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
+  const visitor = await loggedIn(relay);
+  // Prerendered pages are not part of this relay.
+  expect(await shown(new Visitor(relay.port))).toBe(404);
+  clock.advance(12 * 3_600_000);
+  expect(await shown(visitor)).toBe(404);
+  expect(
+    renderedRequest(
+      (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/notes' }, { as: 'browser' })).body,
+    ),
+  ).not.toHaveProperty('account');
+});
+
+test('[SRV-1] [LEGAL-2] an invalid acceptance without script gets the page with the checked boxes', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
+  const answer = await visitor.post('/api/legal/accept', { ...checked, redirect_url: '/dashboard' }, { as: 'browser' });
+  expect(answer.status).toBe(422);
+  expect(renderedRequest(answer.body)).toMatchObject({
+    path: '/legal-acceptance',
+    form: {
+      flow: 'legal-acceptance',
+      values: { accept_terms: 'true', accept_baa: '' },
+      fields: { accept_baa: 'Please check all required boxes to continue.' },
+    },
+  });
+});
+
+async function three() {
+  const relay = await startAccountRelay();
+  for (const email of ['ann@example.org', 'ben@example.org', 'eve@example.org'])
+    await accept(await loggedIn(relay, { ...trial, email }));
+  return relay;
+}
+
+const known: LegalAcceptanceTable = { ...earlierRecord, address_confirmed: null };
+
+const unconfirmed: LegalAcceptanceTable = {
+  ...known,
+  address_confirmed: 'false',
+  sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4',
+};
+
+test('[SRV-5] the record of acceptances contains the SHA-256 of its columns as JSON, sorted by name; entries from before `address_confirmed` are verified without it', () => {
+  expect([known, unconfirmed].map((record) => firstBroken([record]))).toEqual([null, null]);
+});
+
+test.each(['true', null])(
+  '[SRV-5] the record of acceptances reveals an `address_confirmed` that is changed to %s',
+  (value) => {
     expect(firstBroken([{ ...unconfirmed, address_confirmed: value }])).toBe(1);
-  });
+  },
+);
 
-  test.each(Object.keys(known))('[SRV-5] reveals a changed %s', (column) => {
-    const value = known[column as keyof LegalAcceptanceTable];
-    expect(firstBroken([{ ...known, [column]: typeof value === 'number' ? value + 1 : `${value ?? ''}x` }])).toBe(1);
-  });
+test.each(Object.keys(known))('[SRV-5] the record of acceptances reveals a changed %s', (column) => {
+  const value = known[column as keyof LegalAcceptanceTable];
+  expect(firstBroken([{ ...known, [column]: typeof value === 'number' ? value + 1 : `${value ?? ''}x` }])).toBe(1);
+});
 
-  test('[SRV-5] reveals an added or missing column', () => {
-    expect(firstBroken([{ ...known, email: undefined } as unknown as LegalAcceptanceTable])).toBe(1);
-    expect(firstBroken([{ ...known, note: 'x' } as LegalAcceptanceTable])).toBe(1);
-  });
+test('[SRV-5] the record of acceptances reveals an added or missing column', () => {
+  expect(firstBroken([{ ...known, email: undefined } as unknown as LegalAcceptanceTable])).toBe(1);
+  expect(firstBroken([{ ...known, note: 'x' } as LegalAcceptanceTable])).toBe(1);
+});
 
-  test.each([
-    [
-      'a changed time',
-      (rows: LegalAcceptanceTable[]) =>
-        rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)),
-      2,
-    ],
-    [
-      'a changed flag',
-      (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)),
-      4,
-    ],
-    ['one that is missing', (rows: LegalAcceptanceTable[]) => rows.filter(({ number }) => number !== 3), 3],
-    [
-      'two that have changed places',
-      (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined),
-      1,
-    ],
-  ])('[SRV-5] reveals %s', async (_, tamper, broken) => {
-    expect(firstBroken(tamper(records(await three())))).toBe(broken);
-  });
+test.each([
+  [
+    'a changed time',
+    (rows: LegalAcceptanceTable[]) =>
+      rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)),
+    2,
+  ],
+  [
+    'a changed flag',
+    (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)),
+    4,
+  ],
+  ['one that is missing', (rows: LegalAcceptanceTable[]) => rows.filter(({ number }) => number !== 3), 3],
+  [
+    'two that have changed places',
+    (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined),
+    1,
+  ],
+])('[SRV-5] the record of acceptances reveals %s', async (_, tamper, broken) => {
+  expect(firstBroken(tamper(records(await three())))).toBe(broken);
+});
 
-  test.each([
-    'UPDATE legal_acceptances SET email = NULL',
-    'DELETE FROM legal_acceptances',
-    engine === 'sqlite'
-      ? 'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1'
-      : 'INSERT INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1 ON CONFLICT (number) DO UPDATE SET email = NULL',
-    "UPDATE legal_documents SET text = ''",
-    'DELETE FROM legal_documents',
-    ...(engine === 'sqlite' ? [] : ['TRUNCATE legal_acceptances']),
-  ])('[SRV-5] cannot be changed in the store: %s', async (statement) => {
-    const relay = await three();
-    // No delivery in flight may hold the lock.
-    await mailsOf(relay.dataDir);
-    const before = records(relay);
-    await expect(execute(relay.dataDir, statement)).rejects.toThrow('append-only');
-    expect(records(relay)).toEqual(before);
-  });
+test.each([
+  'UPDATE legal_acceptances SET email = NULL',
+  'DELETE FROM legal_acceptances',
+  engine === 'sqlite'
+    ? 'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1'
+    : 'INSERT INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1 ON CONFLICT (number) DO UPDATE SET email = NULL',
+  "UPDATE legal_documents SET text = ''",
+  'DELETE FROM legal_documents',
+  ...(engine === 'sqlite' ? [] : ['TRUNCATE legal_acceptances']),
+])('[SRV-5] the record of acceptances cannot be changed in the store: %s', async (statement) => {
+  const relay = await three();
+  // No delivery in flight may hold the lock.
+  await mailsOf(relay.dataDir);
+  const before = records(relay);
+  await expect(execute(relay.dataDir, statement)).rejects.toThrow('append-only');
+  expect(records(relay)).toEqual(before);
+});
 
-  test('[SRV-5] stores each text once', async () => {
-    expect(documents(await three())).toHaveLength(fakeTexts.documents.length);
-  });
+test('[SRV-5] the record of acceptances stores each text once', async () => {
+  expect(documents(await three())).toHaveLength(fakeTexts.documents.length);
 });

@@ -60,29 +60,30 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   return { port, gauge, clock, lines, held, occupy, release, pass, visitorsWait: shedding.visitorsWait };
 }
 
-describe('while the event loop is late', () => {
-  test('[SRV-3] a script is refused with 503, Retry-After and JSON', async () => {
-    const { port, gauge, occupy, release } = await startHeld();
-    await occupy(MIN_IN_FLIGHT + 1);
-    gauge.set(true);
-    const { status, headers, body } = await send(port, asScript());
-    expect(status).toBe(503);
-    expect(headers['retry-after']).toBe('5');
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers['x-every']).toBe('answer');
-    expect(headers.vary).toBe('Accept');
-    expect(JSON.parse(body)).toEqual({ success: false, error: BUSY });
-    release();
-  });
+test('[SRV-3] while the event loop is late, a script is refused with 503, Retry-After and JSON', async () => {
+  const { port, gauge, occupy, release } = await startHeld();
+  await occupy(MIN_IN_FLIGHT + 1);
+  gauge.set(true);
+  const { status, headers, body } = await send(port, asScript());
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-every']).toBe('answer');
+  expect(headers.vary).toBe('Accept');
+  expect(JSON.parse(body)).toEqual({ success: false, error: BUSY });
+  release();
+});
 
-  test.each([
-    ['https://www.site.example/landing-new/signup?type=trial', '/landing-new/signup?type=trial'],
-    ['https://evil.example/landing-new/contact', '/landing-new/'],
-    ['https://www.site.example//evil.example', '/landing-new/'],
-    ['javascript:alert(1)', '/landing-new/'],
-    [undefined, '/landing-new/'],
-  ])('[SRV-3] a browser from %s gets a page with the message and a link to %s', async (referer, back) => {
+test.each([
+  ['https://www.site.example/landing-new/signup?type=trial', '/landing-new/signup?type=trial'],
+  ['https://evil.example/landing-new/contact', '/landing-new/'],
+  ['https://www.site.example//evil.example', '/landing-new/'],
+  ['javascript:alert(1)', '/landing-new/'],
+  [undefined, '/landing-new/'],
+])(
+  '[SRV-3] while the event loop is late, a browser from %s gets a page with the message and a link to %s',
+  async (referer, back) => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
@@ -94,17 +95,12 @@ describe('while the event loop is late', () => {
     expect(body).toContain(`<p>${BUSY}</p>`);
     expect(body).toContain(`<a href="${back}">`);
     release();
-  });
+  },
+);
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('[SRV-3] %s is refused', async (method) => {
-    const { port, gauge, occupy, release } = await startHeld();
-    await occupy(MIN_IN_FLIGHT + 1);
-    gauge.set(true);
-    expect((await send(port, { method, path: '/anything' })).status).toBe(503);
-    release();
-  });
-
-  test.each(['GET', 'HEAD'])('[SRV-3] %s is served from prepared responses', async (method) => {
+test.each(['GET', 'HEAD'])(
+  '[SRV-3] while the event loop is late, %s requests are served from prepared responses',
+  async (method) => {
     const { port, gauge, occupy, release, held } = await startHeld();
     await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
@@ -112,24 +108,24 @@ describe('while the event loop is late', () => {
     await until(() => held.length === MIN_IN_FLIGHT + 2);
     release();
     expect((await answer).status).toBe(200);
-  });
+  },
+);
 
-  test('[SRV-3] refusals are logged as one line per second', async () => {
-    const { port, gauge, clock, lines, occupy, release } = await startHeld();
-    await occupy(MIN_IN_FLIGHT + 1);
-    gauge.set(true);
-    for (let index = 0; index < 5; index += 1) await send(port, asScript());
-    clock.advance(999);
-    expect(lines).toEqual([]);
-    clock.advance(1);
-    await send(port, asScript());
-    clock.advance(1_000);
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { level: 40, refused: 5, msg: 'too busy' },
-      { level: 40, refused: 1, msg: 'too busy' },
-    ]);
-    release();
-  });
+test('[SRV-3] while the event loop is late, refusals are logged as one line per second', async () => {
+  const { port, gauge, clock, lines, occupy, release } = await startHeld();
+  await occupy(MIN_IN_FLIGHT + 1);
+  gauge.set(true);
+  for (let index = 0; index < 5; index += 1) await send(port, asScript());
+  clock.advance(999);
+  expect(lines).toEqual([]);
+  clock.advance(1);
+  await send(port, asScript());
+  clock.advance(1_000);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 40, refused: 5, msg: 'too busy' },
+    { level: 40, refused: 1, msg: 'too busy' },
+  ]);
+  release();
 });
 
 test('[SRV-3] few requests in flight are never refused: a delay alone is no overload; refused ones do not count', async () => {
@@ -166,7 +162,7 @@ test('[SRV-3] requests in flight are limited to those that finish in a short tim
   await until(() => counted.mock.calls.length === most + 1);
 });
 
-test('[SRV-3] the limit decreases with refusals until none has happened for a while', async () => {
+test('[SRV-3] the limit of requests in flight decreases with refusals until none has happened for a while', async () => {
   const asked: number[] = [];
   const within = (milliseconds: number) => {
     asked.push(milliseconds);
@@ -198,7 +194,7 @@ test('[SRV-3] a large number of requests in flight together with delay counts as
   release();
 });
 
-test('[SRV-3] the thresholds of these tests are the decided ones', () => {
+test('[SRV-3] the thresholds of load shedding are the decided ones', () => {
   expect({
     MAX_LAG_MS,
     MAX_WAIT_MS,
@@ -216,74 +212,70 @@ test('[SRV-3] the thresholds of these tests are the decided ones', () => {
   });
 });
 
-describe('the throughput', () => {
-  const at = (finished: readonly number[]) => {
-    let now = 1_000;
-    const pace = new Pace(() => now);
-    for (const time of finished) {
-      now = 1_000 + time;
-      pace.count();
-    }
-    return Math.round(pace.within(1_000));
-  };
-  const evenly = (count: number, from: number, to: number) =>
-    Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
+const at = (finished: readonly number[]) => {
+  let now = 1_000;
+  const pace = new Pace(() => now);
+  for (const time of finished) {
+    now = 1_000 + time;
+    pace.count();
+  }
+  return Math.round(pace.within(1_000));
+};
+const evenly = (count: number, from: number, to: number) =>
+  Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
 
-  test('is unknown before half a second', () => expect(at(evenly(99, 0, 499))).toBe(0));
-  test('is the number finished in a second', () => expect(at(evenly(100, 0, 500))).toBe(200));
-  test('is that of the best window, weighted by age', () => {
-    expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000)])).toBe(180);
-    expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000), ...evenly(10, 1_000, 1_500)])).toBe(162);
-    expect(at([...evenly(100, 0, 500), ...evenly(200, 500, 1_000)])).toBe(400);
-  });
-  test('is not increased by a burst after a halt', () =>
-    expect(at([...evenly(100, 0, 500), ...evenly(100, 990, 1_000)])).toBe(200));
+test('the measured throughput is unknown before half a second', () => expect(at(evenly(99, 0, 499))).toBe(0));
+test('the measured throughput is the number finished in a second', () => expect(at(evenly(100, 0, 500))).toBe(200));
+test('the measured throughput is that of the best window, weighted by age', () => {
+  expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000)])).toBe(180);
+  expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000), ...evenly(10, 1_000, 1_500)])).toBe(162);
+  expect(at([...evenly(100, 0, 500), ...evenly(200, 500, 1_000)])).toBe(400);
 });
+test('the measured throughput is not increased by a burst after a halt', () =>
+  expect(at([...evenly(100, 0, 500), ...evenly(100, 990, 1_000)])).toBe(200));
 
-describe('the whole relay', () => {
-  test('[SRV-3] [SRV-13] overloaded serves prepared responses, refuses forms and stores nothing of them; afterwards it accepts forms', async () => {
-    const gauge = createGauge();
-    // Incomplete requests beyond the buffer count as in flight.
-    const { port, dataDir } = await startTestRelay({
-      measure: () => gauge,
-      env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' },
-    });
-    // From two addresses: one is limited to fewer.
-    const sockets = Array.from({ length: MIN_IN_FLIGHT + 1 }, (_, index) =>
-      connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }),
-    );
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-    });
-    for (const socket of sockets)
-      socket.write(
-        `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n${'a'.repeat(100_000)}`,
-      );
-    await until(async () => {
-      gauge.set(true);
-      const { status } = await send(port, asScript());
-      gauge.set(false);
-      return status === 503;
-    });
-    const before = submissionRows(dataDir).length;
-    gauge.set(true);
-    const { status, headers } = await send(port, asScript());
-    expect(status).toBe(503);
-    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
-    expect((await send(port, page)).status).toBe(200);
-    expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
-    const dashboard = await send(port, {
-      method: 'GET',
-      path: '/landing-new/dashboard',
-      headers: { accept: 'text/html' },
-    });
-    expect(dashboard.status).toBe(503);
-    expect(dashboard.headers['retry-after']).toBe('5');
-    expect(dashboard.body).toContain(BUSY);
-    expect(submissionRows(dataDir)).toHaveLength(before);
-    gauge.set(false);
-    expect((await send(port, asScript())).status).toBe(200);
+test('[SRV-3] [SRV-13] an overloaded relay serves prepared responses, refuses forms and stores nothing of them; afterwards it accepts forms', async () => {
+  const gauge = createGauge();
+  // Incomplete requests beyond the buffer count as in flight.
+  const { port, dataDir } = await startTestRelay({
+    measure: () => gauge,
+    env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' },
   });
+  // From two addresses: one is limited to fewer.
+  const sockets = Array.from({ length: MIN_IN_FLIGHT + 1 }, (_, index) =>
+    connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const socket of sockets)
+    socket.write(
+      `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n${'a'.repeat(100_000)}`,
+    );
+  await until(async () => {
+    gauge.set(true);
+    const { status } = await send(port, asScript());
+    gauge.set(false);
+    return status === 503;
+  });
+  const before = submissionRows(dataDir).length;
+  gauge.set(true);
+  const { status, headers } = await send(port, asScript());
+  expect(status).toBe(503);
+  expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+  expect((await send(port, page)).status).toBe(200);
+  expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
+  const dashboard = await send(port, {
+    method: 'GET',
+    path: '/landing-new/dashboard',
+    headers: { accept: 'text/html' },
+  });
+  expect(dashboard.status).toBe(503);
+  expect(dashboard.headers['retry-after']).toBe('5');
+  expect(dashboard.body).toContain(BUSY);
+  expect(submissionRows(dataDir)).toHaveLength(before);
+  gauge.set(false);
+  expect((await send(port, asScript())).status).toBe(200);
 });
 
 describe('the measured delay', () => {
@@ -297,7 +289,7 @@ describe('the measured delay', () => {
     return { gauge, setWaited: (ms: number) => (waited = ms) };
   };
 
-  test('[SRV-3] is zero for timers on time', () => {
+  test('[SRV-3] the measured delay is zero for timers on time', () => {
     const { gauge } = start();
     vi.advanceTimersByTime(200);
     expect(gauge.isBehind()).toBe(false);
@@ -306,14 +298,14 @@ describe('the measured delay', () => {
   test.each([
     [MAX_LAG_MS, false],
     [MAX_LAG_MS + 1, true],
-  ])('[SRV-3] of a timer that is %i ms late: %s, at once', (late, behind) => {
+  ])('[SRV-3] the measured delay of a timer that is %i ms late: behind is %s, at once', (late, behind) => {
     const { gauge } = start();
     const held = vi.spyOn(performance, 'now').mockReturnValue(20 + late);
     expect(gauge.isBehind()).toBe(behind);
     held.mockRestore();
   });
 
-  test('[SRV-3] is measured without requests', () => {
+  test('[SRV-3] the delay is measured without requests', () => {
     const { gauge, setWaited } = start();
     setWaited(MAX_WAIT_MS + 1);
     vi.advanceTimersByTime(20);
@@ -328,7 +320,7 @@ describe('the measured delay', () => {
   test.each([
     [MAX_WAIT_MS, false],
     [MAX_WAIT_MS + 1, true],
-  ])('[SRV-3] of a submission that has waited %i ms for the disk: %s', (ms, behind) => {
+  ])('[SRV-3] the measured delay of a submission that has waited %i ms for the disk: behind is %s', (ms, behind) => {
     const { gauge, setWaited } = start();
     setWaited(ms);
     expect(gauge.isBehind()).toBe(behind);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeError } from '../../server/kernel/describe-error.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
@@ -126,101 +126,78 @@ const more = [
   'secretdisk',
 ];
 
-describe('whatever happens to a call', () => {
-  const exhausted = {
-    ...unlimited,
-    attempt: () =>
-      Promise.reject(new HttpError(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })),
-  };
-  const failing = () => Promise.reject(new Error('cannot render secretwords for secretaddress@visitor.example'));
-  const outcomes: [string, (path: string) => Promise<string[]>][] = [
-    ['as it is meant', async (path) => logOf(path, {}, (sending) => sending)],
-    ['with a field that it does not have', async (path) => logOf(path, {}, withAnother)],
-    [
-      'with a body that cannot be read',
-      async (path) =>
-        logOf(path, {}, ({ body, ...sending }) => ({
-          ...sending,
-          body: Buffer.concat([Buffer.from('secretwords{"secretfield'), Buffer.from(body ?? '')]),
-        })),
-    ],
-    ['too often', async (path) => logOf(path, { limits: exhausted }, (sending) => sending)],
-    [
-      'without script, while no page can be made',
-      async (path) =>
-        logOf(path, { render: failing }, ({ headers: sent, ...sending }) => ({
-          ...sending,
-          headers: { ...sent, accept: 'text/html' },
-        })),
-    ],
-    ['while the store fails', async (path) => logOf(path, { open: failingStore }, (sending) => sending)],
-    [
-      'from another site',
-      async (path) =>
-        logOf(path, {}, ({ headers: sent, ...sending }) => ({
-          ...sending,
-          headers: { ...sent, origin: 'https://secretwords.example' },
-        })),
-    ],
-  ];
+const exhausted = {
+  ...unlimited,
+  attempt: () => Promise.reject(new HttpError(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })),
+};
+const failing = () => Promise.reject(new Error('cannot render secretwords for secretaddress@visitor.example'));
 
-  async function logOf(
-    path: string,
-    options: TestRelayOptions,
-    change: (sending: Sending) => Sending,
-  ): Promise<string[]> {
+const withHeaders =
+  (added: Record<string, string>) =>
+  (sending: Sending): Sending => ({ ...sending, headers: { ...sending.headers, ...added } });
+
+const unreadable = ({ body, ...sending }: Sending): Sending => ({
+  ...sending,
+  body: Buffer.concat([Buffer.from('secretwords{"secretfield'), Buffer.from(body ?? '')]),
+});
+
+const withAnother = ({ body, headers: sent = {}, ...sending }: Sending): Sending => {
+  const type = String(sent['content-type']);
+  if (type.includes('json'))
+    return { ...sending, headers: sent, body: String(body).replace(/\}$/, ',"secretfield":"secretwords"}') };
+  if (type.includes('urlencoded'))
+    return { ...sending, headers: sent, body: `${String(body)}&secretfield=secretwords` };
+  return {
+    ...sending,
+    headers: sent,
+    body: Buffer.concat([field('secretfield', 'secretwords'), Buffer.from(body ?? '')]),
+  };
+};
+
+const failingStore: TestRelayOptions['open'] = async (options) => {
+  const store = await openStore(options);
+  const database = new DatabaseSync(join(options.dataDir, 'staveline.db'), { timeout: 5_000 });
+  for (const table of ['submissions', 'accounts', 'tokens', 'clock_mark']) {
+    for (const change of ['INSERT', 'UPDATE']) {
+      database.exec(
+        `CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`,
+      );
+    }
+  }
+  database.close();
+  return store;
+};
+
+test.each<[outcome: string, options: TestRelayOptions, change?: (sending: Sending) => Sending]>([
+  ['as they are meant', {}],
+  ['with a field that they do not have', {}, withAnother],
+  ['with a body that cannot be read', {}, unreadable],
+  ['too often', { limits: exhausted }],
+  ['without script, while no page can be made', { render: failing }, withHeaders({ accept: 'text/html' })],
+  ['while the store fails', { open: failingStore }],
+  ['from another site', {}, withHeaders({ origin: 'https://secretwords.example' })],
+])(
+  '[SRV-4] all calls, %s, leave no visitors’ data and no secret in the log',
+  async (_, options, change = (sending) => sending) => {
     const smtp = await startSmtp();
     smtp.behave({ code: 550, message: 'secretaddress@visitor.example is not welcome' });
     const { port, log, close } = await startTestRelay({ limits: unlimited, ...options, env: { SMTP_URL: smtp.url } });
-    const sending = change(sample(path, recognisable));
-    await send(port, {
-      ...sending,
-      path: `${path}?token=secretquery&email=secretaddress@visitor.example`,
-      headers: { ...headers, ...sending.headers },
-    });
-    await send(port, { method: 'GET', path: `${path}?code=SECRETCODE&confirmation=secrettoken`, headers });
-    await send(port, { method: 'DELETE', path: `${path}?code=SECRETCODE`, headers });
-    await close();
-    return log;
-  }
-
-  const withAnother = ({ body, headers: sent = {}, ...sending }: Sending): Sending => {
-    const type = String(sent['content-type']);
-    if (type.includes('json'))
-      return { ...sending, headers: sent, body: String(body).replace(/\}$/, ',"secretfield":"secretwords"}') };
-    if (type.includes('urlencoded'))
-      return { ...sending, headers: sent, body: `${String(body)}&secretfield=secretwords` };
-    return {
-      ...sending,
-      headers: sent,
-      body: Buffer.concat([field('secretfield', 'secretwords'), Buffer.from(body ?? '')]),
-    };
-  };
-
-  const failingStore: TestRelayOptions['open'] = async (options) => {
-    const store = await openStore(options);
-    const database = new DatabaseSync(join(options.dataDir, 'staveline.db'), { timeout: 5_000 });
-    for (const table of ['submissions', 'accounts', 'tokens', 'clock_mark']) {
-      for (const change of ['INSERT', 'UPDATE']) {
-        database.exec(
-          `CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`,
-        );
-      }
+    for (const path of callPaths) {
+      const sending = change(sample(path, recognisable));
+      await send(port, {
+        ...sending,
+        path: `${path}?token=secretquery&email=secretaddress@visitor.example`,
+        headers: { ...headers, ...sending.headers },
+      });
+      await send(port, { method: 'GET', path: `${path}?code=SECRETCODE&confirmation=secrettoken`, headers });
+      await send(port, { method: 'DELETE', path: `${path}?code=SECRETCODE`, headers });
     }
-    database.close();
-    return store;
-  };
-
-  test.each(outcomes.flatMap(([title, run]) => callPaths.map((path) => [path, title, run] as const)))(
-    '[SRV-4] %s, %s: no visitors’ data and no secret is in the log',
-    async (path, _, run) => {
-      const log = await run(path);
-      const text = log.join('');
-      expect(text).toContain(`"route":"${path}"`);
-      expect([...traces, ...more].filter((trace) => text.includes(trace))).toEqual([]);
-    },
-  );
-});
+    await close();
+    const text = log.join('');
+    for (const path of callPaths) expect(text).toContain(`"route":"${path}"`);
+    expect([...traces, ...more].filter((trace) => text.includes(trace))).toEqual([]);
+  },
+);
 
 test('[SRV-3] a request is one line: method, route, status, milliseconds, id', async () => {
   const { port, log } = await startTestRelay();

@@ -52,7 +52,7 @@ const losses: [what: string, lose: (dataDir: string) => void][] = [
 
 describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', () => {
   test.each(losses)(
-    '[SRV-13] [SRV-3] when %s: the next call is answered 503 with Retry-After, nothing 200',
+    '[SRV-13] [SRV-3] when a running relay’s store is lost (%s), the next call is answered 503 with Retry-After, nothing 200',
     async (_, lose) => {
       const dataDir = join(temporaryFolder(), 'data');
       mkdirSync(dataDir);
@@ -79,7 +79,7 @@ describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', 
     },
   );
 
-  test('[SRV-18] is noticed within a second without a request, and the operator is notified once', async () => {
+  test('[SRV-18] a lost store is noticed within a second without a request, and the operator is notified once', async () => {
     const smtp = await startSmtp();
     const clock = new FakeClock();
     const relay = await startTestRelay({
@@ -101,7 +101,7 @@ describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', 
     expect([lines(relay).length, smtp.mails.length]).toEqual([1, 1]);
   });
 
-  test('[SRV-13] [SRV-3] makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
+  test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
     const relay = await startTestRelay({ limits: unlimited });
     const visitor = await loggedIn(relay);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -117,7 +117,7 @@ describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', 
   });
 
   test.skipIf(process.platform !== 'linux')(
-    '[SRV-18] leaves the data in the running process, from which the mail says how to copy it',
+    '[SRV-18] a lost store leaves the data in the running process, from which the mail says how to copy it',
     async () => {
       const relay = await startTestRelay({ clock: new FakeClock() });
       for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
@@ -200,7 +200,7 @@ describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or lo
   }
 
   test.each(faults)(
-    '[SRV-18] is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
+    '[SRV-18] a faulty store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
     async (fault, subject, spoil) => {
       const { relay, clock, get, alerts } = await started();
       expect((await get('/readyz')).status).toBe(200);
@@ -218,7 +218,7 @@ describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or lo
     },
   );
 
-  test('[SRV-18] is noticed by the first form that it fails', async () => {
+  test('[SRV-18] a damaged store is noticed by the first form that it fails', async () => {
     const { relay, get, alerts } = await started();
     damage(relay.dataDir, 'submissions');
     expect((await send(relay.port, asScript())).status).toBe(503);
@@ -227,7 +227,7 @@ describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or lo
     expect(alerts()).toEqual(['Staveline: the store is damaged']);
   });
 
-  test('[SRV-18] is ready again when its lock is released, and the operator is told', async () => {
+  test('[SRV-18] a locked store is ready again when its lock is released, and the operator gets a mail', async () => {
     const { relay, clock, get, alerts } = await started();
     const other = lock(relay.dataDir);
     clock.advance(MINUTE);

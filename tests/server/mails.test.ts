@@ -36,12 +36,12 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
   const html = email.html ?? '';
   const text = email.text ?? '';
 
-  test('[ACC-2] is, as plain text, the committed one', async () => {
+  test('[ACC-2] a mail is, as plain text, the committed one', async () => {
     const headers = [`To: ${mail.to.address}`, `Subject: ${mail.subject}`].join('\n');
     await expect(withoutMachine(`${headers}\n\n${text}`)).toMatchFileSnapshot(`mails/${name}.txt`);
   });
 
-  test('[ACC-2] has the plain text first, and one layout with a preheader, a heading, who writes and why', () => {
+  test('[ACC-2] a mail has the plain text first, and one layout with a preheader, a heading, who writes and why', () => {
     expect(raw.indexOf('Content-Type: text/plain')).toBeGreaterThan(0);
     expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'));
     expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">[^<]{10,400}?&#847;/);
@@ -53,14 +53,14 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
     }
   });
 
-  test('[ACC-2] fetches nothing and runs nothing', () => {
+  test('[ACC-2] a mail fetches nothing and runs nothing', () => {
     expect(html).not.toMatch(
       /<(?:img|script|link|iframe|object|form|video|audio|svg)\b|url\(|@import|@font-face|\son\w+=/i,
     );
     expect(html).not.toMatch(/\s(?:src|srcset|background|data)=/i);
   });
 
-  test('[ACC-2] [SRV-10] has links of the configured origin only, each as text as well', () => {
+  test('[ACC-2] [SRV-10] a mail has links of the configured origin only, each as text as well', () => {
     const links = linksOf(html).map((href) => href.replaceAll('&amp;', '&'));
     for (const href of links) {
       expect(href).toMatch(/^https:\/\/www\.staveline\.example\//);
@@ -69,18 +69,18 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
     for (const href of new Set(linksOf(html))) expect(html).toContain(`>${href}</a>`);
   });
 
-  test('[ACC-2] is below 30 kB, in lines that every mail server takes', () => {
+  test('[ACC-2] a mail is below 30 kB, in lines that every mail server takes', () => {
     expect(Buffer.byteLength(raw, 'latin1')).toBeLessThan(30_000);
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
   });
 
-  test('[ACC-2] says that it can be shown in the dark', () => {
+  test('[ACC-2] a mail says that it can be shown in the dark', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 });
 
-test('[ACC-2] the colours are those of the site', () => {
+test('[ACC-2] the colours of mails are those of the site', () => {
   for (const [theme, palette] of Object.entries(palettes)) {
     const { field, onPrimary, quiet, ...same } = palette;
     const site = styleVariables(theme === 'dark' ? '.dark' : ':root');
@@ -90,46 +90,44 @@ test('[ACC-2] the colours are those of the site', () => {
   }
 });
 
-describe('what the mails say', () => {
-  test('[ACC-2] [SIGN-9] the confirmation leads to the login with the address and a token, good for 24 hours', () => {
-    const { email, mail } = of('confirmation-visitor');
-    expect(email.text).toMatch(
-      /\nConfirm and log in:\nhttps:\/\/www\.staveline\.example\/landing-new\/login\?email=dana\.ruiz%40clinic\.example&confirmation=[\w-]{43}\n/,
-    );
-    expect(email.text).toContain('The link is good for 24 hours and can be used once.');
-    expect(email.text).toContain('If you did not sign up, ignore this email');
-    expect(email.text).toContain('14-day trial');
-    expect(mail.replyTo?.address).toBe(config.mailboxes['signup']);
-  });
-
-  test('[ACC-2] [SRV-8] to a known address repeats nothing of the form', () => {
-    const { email } = of('signup-known-visitor');
-    for (const part of [email.text, email.html, email.subject]) expect(part).not.toMatch(/Dana|Ruiz|Lakeside/);
-    expect(email.text).toContain('https://www.staveline.example/landing-new/forgot-password');
-  });
-
-  test('[ACC-2] the copy of an acceptance calls the documents by their names and has the digests at the end', () => {
-    for (const name of ['legal-visitor', 'legal-team']) {
-      const { text = '' } = of(name).email;
-      expect(text).toContain('Terms & Conditions: version 2025-07-27\n');
-      expect(text).toContain('Business Associate Agreement: version 2025-07-27\n');
-      expect(text).toContain('The exact texts are attached.');
-      const [, afterDigests] = text.split(/SHA-256 of Statements[^\n]*: [0-9a-f]{64}\n/);
-      expect(afterDigests?.trimStart()).toMatch(/^-- \n/);
-      expect(text.indexOf('SHA-256')).toBeGreaterThan(text.indexOf('The exact texts are attached.'));
-    }
-  });
-
-  test('[ACC-2] to visitors and the operator ask for no absence note, and those to the team can be answered', () => {
-    for (const { name, email, mail } of parsed) {
-      const automatic = email.headers.find(({ key }) => key === 'auto-submitted')?.value;
-      expect([name, automatic]).toEqual([name, name.endsWith('-team') ? undefined : 'auto-generated']);
-      if (!name.startsWith('alert-')) expect([name, mail.replyTo === null]).toEqual([name, false]);
-    }
-  });
+test('[ACC-2] [SIGN-9] the confirmation mail leads to the login with the address and a token, good for 24 hours', () => {
+  const { email, mail } = of('confirmation-visitor');
+  expect(email.text).toMatch(
+    /\nConfirm and log in:\nhttps:\/\/www\.staveline\.example\/landing-new\/login\?email=dana\.ruiz%40clinic\.example&confirmation=[\w-]{43}\n/,
+  );
+  expect(email.text).toContain('The link is good for 24 hours and can be used once.');
+  expect(email.text).toContain('If you did not sign up, ignore this email');
+  expect(email.text).toContain('14-day trial');
+  expect(mail.replyTo?.address).toBe(config.mailboxes['signup']);
 });
 
-test('[ACC-2] the mailbox is part of `npm run dev` and the lab only', () => {
+test('[ACC-2] [SRV-8] the mail to a known address repeats nothing of the form', () => {
+  const { email } = of('signup-known-visitor');
+  for (const part of [email.text, email.html, email.subject]) expect(part).not.toMatch(/Dana|Ruiz|Lakeside/);
+  expect(email.text).toContain('https://www.staveline.example/landing-new/forgot-password');
+});
+
+test('[ACC-2] the mailed copy of an acceptance calls the documents by their names and has the digests at the end', () => {
+  for (const name of ['legal-visitor', 'legal-team']) {
+    const { text = '' } = of(name).email;
+    expect(text).toContain('Terms & Conditions: version 2025-07-27\n');
+    expect(text).toContain('Business Associate Agreement: version 2025-07-27\n');
+    expect(text).toContain('The exact texts are attached.');
+    const [, afterDigests] = text.split(/SHA-256 of Statements[^\n]*: [0-9a-f]{64}\n/);
+    expect(afterDigests?.trimStart()).toMatch(/^-- \n/);
+    expect(text.indexOf('SHA-256')).toBeGreaterThan(text.indexOf('The exact texts are attached.'));
+  }
+});
+
+test('[ACC-2] mails to visitors and the operator ask for no absence note, and those to the team can be answered', () => {
+  for (const { name, email, mail } of parsed) {
+    const automatic = email.headers.find(({ key }) => key === 'auto-submitted')?.value;
+    expect([name, automatic]).toEqual([name, name.endsWith('-team') ? undefined : 'auto-generated']);
+    if (!name.startsWith('alert-')) expect([name, mail.replyTo === null]).toEqual([name, false]);
+  }
+});
+
+test('[ACC-2] the mailbox page is part of `npm run dev` and the lab only', () => {
   const root = join(import.meta.dirname, '../../server');
   const importers = (module: string) =>
     globSync('**/*.ts', { cwd: root })

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/http-server.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';
@@ -53,214 +53,220 @@ test('[RUN-6] every way to start the server limits Node’s young generation: 10
   ]);
 });
 
-describe('the command that starts the server', () => {
-  test('[RUN-6] names a wrong variable and ends with 1', { timeout: LONG }, async () => {
+test(
+  '[RUN-6] the command that starts the server names a wrong variable and ends with 1',
+  { timeout: LONG },
+  async () => {
     const { exited, stderr, stdout } = start({ PORT: 'http', MAIL_FROM: 'nobody', DATA_DIR: temporaryFolder() });
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toBe(
       'PORT must be a port number\nMAIL_FROM must be a mail address, or a name and one: Staveline <hello@staveline.example>\n',
     );
     expect(stdout()).toBe('');
-  });
+  },
+);
 
-  test('[SRV-13] reports another process on the data folder, and ends with 1', { timeout: LONG }, async () => {
+test(
+  '[SRV-13] the command that starts the server reports another process on the data folder, and ends with 1',
+  { timeout: LONG },
+  async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new FakeClock() });
     onTestFinished(() => store.close());
     const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toBe(`Another process is already using the data folder ${dataDir}.\n`);
-  });
+  },
+);
 
-  /** Obstacles of a start, with the expected message. */
-  const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
-    [
-      'a folder that nobody can lock',
-      (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir),
-      (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`,
-    ],
-    [
-      'a file in the place of the folder',
-      (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')),
-      (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`,
-    ],
-    [
-      'a store that is none',
-      (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir),
-      (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`,
-    ],
-    [
-      'a key that is none',
-      (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir),
-      (dataDir) =>
-        `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`,
-    ],
-    [
-      'a file in the place of the outbox',
-      (dataDir) => (writeFileSync(join(dataDir, 'outbox'), ''), dataDir),
-      (dataDir) =>
-        `The outbox ${join(dataDir, 'outbox')} cannot be written (EEXIST: file already exists, mkdir '${join(dataDir, 'outbox')}').`,
-    ],
-    [
-      'a key that cannot be read',
-      (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir),
-      (dataDir) =>
-        `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
-    ],
-  ];
-  test.each(inTheWay)('[RUN-6] reports %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
+/** Obstacles of a start, with the expected message. */
+const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
+  [
+    'a folder that nobody can lock',
+    (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir),
+    (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`,
+  ],
+  [
+    'a file in the place of the folder',
+    (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')),
+    (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`,
+  ],
+  [
+    'a store that is none',
+    (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir),
+    (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`,
+  ],
+  [
+    'a key that is none',
+    (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir),
+    (dataDir) =>
+      `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`,
+  ],
+  [
+    'a file in the place of the outbox',
+    (dataDir) => (writeFileSync(join(dataDir, 'outbox'), ''), dataDir),
+    (dataDir) =>
+      `The outbox ${join(dataDir, 'outbox')} cannot be written (EEXIST: file already exists, mkdir '${join(dataDir, 'outbox')}').`,
+  ],
+  [
+    'a key that cannot be read',
+    (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir),
+    (dataDir) =>
+      `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
+  ],
+];
+test.each(inTheWay)(
+  '[RUN-6] the command that starts the server reports %s, and ends with 1',
+  { timeout: LONG },
+  async (_what, prepare, said) => {
     const dataDir = prepare(temporaryFolder());
     const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toBe(`${said(dataDir)}\n`);
-  });
+  },
+);
 
-  test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
-    '[RUN-6] [SRV-13] reports a disk with %i KiB as too full for a first start, and starts once there is room',
-    { timeout: LONG },
-    async (size) => {
-      const disk = temporaryFolder();
-      expect(
-        spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'relay-test', disk], { encoding: 'utf8' }).stderr,
-      ).toBe('');
-      onTestFinished(() => void spawnSync('umount', ['-l', disk]));
-      const { exited, stderr } = start({ PORT: '0', DATA_DIR: disk });
-      expect(await exited).toEqual([1, null]);
-      expect(stderr()).toMatch(
-        new RegExp(
-          `^The (store|file|data folder) ${disk}[^\\n]* cannot be (used|written) \\([^\\n]+\\)\\. The disk of DATA_DIR is full: \\d+ KiB are left\\.\\n$`,
-        ),
-      );
-      spawnSync('mount', ['-o', 'remount,size=16m', disk]);
-      const store = await openStore({ dataDir: disk, clock: new FakeClock() });
-      await store.close();
-    },
-  );
+test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
+  '[RUN-6] [SRV-13] the command that starts the server reports a disk with %i KiB as too full for a first start, and starts once there is room',
+  { timeout: LONG },
+  async (size) => {
+    const disk = temporaryFolder();
+    expect(
+      spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'relay-test', disk], { encoding: 'utf8' }).stderr,
+    ).toBe('');
+    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: disk });
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toMatch(
+      new RegExp(
+        `^The (store|file|data folder) ${disk}[^\\n]* cannot be (used|written) \\([^\\n]+\\)\\. The disk of DATA_DIR is full: \\d+ KiB are left\\.\\n$`,
+      ),
+    );
+    spawnSync('mount', ['-o', 'remount,size=16m', disk]);
+    const store = await openStore({ dataDir: disk, clock: new FakeClock() });
+    await store.close();
+  },
+);
 
-  /** Files that root created, for a relay of another user. */
-  const notOurs: [what: string, file: string, said: (path: string) => string][] = [
-    [
-      'store',
-      'staveline.db',
-      (path) => `The store ${path} cannot be written (EACCES: permission denied, access '${path}').`,
-    ],
-    [
-      'outbox',
-      'outbox',
-      (path) => `The outbox ${path} cannot be written (EACCES: permission denied, access '${path}').`,
-    ],
-  ];
-  test.skipIf(!canBeNobody).each(notOurs)(
-    '[RUN-6] [SRV-13] reports that the %s belongs to another user, and ends with 1',
-    { timeout: LONG },
-    async (_what, file, said) => {
-      const dataDir = temporaryFolder();
-      await (await openStore({ dataDir, clock: new FakeClock() })).close();
-      mkdirSync(join(dataDir, 'outbox'));
-      for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file))
-        chownSync(join(dataDir, path), nobody.uid, nobody.gid);
-      const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [], nobody);
-      expect(await exited).toEqual([1, null]);
-      expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
-    },
-  );
+/** Files that root created, for a relay of another user. */
+const notOurs: [what: string, file: string, said: (path: string) => string][] = [
+  [
+    'store',
+    'staveline.db',
+    (path) => `The store ${path} cannot be written (EACCES: permission denied, access '${path}').`,
+  ],
+  ['outbox', 'outbox', (path) => `The outbox ${path} cannot be written (EACCES: permission denied, access '${path}').`],
+];
+test.skipIf(!canBeNobody).each(notOurs)(
+  '[RUN-6] [SRV-13] the command that starts the server reports that the %s belongs to another user, and ends with 1',
+  { timeout: LONG },
+  async (_what, file, said) => {
+    const dataDir = temporaryFolder();
+    await (await openStore({ dataDir, clock: new FakeClock() })).close();
+    mkdirSync(join(dataDir, 'outbox'));
+    for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file))
+      chownSync(join(dataDir, path), nobody.uid, nobody.gid);
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [], nobody);
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
+  },
+);
 
-  test.skipIf(!existsSync('dist/client'))(
-    '[RUN-6] names the variable of an unavailable port or address, and ends with 1',
-    { timeout: 3 * LONG },
-    async () => {
-      const other = createServer();
-      onTestFinished(() => void other.close());
-      const taken = String(await listen(other, 0, '127.0.0.1'));
-      const here = { PORT: '0', HOST: '127.0.0.1' };
-      const cases: [env: Record<string, string>, said: string][] = [
-        [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
-        [
-          { ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' },
-          `Port ${taken} is taken. Set MONITOR_PORT to another one.`,
-        ],
-        [{ ...here, HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
-        [
-          { ...here, MONITOR_PORT: '0', MONITOR_HOST: '192.0.2.1' },
-          'MONITOR_HOST 192.0.2.1 is no address of this machine.',
-        ],
-        [
-          { ...here, MONITOR_PORT: '0', MONITOR_HOST: 'nowhere.invalid' },
-          'MONITOR_HOST nowhere.invalid is no address of this machine.',
-        ],
-      ];
-      const ended = cases.map(async ([env, said]) => {
-        const { exited, stderr } = start({ ...env, DATA_DIR: temporaryFolder() });
-        return { said, end: await exited, stderr: await exited.then(stderr) };
-      });
-      for (const { said, end, stderr } of await Promise.all(ended))
-        expect([stderr, end]).toEqual([`${said}\n`, [1, null]]);
-    },
-  );
+test.skipIf(!existsSync('dist/client'))(
+  '[RUN-6] the command that starts the server names the variable of an unavailable port or address, and ends with 1',
+  { timeout: 3 * LONG },
+  async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const taken = String(await listen(other, 0, '127.0.0.1'));
+    const here = { PORT: '0', HOST: '127.0.0.1' };
+    const cases: [env: Record<string, string>, said: string][] = [
+      [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
+      [
+        { ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' },
+        `Port ${taken} is taken. Set MONITOR_PORT to another one.`,
+      ],
+      [{ ...here, HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+      [
+        { ...here, MONITOR_PORT: '0', MONITOR_HOST: '192.0.2.1' },
+        'MONITOR_HOST 192.0.2.1 is no address of this machine.',
+      ],
+      [
+        { ...here, MONITOR_PORT: '0', MONITOR_HOST: 'nowhere.invalid' },
+        'MONITOR_HOST nowhere.invalid is no address of this machine.',
+      ],
+    ];
+    const ended = cases.map(async ([env, said]) => {
+      const { exited, stderr } = start({ ...env, DATA_DIR: temporaryFolder() });
+      return { said, end: await exited, stderr: await exited.then(stderr) };
+    });
+    for (const { said, end, stderr } of await Promise.all(ended))
+      expect([stderr, end]).toEqual([`${said}\n`, [1, null]]);
+  },
+);
 
-  // Needs a built site: `npm test` builds first.
-  test.skipIf(!existsSync('dist/client'))(
-    'logs its address in one line, serves, and ends gracefully with 0',
-    { timeout: LONG },
-    async () => {
-      const dataDir = temporaryFolder();
-      const { child, exited, stdout } = start({ PORT: '0', DATA_DIR: dataDir });
-      await once(child.stdout, 'data');
-      const line = /^Staveline is at http:\/\/localhost:(\d+)\/landing-new\/ \(data in (.+)\)\n$/.exec(stdout());
-      expect(line?.[2]).toBe(dataDir);
-      const port = Number(line?.[1]);
-      expect((await send(port, { method: 'GET', path: '/landing-new/contact' })).status).toBe(200);
-      const refused = await send(port, {
-        ...asScript(),
-        body: 'x',
-        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-      });
-      expect(refused.status).toBe(422);
-      expect(refused.body).toContain('Enter your name');
-      expect((await send(port, asScript())).status).toBe(200);
-      child.kill('SIGTERM');
-      expect(await exited).toEqual([0, null]);
-      expect(stdout().split('\n')).toHaveLength(2);
-      expect(submissionRows(dataDir)).toHaveLength(1);
-    },
-  );
+// Needs a built site: `npm test` builds first.
+test.skipIf(!existsSync('dist/client'))(
+  'the command that starts the server logs its address in one line, serves, and ends gracefully with 0',
+  { timeout: LONG },
+  async () => {
+    const dataDir = temporaryFolder();
+    const { child, exited, stdout } = start({ PORT: '0', DATA_DIR: dataDir });
+    await once(child.stdout, 'data');
+    const line = /^Staveline is at http:\/\/localhost:(\d+)\/landing-new\/ \(data in (.+)\)\n$/.exec(stdout());
+    expect(line?.[2]).toBe(dataDir);
+    const port = Number(line?.[1]);
+    expect((await send(port, { method: 'GET', path: '/landing-new/contact' })).status).toBe(200);
+    const refused = await send(port, {
+      ...asScript(),
+      body: 'x',
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('Enter your name');
+    expect((await send(port, asScript())).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(stdout().split('\n')).toHaveLength(2);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+  },
+);
 
-  test.skipIf(!existsSync('dist/client'))(
-    '[SRV-4] logs the kind of an unexpected error and ends with 1',
-    { timeout: LONG },
-    async () => {
-      const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
-      const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: temporaryFolder() }, [
-        '--import',
-        `data:text/javascript,${encodeURIComponent(fault)}`,
-      ]);
-      await once(child.stdout, 'data');
-      child.kill('SIGWINCH');
-      expect(await exited).toEqual([1, null]);
-      expect(stderr()).toContain('"msg":"unexpected error"');
-      expect(stderr()).toContain('"type":"TypeError"');
-      expect(stderr()).not.toContain('secretwords');
-    },
-  );
+test.skipIf(!existsSync('dist/client'))(
+  '[SRV-4] the command that starts the server logs the kind of an unexpected error and ends with 1',
+  { timeout: LONG },
+  async () => {
+    const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
+    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: temporaryFolder() }, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(fault)}`,
+    ]);
+    await once(child.stdout, 'data');
+    child.kill('SIGWINCH');
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toContain('"msg":"unexpected error"');
+    expect(stderr()).toContain('"type":"TypeError"');
+    expect(stderr()).not.toContain('secretwords');
+  },
+);
 
-  test.skipIf(!existsSync('dist/client'))(
-    '[SRV-13] [SRV-4] ends with 1 when its store’s thread has ended, because it could store nothing',
-    { timeout: LONG },
-    async () => {
-      const fault = `import { Worker } from 'node:worker_threads';
+test.skipIf(!existsSync('dist/client'))(
+  '[SRV-13] [SRV-4] the command that starts the server ends with 1 when its store’s thread has ended, because it could store nothing',
+  { timeout: LONG },
+  async () => {
+    const fault = `import { Worker } from 'node:worker_threads';
       const post = Worker.prototype.postMessage;
       let thread;
       Worker.prototype.postMessage = function (...given) { thread = this; return post.apply(this, given); };
       process.on('SIGWINCH', () => thread.terminate());`;
-      const dataDir = temporaryFolder();
-      const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [
-        '--import',
-        `data:text/javascript,${encodeURIComponent(fault)}`,
-      ]);
-      await once(child.stdout, 'data');
-      child.kill('SIGWINCH');
-      expect(await exited).toEqual([1, null]);
-      expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
-    },
-  );
-});
+    const dataDir = temporaryFolder();
+    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(fault)}`,
+    ]);
+    await once(child.stdout, 'data');
+    child.kill('SIGWINCH');
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryCounts } from '../../server/kernel/metrics.ts';
 import { createMetrics } from '../../server/kernel/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
@@ -36,126 +36,124 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
 
 const none = () => Promise.resolve({ byState: {}, oldestDue: null });
 
-describe('the monitor', () => {
-  test('has a separate port, which visitors do not reach', async () => {
-    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
-    const watched = relay.monitorPort ?? 0;
-    expect(watched).not.toBe(relay.port);
-    for (const path of ['/healthz', '/readyz', '/metrics']) {
-      expect((await get(watched, path)).status).toBe(200);
-      expect((await get(relay.port, path)).status).toBe(404);
-    }
-    expect((await get(watched, '/contact')).status).toBe(404);
-  });
+test('the monitor has a separate port, which visitors do not reach', async () => {
+  const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+  const watched = relay.monitorPort ?? 0;
+  expect(watched).not.toBe(relay.port);
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect((await get(watched, path)).status).toBe(200);
+    expect((await get(relay.port, path)).status).toBe(404);
+  }
+  expect((await get(watched, '/contact')).status).toBe(404);
+});
 
-  test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])(
-    '[SRV-10] is refused under another host name: %s',
-    async (host) => {
-      const { port } = await startAlone(none);
-      for (const path of ['/healthz', '/metrics', '/x']) {
-        const { status, body } = await send(port, { method: 'GET', path, headers: { host } });
-        expect(status).toBe(421);
-        expect(body).toBe('this is not served under that name\n');
-      }
-    },
-  );
-
-  test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])(
-    '[SRV-10] is answered under an address, or under our own host name: %s',
-    async (host) => {
-      const { port } = await startAlone(none);
-      expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
-    },
-  );
-
-  test('has no port unless one is set', async () => {
-    expect((await startTestRelay()).monitorPort).toBeNull();
-  });
-
-  test('[SRV-16] counts requests by route, and deliveries by state, without visitors’ data', async () => {
-    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
-    await send(relay.port, asScript());
-    await get(relay.port, '/landing-new/?email=ann@example.org');
-    await get(relay.port, '/ann@example.org');
-    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
-    const { body, headers } = await get(relay.monitorPort ?? 0, '/metrics');
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
-    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
-    expect(body).toContain('deliveries_delivered_total{channel="mail"} 1');
-    expect(body).not.toContain('deliveries{state="delivered"');
-    expect(body).toContain('deliveries_oldest_due_seconds 0');
-    expect(body).toContain('nodejs_eventloop_lag_seconds');
-    expect(body).not.toMatch(/\bann\b|example\.org/);
-  });
-
-  test('reports how long the oldest delivery has been due', async () => {
-    const { port } = await startAlone(() =>
-      Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }),
-    );
-    const { body } = await get(port, '/metrics');
-    expect(body).toContain('deliveries{state="waiting"} 3');
-    expect(body).toContain('deliveries{state="dead"} 1');
-    // A state without deliveries is reported too: otherwise a rule on it would never fire.
-    expect(body).toContain('deliveries{state="pending"} 0');
-    expect(body).toContain('data_dir_free_bytes 123456789');
-    expect(body).toContain('deliveries_oldest_due_seconds 90');
-  });
-
-  test.skipIf(process.platform !== 'linux')('reports open file descriptors and their limit', async () => {
+test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])(
+  '[SRV-10] the monitor is refused under another host name: %s',
+  async (host) => {
     const { port } = await startAlone(none);
-    const { body } = await get(port, '/metrics');
-    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
-    expect(value('process_open_fds')).toBeGreaterThan(3);
-    expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
-  });
+    for (const path of ['/healthz', '/metrics', '/x']) {
+      const { status, body } = await send(port, { method: 'GET', path, headers: { host } });
+      expect(status).toBe(421);
+      expect(body).toBe('this is not served under that name\n');
+    }
+  },
+);
 
-  test('reports shed requests', async () => {
-    const { port, metrics } = await startAlone(none);
-    metrics.shed();
-    metrics.shed();
-    expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
-  });
+test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])(
+  '[SRV-10] the monitor is answered under an address, or under our own host name: %s',
+  async (host) => {
+    const { port } = await startAlone(none);
+    expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
+  },
+);
 
-  test('[SRV-18] reports the relay as alive but not ready while the store fails', async () => {
-    const { port } = await startAlone(() => Promise.reject(new Error('disk I/O error at /var/lib')));
-    const ready = await get(port, '/readyz');
-    expect([ready.status, ready.body]).toEqual([503, 'the store does not answer\n']);
-    expect((await get(port, '/metrics')).status).toBe(503);
-    expect((await get(port, '/healthz')).status).toBe(200);
-  });
+test('the monitor has no port unless one is set', async () => {
+  expect((await startTestRelay()).monitorPort).toBeNull();
+});
 
-  test('reports a slow store as not ready from 2 s on', async () => {
-    let asked = () => {};
-    const called = new Promise<void>((resolve) => (asked = resolve));
-    const { port, clock } = await startAlone(() => {
-      asked();
-      return new Promise(() => {});
-    });
-    expect(READY_WITHIN).toBe(2_000);
-    let status = 0;
-    const answer = get(port, '/readyz').then((ready) => (status = ready.status));
-    await called;
-    clock.advance(1_999);
-    expect((await get(port, '/healthz')).status).toBe(200);
-    expect(status).toBe(0);
-    clock.advance(1);
-    expect(await answer).toBe(503);
-  });
+test('[SRV-16] the monitor counts requests by route, and deliveries by state, without visitors’ data', async () => {
+  const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+  await send(relay.port, asScript());
+  await get(relay.port, '/landing-new/?email=ann@example.org');
+  await get(relay.port, '/ann@example.org');
+  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  const { body, headers } = await get(relay.monitorPort ?? 0, '/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
+  expect(body).toContain('deliveries_delivered_total{channel="mail"} 1');
+  expect(body).not.toContain('deliveries{state="delivered"');
+  expect(body).toContain('deliveries_oldest_due_seconds 0');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+  expect(body).not.toMatch(/\bann\b|example\.org/);
+});
 
-  test('reports the relay as not ready during shutdown', async () => {
-    const { port, leave } = await startAlone(none);
-    expect((await get(port, '/readyz')).status).toBe(200);
-    leave();
-    const ready = await get(port, '/readyz');
-    expect([ready.status, ready.body]).toEqual([503, 'ending\n']);
-    expect((await get(port, '/healthz')).status).toBe(200);
-  });
+test('the monitor reports how long the oldest delivery has been due', async () => {
+  const { port } = await startAlone(() =>
+    Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }),
+  );
+  const { body } = await get(port, '/metrics');
+  expect(body).toContain('deliveries{state="waiting"} 3');
+  expect(body).toContain('deliveries{state="dead"} 1');
+  // A state without deliveries is reported too: otherwise a rule on it would never fire.
+  expect(body).toContain('deliveries{state="pending"} 0');
+  expect(body).toContain('data_dir_free_bytes 123456789');
+  expect(body).toContain('deliveries_oldest_due_seconds 90');
+});
 
-  test('leaves no open port when the relay cannot start', async () => {
-    const first = await startTestRelay({ env: { MONITOR_PORT: '0' } });
-    await expect(
-      startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore }),
-    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+test.skipIf(process.platform !== 'linux')('the monitor reports open file descriptors and their limit', async () => {
+  const { port } = await startAlone(none);
+  const { body } = await get(port, '/metrics');
+  const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
+  expect(value('process_open_fds')).toBeGreaterThan(3);
+  expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
+});
+
+test('the monitor reports shed requests', async () => {
+  const { port, metrics } = await startAlone(none);
+  metrics.shed();
+  metrics.shed();
+  expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
+});
+
+test('[SRV-18] the monitor reports the relay as alive but not ready while the store fails', async () => {
+  const { port } = await startAlone(() => Promise.reject(new Error('disk I/O error at /var/lib')));
+  const ready = await get(port, '/readyz');
+  expect([ready.status, ready.body]).toEqual([503, 'the store does not answer\n']);
+  expect((await get(port, '/metrics')).status).toBe(503);
+  expect((await get(port, '/healthz')).status).toBe(200);
+});
+
+test('the monitor reports a slow store as not ready from 2 s on', async () => {
+  let asked = () => {};
+  const called = new Promise<void>((resolve) => (asked = resolve));
+  const { port, clock } = await startAlone(() => {
+    asked();
+    return new Promise(() => {});
   });
+  expect(READY_WITHIN).toBe(2_000);
+  let status = 0;
+  const answer = get(port, '/readyz').then((ready) => (status = ready.status));
+  await called;
+  clock.advance(1_999);
+  expect((await get(port, '/healthz')).status).toBe(200);
+  expect(status).toBe(0);
+  clock.advance(1);
+  expect(await answer).toBe(503);
+});
+
+test('the monitor reports the relay as not ready during shutdown', async () => {
+  const { port, leave } = await startAlone(none);
+  expect((await get(port, '/readyz')).status).toBe(200);
+  leave();
+  const ready = await get(port, '/readyz');
+  expect([ready.status, ready.body]).toEqual([503, 'ending\n']);
+  expect((await get(port, '/healthz')).status).toBe(200);
+});
+
+test('the monitor leaves no open port when the relay cannot start', async () => {
+  const first = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+  await expect(
+    startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/api/openapi.ts';
@@ -9,8 +9,8 @@ import { loggedIn, startAccountRelay } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, message, send } from './support/http.ts';
 import { application } from './support/resumes.ts';
-import { startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
+import { startTestRelay } from './support/test-relay.ts';
 
 interface Operation {
   parameters?: { name: string }[];
@@ -27,137 +27,133 @@ const taking = (path: string, encoding: string) => {
   return (value: object) => fromJSONSchema(schema).safeParse(value).success;
 };
 
-describe('the description of the calls', () => {
-  test('[SRV-1] is up to date: npm run relay -- openapi writes it', () => {
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
-    expect(document.openapi).toBe('3.1.1');
-  });
-
-  test('[SRV-1] lists exactly the relay’s calls', () => {
-    expect(Object.keys(document.paths).toSorted()).toEqual([...callPaths, '/api/counts'].toSorted());
-  });
-
-  test('[SRV-1] [CONT-2] describes /contact with exactly name, email and message, as multipart', () => {
-    const takes = taking('/contact', 'multipart/form-data');
-    expect(takes(message)).toBe(true);
-    expect(takes({ ...message, subject: 'Setup' })).toBe(false);
-    expect(takes({ name: 'Ada', email: 'ada@visitor.example' })).toBe(false);
-  });
-
-  test('[SRV-1] [SIGN-6] [MOB-3] describes /api/mobile-signup with both signups, as JSON', () => {
-    const takes = taking('/api/mobile-signup', 'application/json');
-    const both = {
-      email: 'ada@visitor.example',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      role: 'nurse_practitioner',
-      organization: '',
-    };
-    expect(takes({ ...both, isIOS: false })).toBe(true);
-    expect(
-      takes({ ...both, password: 'a long password', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' }),
-    ).toBe(true);
-    expect(takes({ ...both, role: 'pilot', isIOS: false })).toBe(false);
-    expect(takes({ ...both, password: 'short', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(
-      false,
-    );
-  });
-
-  test('[SRV-1] [CAR-4] describes /career-application with its fields and the file', () => {
-    const takes = taking('/career-application', 'multipart/form-data');
-    expect(takes(application)).toBe(false);
-    expect(takes({ ...application, resume: 'a file' })).toBe(true);
-  });
-
-  test('[SRV-1] [SRV-14] lists an Idempotency-Key for exactly those calls that read it', async () => {
-    const relay = await startAccountRelay({ limits: unlimited });
-    const visitor = await loggedIn(relay);
-    // A call that reads the header rejects invalid keys. Calls that end the session are last.
-    const ends = (path: string) => Number(path === '/login' || path === '/logout');
-    const paths = callPaths.toSorted((a, b) => ends(a) - ends(b));
-    const reading: string[] = [];
-    for (const path of paths) {
-      const { headers, ...sending } = sample(path);
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const { status } = await send(relay.port, {
-        ...sending,
-        headers: { ...headers, cookie, 'idempotency-key': 'two words' },
-      });
-      if (status === 400) reading.push(path);
-    }
-    const offering = callPaths.filter((path) =>
-      document.paths[path]?.post.parameters?.some(({ name }) => name === 'Idempotency-Key'),
-    );
-    expect(offering.toSorted()).toEqual(reading.toSorted());
-    expect(reading).toContain('/contact');
-  });
-
-  test('[SRV-1] [SIGN-9] includes a signup’s redirect to the payment', () => {
-    const schema =
-      document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
-    const answer = fromJSONSchema(schema);
-    expect(answer.safeParse({ success: true }).success).toBe(true);
-    expect(schema).toMatchObject({ properties: { redirect: { type: 'string' } }, required: ['success'] });
-  });
-
-  test('[SRV-3] matches the relay’s answers', async () => {
-    const relay = await startTestRelay();
-    const described = (status: number) => {
-      const answer = document.paths['/contact']?.post.responses[status];
-      if (answer === undefined) throw new Error(`${status} is not described`);
-      return answer.content?.['application/json']?.schema;
-    };
-    const taken = await send(relay.port, asScript());
-    expect(fromJSONSchema(described(taken.status) ?? false).safeParse(JSON.parse(taken.body)).success).toBe(true);
-    const refused = await send(relay.port, asScript({ ...message, email: 'nobody' }));
-    expect(refused.status).toBe(422);
-    expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/HttpError' });
-    const refusal = (openApi()['components'] as { schemas: { HttpError: Parameters<typeof fromJSONSchema>[0] } })
-      .schemas.HttpError;
-    expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
-    expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
-  });
+test('[SRV-1] the description of the calls is up to date: npm run relay -- openapi writes it', () => {
+  expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
+  expect(document.openapi).toBe('3.1.1');
 });
 
-describe('the description of an upstream', () => {
-  const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as {
-    openapi: string;
-    webhooks: Record<string, { post: Operation }>;
+test('[SRV-1] the description of the calls lists exactly the relay’s calls', () => {
+  expect(Object.keys(document.paths).toSorted()).toEqual([...callPaths, '/api/counts'].toSorted());
+});
+
+test('[SRV-1] [CONT-2] the description of the calls has /contact with exactly name, email and message, as multipart', () => {
+  const takes = taking('/contact', 'multipart/form-data');
+  expect(takes(message)).toBe(true);
+  expect(takes({ ...message, subject: 'Setup' })).toBe(false);
+  expect(takes({ name: 'Ada', email: 'ada@visitor.example' })).toBe(false);
+});
+
+test('[SRV-1] [SIGN-6] [MOB-3] the description of the calls has /api/mobile-signup with both signups, as JSON', () => {
+  const takes = taking('/api/mobile-signup', 'application/json');
+  const both = {
+    email: 'ada@visitor.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'nurse_practitioner',
+    organization: '',
   };
+  expect(takes({ ...both, isIOS: false })).toBe(true);
+  expect(
+    takes({ ...both, password: 'a long password', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' }),
+  ).toBe(true);
+  expect(takes({ ...both, role: 'pilot', isIOS: false })).toBe(false);
+  expect(takes({ ...both, password: 'short', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(
+    false,
+  );
+});
 
-  test('[SRV-1] is up to date: npm run relay -- openapi writes it', () => {
-    expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
-    expect(described.openapi).toBe('3.1.1');
-  });
+test('[SRV-1] [CAR-4] the description of the calls has /career-application with its fields and the file', () => {
+  const takes = taking('/career-application', 'multipart/form-data');
+  expect(takes(application)).toBe(false);
+  expect(takes({ ...application, resume: 'a file' })).toBe(true);
+});
 
-  test('[SRV-15] lists every call of a backend, and every forwarded submission type', () => {
-    const names = [
-      ...Object.keys(backendCalls).map((name) => `call.${name}`),
-      ...submissionTypes.map(({ name }) => `${name}.submitted`),
-    ];
-    expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
-  });
+test('[SRV-1] [SRV-14] the description of the calls lists an Idempotency-Key for exactly those calls that read it', async () => {
+  const relay = await startAccountRelay({ limits: unlimited });
+  const visitor = await loggedIn(relay);
+  // A call that reads the header rejects invalid keys. Calls that end the session are last.
+  const ends = (path: string) => Number(path === '/login' || path === '/logout');
+  const paths = callPaths.toSorted((a, b) => ends(a) - ends(b));
+  const reading: string[] = [];
+  for (const path of paths) {
+    const { headers, ...sending } = sample(path);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { status } = await send(relay.port, {
+      ...sending,
+      headers: { ...headers, cookie, 'idempotency-key': 'two words' },
+    });
+    if (status === 400) reading.push(path);
+  }
+  const offering = callPaths.filter((path) =>
+    document.paths[path]?.post.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  expect(offering.toSorted()).toEqual(reading.toSorted());
+  expect(reading).toContain('/contact');
+});
 
-  test('[SRV-9] describes a login’s fields and results', () => {
-    const login = described.webhooks['call.logIn']?.post;
-    const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
-    const data = {
-      email: 'ann@example.org',
-      password: 'x',
-      confirmation: null,
-      mail: true,
-      signup: null,
-      session: 'a'.repeat(64),
-      formerSession: null,
-      legalVersion: '2025-07-27',
-    };
-    const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
-    expect(takes.safeParse(sent).success).toBe(true);
-    expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);
-    expect(takes.safeParse({ ...sent, data: { ...data, session: 'a token' } }).success).toBe(false);
-    const answers = fromJSONSchema(login?.responses['200']?.content?.['application/json']?.schema ?? false);
-    expect(answers.safeParse({ outcome: 'done', legalOwed: true }).success).toBe(true);
-    expect(answers.safeParse({ outcome: 'wrong' }).success).toBe(true);
-    expect(answers.safeParse({ outcome: 'done' }).success).toBe(false);
-  });
+test('[SRV-1] [SIGN-9] the description of the calls includes a signup’s redirect to the payment', () => {
+  const schema =
+    document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
+  const answer = fromJSONSchema(schema);
+  expect(answer.safeParse({ success: true }).success).toBe(true);
+  expect(schema).toMatchObject({ properties: { redirect: { type: 'string' } }, required: ['success'] });
+});
+
+test('[SRV-3] the description of the calls matches the relay’s answers', async () => {
+  const relay = await startTestRelay();
+  const described = (status: number) => {
+    const answer = document.paths['/contact']?.post.responses[status];
+    if (answer === undefined) throw new Error(`${status} is not described`);
+    return answer.content?.['application/json']?.schema;
+  };
+  const taken = await send(relay.port, asScript());
+  expect(fromJSONSchema(described(taken.status) ?? false).safeParse(JSON.parse(taken.body)).success).toBe(true);
+  const refused = await send(relay.port, asScript({ ...message, email: 'nobody' }));
+  expect(refused.status).toBe(422);
+  expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/HttpError' });
+  const refusal = (openApi()['components'] as { schemas: { HttpError: Parameters<typeof fromJSONSchema>[0] } }).schemas
+    .HttpError;
+  expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
+  expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
+});
+
+const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as {
+  openapi: string;
+  webhooks: Record<string, { post: Operation }>;
+};
+
+test('[SRV-1] the description of an upstream is up to date: npm run relay -- openapi writes it', () => {
+  expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
+  expect(described.openapi).toBe('3.1.1');
+});
+
+test('[SRV-15] the description of an upstream lists every call of a backend, and every forwarded submission type', () => {
+  const names = [
+    ...Object.keys(backendCalls).map((name) => `call.${name}`),
+    ...submissionTypes.map(({ name }) => `${name}.submitted`),
+  ];
+  expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
+});
+
+test('[SRV-9] the description of an upstream has a login’s fields and results', () => {
+  const login = described.webhooks['call.logIn']?.post;
+  const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
+  const data = {
+    email: 'ann@example.org',
+    password: 'x',
+    confirmation: null,
+    mail: true,
+    signup: null,
+    session: 'a'.repeat(64),
+    formerSession: null,
+    legalVersion: '2025-07-27',
+  };
+  const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
+  expect(takes.safeParse(sent).success).toBe(true);
+  expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);
+  expect(takes.safeParse({ ...sent, data: { ...data, session: 'a token' } }).success).toBe(false);
+  const answers = fromJSONSchema(login?.responses['200']?.content?.['application/json']?.schema ?? false);
+  expect(answers.safeParse({ outcome: 'done', legalOwed: true }).success).toBe(true);
+  expect(answers.safeParse({ outcome: 'wrong' }).success).toBe(true);
+  expect(answers.safeParse({ outcome: 'done' }).success).toBe(false);
 });

@@ -1,46 +1,32 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
-import { operate } from '../../server/operate.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
+import { operated } from './support/operated.ts';
 import { sample } from './support/calls.ts';
-import { engine, engineEnv, engineOptions } from './support/engine.ts';
+import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
-import { fromShell } from './support/from-shell.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
-import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
-import { attachment, submission } from './support/store-samples.ts';
+import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 const ann = trial.email;
 
-async function person(
+const person = (
   dataDir: string,
   args: readonly string[],
-  { clock = new HurriedClock(), read }: Partial<Pick<CommandOptions, 'clock' | 'read'>> = {},
-) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const code = await operate(['person', ...args], {
-    dataDir,
-    ...engineOptions(dataDir),
-    clock,
-    ...(read && { read }),
-    write: (text) => said.push(text),
-    complain: (text) => complained.push(text),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+  { clock = new HurriedClock(), ...settings }: Partial<CommandOptions> = {},
+) => operated(['person', ...args], dataDir, { clock, ...settings });
 
 const tables = ['submissions', 'deliveries', 'attachments', 'answers', 'accounts', 'tokens', 'sessions', 'invites'];
 const countsOf = (dataDir: string) =>
@@ -60,16 +46,10 @@ const erasedJson = (said: string) =>
 async function site(): Promise<TestRelay> {
   const clock = new HurriedClock();
   const relay = await startTestRelay({ clock });
-  const options = { dataDir: relay.dataDir, ...engineOptions(relay.dataDir), clock, complain: () => {} };
-  let code = '';
-  await operate(['invites', 'create', '--json'], {
-    ...options,
-    write: (text) => void (code = (JSON.parse(text) as { codes: string[] }).codes[0] ?? ''),
-  });
+  const { said } = await operated(['invites', 'create', '--json'], relay.dataDir, { clock });
+  const [code = ''] = (JSON.parse(said) as { codes: string[] }).codes;
   const visitor = await loggedIn(relay, { ...trial, invite_token: code });
-  expect(
-    (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
-  ).toBe(200);
+  expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' })).status).toBe(200);
   const calls = [
     sample('/contact', { email: 'Ann@Example.org' }),
     sample('/beta-signup', { email: ann }),
@@ -87,431 +67,356 @@ async function site(): Promise<TestRelay> {
   return relay;
 }
 
-describe('export', () => {
-  test('[STAT-2] gives all data about the address’s owner, and nothing about others', async () => {
-    const { dataDir } = await site();
-    const { code, said } = await person(dataDir, ['export', 'ANN@example.org ', '--json']);
-    expect(code).toBe(0);
-    const json = JSON.parse(said) as Record<string, unknown>;
-    expect(json).toMatchObject({
-      address: ann,
-      exported_at: '2026-01-01T00:00:00.000Z',
-      submissions: [
-        { kind: 'signup', received_at: '2026-01-01T00:00:00.000Z', payload: { firstName: 'Ann', invited: true } },
-        {
-          kind: 'legal',
-          attachments: [{ name: expect.stringContaining('baa') }, { name: expect.stringContaining('terms') }],
-        },
-        {
-          kind: 'contact',
-          payload: { email: 'Ann@Example.org', message: message.message },
-          deliveries: [
-            { destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' },
-          ],
-        },
-        { kind: 'beta', payload: { employer: 'Analytical Engines' } },
-        {
-          kind: 'career',
-          attachments: [
-            {
-              name: 'CV of _Ann_.pdf',
-              type: 'application/pdf',
-              size: pdf.length,
-              sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-            },
-          ],
-        },
-      ],
-      accounts: [
-        {
-          address: ann,
-          first_name: 'Ann',
-          last_name: 'Archer',
-          role: 'physician',
-          has_password: true,
-          invited: true,
-          created_at: '2026-01-01T00:00:00.000Z',
-          sessions: [{ created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' }],
-          links: [{ purpose: 'confirm' }],
-          invites: [{ created_at: '2026-01-01T00:00:00.000Z' }],
-        },
-      ],
-      legal_acceptances: [
-        { document_id: 'terms', email: ann, network_address: expect.stringContaining('127.0.0.1') },
-        { document_id: 'baa', email: ann },
-      ],
-    });
-    expect(said).not.toMatch(/argon2|ada@visitor\.example/);
-    // Digests of secrets are not personal data to export.
-    const [session] = query<{ sha256: string }>(dataDir, 'SELECT sha256 FROM sessions');
-    expect(said).not.toContain(session?.sha256 ?? 'none');
-    expect((json['mails'] as string[]).length).toBe(readdirSync(join(dataDir, 'outbox')).length - 1);
-  });
-
-  test('[STAT-2] with --out writes a new folder with the files and mails', async () => {
-    const { dataDir } = await site();
-    const out = join(temporaryFolder(), 'ann');
-    const { code, said } = await person(dataDir, ['export', ann, '--out', out]);
-    expect([code, said.split('\n').at(-1)]).toEqual([0, `Written to ${out}.`]);
-    expect(said).not.toMatch(/Archer|example/);
-    expect(readdirSync(out).toSorted()).toEqual(['files', 'legal', 'mails', 'person.json']);
-    const career = submissionRows(dataDir).find(({ kind }) => kind === 'career')?.id ?? '';
-    expect(readdirSync(join(out, 'files', career))).toEqual(['1-CV of _Ann_.pdf']);
-    expect(readFileSync(join(out, 'files', career, '1-CV of _Ann_.pdf'))).toEqual(pdf);
-    expect(readdirSync(join(out, 'legal'))).toHaveLength(2);
-    const { mails } = JSON.parse(readFileSync(join(out, 'person.json'), 'utf8')) as { mails: string[] };
-    expect(readdirSync(join(out, 'mails')).toSorted()).toEqual(mails);
-    expect([statSync(out).mode, statSync(join(out, 'person.json')).mode].map((mode) => mode & 0o777)).toEqual([
-      0o700, 0o600,
-    ]);
-    expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({
-      code: 1,
-      complained: `There is something in ${out} already.`,
-    });
-  });
-
-  test('[STAT-2] exports and erases every signup of an unconfirmed address', async () => {
-    const relay = await startTestRelay({ clock: new HurriedClock() });
-    for (const lastName of ['Archer', 'Baker'])
-      expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
-    await mailsOf(relay.dataDir);
-    const { said } = await person(relay.dataDir, ['export', ann, '--json']);
-    expect(JSON.parse(said)).toMatchObject({
-      accounts: ['Archer', 'Baker'].map((last_name) => ({
-        last_name,
-        confirmed_at: null,
-        links: [{ purpose: 'confirm', used_at: null }],
-      })),
-    });
-    expect((await person(relay.dataDir, ['export', ann])).said).toContain(
-      '  2 signups with 0 sessions, 2 links and 0 invites\n',
-    );
-    expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain(
-      '  2 signups with 0 sessions, 2 links and 0 invites\n',
-    );
-    expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
-  });
-
-  test('counts the data unless asked for it', async () => {
-    const { dataDir } = await site();
-    const { said } = await person(dataDir, ['export', ann]);
-    expect(said.split('\n')).toEqual([
-      'The relay holds about this address:',
-      '  5 submissions (signup 1, legal 1, contact 1, beta 1, career 1) with 8 deliveries and 3 attachments',
-      '  the account with 1 session, 1 link and 1 invite',
-      '  8 mails in the outbox',
-      '  2 legal acceptances',
-      '--json shows it, --out <folder> writes it.',
-    ]);
-  });
-
-  test('finds data on any page of many', async () => {
-    const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
-    const one = (email: string) => submission({ payload: { email }, destinations: [] });
-    await Promise.all(
-      Array.from({ length: 1_201 }, (_, index) =>
-        store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`)),
-      ),
-    );
-    await store.close();
-    expect((await person(dataDir, ['export', ann])).said).toContain('6 submissions (contact 6)');
-    expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('6 submissions (contact 6)');
-    expect(submissionRows(dataDir)).toHaveLength(1_195);
-  });
-});
-
-describe('erase', () => {
-  test('[STAT-2] without --yes lists what it would remove and keep, and removes nothing', async () => {
-    const { dataDir } = await site();
-    const before = countsOf(dataDir);
-    const { code, said } = await person(dataDir, ['erase', ann]);
-    expect(code).toBe(0);
-    expect(said).toMatch(/^Would be removed:\n {2}5 submissions \(/);
-    expect(said).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
-    expect(said).toMatch(/\nNothing is removed yet: --yes does it\.$/);
-    expect(countsOf(dataDir)).toEqual(before);
-    expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({
-      erased: false,
-      submissions: 5,
-      mailFiles: 8,
-    });
-  });
-
-  test('[STAT-2] removes all but the legal acceptances, lists it, and leaves others’ data unchanged', async () => {
-    const { dataDir, port } = await site();
-    const mails = readdirSync(join(dataDir, 'outbox')).length;
-    const { code, said } = await person(dataDir, ['erase', ann, '--yes', '--json']);
-    expect(code).toBe(0);
-    expect(JSON.parse(said)).toMatchObject({
-      erased: true,
-      attachments: 3,
-      deliveries: 8,
-      account: { sessions: 1, links: 1, invites: 1 },
-      mailFiles: 8,
-      sent_to: [
-        'mail:beta',
-        'mail:beta:visitor',
-        'mail:career',
-        'mail:contact',
-        'mail:legal',
-        'mail:legal:visitor',
-        'mail:signup',
-        'mail:signup:visitor',
-      ],
-      kept: { legal_acceptances: 2, until: '2032-01-01' },
-      left:
-        engine === 'sqlite'
-          ? ['Backups hold it until they are removed.']
-          : [
-              "The database's write-ahead log holds it until that is recycled.",
-              'Backups hold it until they are removed.',
-            ],
-      under_way: [],
-    });
-    expect(said).not.toMatch(/Archer|example\.org/);
-    expect(countsOf(dataDir)).toEqual({
-      submissions: 1,
-      deliveries: 1,
-      attachments: 0,
-      answers: 1,
-      accounts: 0,
-      tokens: 0,
-      sessions: 0,
-      invites: 0,
-    });
-    expect(submissionRows(dataDir)[0]?.payload).toContain('ada@visitor.example');
-    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails - 8);
-    const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
-    expect([records.length, firstBroken(records)]).toEqual([2, null]);
-    expect((await send(port, sample('/contact'))).status).toBe(200);
-
-    const again = await person(dataDir, ['erase', ann, '--yes']);
-    expect(again.said).toMatch(
-      /^Removed:\n {2}0 submissions with 0 deliveries and 0 attachments\n {2}no account\n {2}0 mails in the outbox\nKept: 2 legal acceptances/,
-    );
-  });
-
-  test('[STAT-2] ends every session, and the address can sign up again', async () => {
-    const clock = new HurriedClock();
-    const relay = await startTestRelay({ clock });
-    const visitor = await loggedIn(relay);
-    expect((await visitor.get('/landing-new/dashboard')).status).not.toBe(303);
-    await person(relay.dataDir, ['erase', ann, '--yes'], { clock });
-    expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
-    await loggedIn(relay);
-    expect(query(relay.dataDir, 'SELECT address FROM accounts')).toEqual([{ address: ann }]);
-  });
-
-  test('[SRV-17] removes queued mails, which are never sent', async () => {
-    const smtp = await startSmtp();
-    smtp.behave({ code: 451, message: 'later' });
-    const clock = new HurriedClock();
-    const relay = await startTestRelay({ clock, env: { SMTP_URL: smtp.url } });
-    await send(relay.port, sample('/contact', { email: ann }));
-    await send(relay.port, sample('/contact'));
-    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'waiting'));
-    expect(erasedJson((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({
-      erased: true,
-      sent_to: [],
-    });
-    smtp.behave('ok');
-    clock.advance(24 * 3_600_000);
-    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
-    expect(smtp.mails).toHaveLength(1);
-    expect(JSON.stringify(smtp.mails)).not.toContain(ann);
-  });
-
-  test('[SRV-17] waits for a delivery in flight, then removes it', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new HurriedClock();
-    const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    onTestFinished(() => store.close());
-    for (const destinations of [['mail:contact'], []])
-      await store.accept(submission({ payload: { email: ann }, destinations }));
-    const [claimed] = await store.claim({
-      lane: 'mail',
-      now: clock.now(),
-      leaseUntil: clock.now() + 120_000,
-      limit: 1,
-    });
-    if (!claimed) throw new Error('Nothing was claimed.');
-    const erasing = person(dataDir, ['erase', ann, '--yes', '--json'], { clock });
-    await until(() => submissionRows(dataDir).length === 1);
-    const { attempts, next_attempt_at, last_error, held_up } = claimed;
-    expect(
-      await store.replace(claimed, {
-        attempts,
-        next_attempt_at,
-        last_error,
-        held_up,
-        state: 'delivered',
-        lease_until: null,
-        lease_token: null,
-        delivered_at: clock.now(),
-      }),
-    ).toBe(true);
-    const { code, said } = await erasing;
-    expect(code).toBe(0);
-    expect(erasedJson(said)).toMatchObject({ erased: true, sent_to: ['mail:contact'], under_way: [] });
-    expect(submissionRows(dataDir)).toEqual([]);
-  });
-
-  test('[SRV-17] gives up on a delivery that takes too long, and says so', async () => {
-    const dataDir = temporaryFolder();
-    const clock = new HurriedClock();
-    const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    onTestFinished(() => store.close());
-    await store.accept(submission({ payload: { email: ann } }));
-    // Beyond this clock's range, at any machine speed.
-    const long = 1_000_000_000_000;
-    await execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + long}`);
-    const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
-    let done = false;
-    void erasing.finally(() => (done = true));
-    await until(() => {
-      clock.advance(1_000);
-      return done;
-    });
-    const { code, complained } = await erasing;
-    expect([code, complained]).toEqual([
-      1,
-      '1 submission of theirs is still being delivered. Run it again in a moment.',
-    ]);
-    expect(submissionRows(dataDir)).toHaveLength(1);
-    clock.advance(long);
-    expect((await person(dataDir, ['erase', ann, '--yes'], { clock })).code).toBe(0);
-    expect(submissionRows(dataDir)).toEqual([]);
-  });
-
-  test('[STAT-2] finds mails without a row in the store by their recipient or sender', async () => {
-    const { dataDir, close } = await site();
-    await close();
-    const other = temporaryFolder();
-    // An outbox beside another store, as on a second machine or after a restore.
-    const store = await openStore({ dataDir: other, clock: new HurriedClock(), ...engineOptions(other) });
-    await store.close();
-    mkdirSync(join(other, 'outbox'));
-    for (const name of readdirSync(join(dataDir, 'outbox')))
-      copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
-    const [first = ''] = readdirSync(join(other, 'outbox'));
-    writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
-    writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
-    expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(9);
-    expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
-  });
-
-  test('[STAT-2] is refused while a mail that may be theirs cannot be read', async () => {
-    const { dataDir } = await site();
-    const before = countsOf(dataDir);
-    const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
-    mkdirSync(unreadable);
-    const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
-    expect([code, complained]).toEqual([
-      1,
-      `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read '${unreadable}'): whom it concerns is not known.`,
-    ]);
-    expect(countsOf(dataDir)).toEqual(before);
-  });
-
-  test('[SRV-17] removes hundreds, with attachments larger than one transaction, beside an open store', async () => {
-    const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
-    onTestFinished(() => store.close());
-    const one = (size: number) =>
-      submission({
+test('[STAT-2] `person export` gives all data about the address’s owner, and nothing about others', async () => {
+  const { dataDir } = await site();
+  const { code, said } = await person(dataDir, ['export', 'ANN@example.org ', '--json']);
+  expect(code).toBe(0);
+  const json = JSON.parse(said) as Record<string, unknown>;
+  expect(json).toMatchObject({
+    address: ann,
+    exported_at: '2026-01-01T00:00:00.000Z',
+    submissions: [
+      { kind: 'signup', received_at: '2026-01-01T00:00:00.000Z', payload: { firstName: 'Ann', invited: true } },
+      {
+        kind: 'legal',
+        attachments: [{ name: expect.stringContaining('baa') }, { name: expect.stringContaining('terms') }],
+      },
+      {
+        kind: 'contact',
+        payload: { email: 'Ann@Example.org', message: message.message },
+        deliveries: [
+          { destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' },
+        ],
+      },
+      { kind: 'beta', payload: { employer: 'Analytical Engines' } },
+      {
         kind: 'career',
-        payload: { email: ann },
-        attachments: size === 0 ? [] : [attachment(new Uint8Array(size))],
-      });
-    await Promise.all([
-      ...Array.from({ length: 420 }, () => store.accept(one(0))),
-      ...[5, 5, 9].map((mebibytes) => store.accept(one(mebibytes * 1_048_576))),
-    ]);
-    expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain(
-      '423 submissions (career 423) with 423 deliveries and 3 attachments',
-    );
-    expect([...submissionRows(dataDir), ...attachmentRows(dataDir)]).toEqual([]);
-    // A rewritten store has no empty page.
-    if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
+        attachments: [
+          {
+            name: 'CV of _Ann_.pdf',
+            type: 'application/pdf',
+            size: pdf.length,
+            sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          },
+        ],
+      },
+    ],
+    accounts: [
+      {
+        address: ann,
+        first_name: 'Ann',
+        last_name: 'Archer',
+        role: 'physician',
+        has_password: true,
+        invited: true,
+        created_at: '2026-01-01T00:00:00.000Z',
+        sessions: [{ created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' }],
+        links: [{ purpose: 'confirm' }],
+        invites: [{ created_at: '2026-01-01T00:00:00.000Z' }],
+      },
+    ],
+    legal_acceptances: [
+      { document_id: 'terms', email: ann, network_address: expect.stringContaining('127.0.0.1') },
+      { document_id: 'baa', email: ann },
+    ],
+  });
+  expect(said).not.toMatch(/argon2|ada@visitor\.example/);
+  // Digests of secrets are not personal data to export.
+  const [session] = query<{ sha256: string }>(dataDir, 'SELECT sha256 FROM sessions');
+  expect(said).not.toContain(session?.sha256 ?? 'none');
+  expect((json['mails'] as string[]).length).toBe(readdirSync(join(dataDir, 'outbox')).length - 1);
+});
+
+test('[STAT-2] `person export` with --out writes a new folder with the files and mails', async () => {
+  const { dataDir } = await site();
+  const out = join(temporaryFolder(), 'ann');
+  const { code, said } = await person(dataDir, ['export', ann, '--out', out]);
+  expect([code, said.split('\n').at(-1)]).toEqual([0, `Written to ${out}.`]);
+  expect(said).not.toMatch(/Archer|example/);
+  expect(readdirSync(out).toSorted()).toEqual(['files', 'legal', 'mails', 'person.json']);
+  const career = submissionRows(dataDir).find(({ kind }) => kind === 'career')?.id ?? '';
+  expect(readdirSync(join(out, 'files', career))).toEqual(['1-CV of _Ann_.pdf']);
+  expect(readFileSync(join(out, 'files', career, '1-CV of _Ann_.pdf'))).toEqual(pdf);
+  expect(readdirSync(join(out, 'legal'))).toHaveLength(2);
+  const { mails } = JSON.parse(readFileSync(join(out, 'person.json'), 'utf8')) as { mails: string[] };
+  expect(readdirSync(join(out, 'mails')).toSorted()).toEqual(mails);
+  expect([statSync(out).mode, statSync(join(out, 'person.json')).mode].map((mode) => mode & 0o777)).toEqual([
+    0o700, 0o600,
+  ]);
+  expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({
+    code: 1,
+    complained: `There is something in ${out} already.`,
   });
 });
 
-describe('both commands', () => {
-  test('read the address from standard input', async () => {
-    const { dataDir } = await site();
-    const read = () => Promise.resolve(`${ann}\n`);
-    expect((await person(dataDir, ['export', '-'], { read })).said).toContain('5 submissions');
-    expect((await person(dataDir, ['erase', '-', '--yes'], { read })).said).toContain('5 submissions');
+test('[STAT-2] `person` exports and erases every signup of an unconfirmed address', async () => {
+  const relay = await startTestRelay({ clock: new HurriedClock() });
+  for (const lastName of ['Archer', 'Baker'])
+    expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
+  await mailsOf(relay.dataDir);
+  const { said } = await person(relay.dataDir, ['export', ann, '--json']);
+  expect(JSON.parse(said)).toMatchObject({
+    accounts: ['Archer', 'Baker'].map((last_name) => ({
+      last_name,
+      confirmed_at: null,
+      links: [{ purpose: 'confirm', used_at: null }],
+    })),
   });
+  expect((await person(relay.dataDir, ['export', ann])).said).toContain(
+    '  2 signups with 0 sessions, 2 links and 0 invites\n',
+  );
+  expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain(
+    '  2 signups with 0 sessions, 2 links and 0 invites\n',
+  );
+  expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
+});
 
-  test('do not repeat the address in their output', async () => {
-    const { dataDir } = await site();
-    const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['server/relay.command.ts', 'person', ...args], {
-        env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
-        encoding: 'utf8',
-        input: `${ann}\n`,
-      });
-    const held = run('export', '-');
-    expect([held.status, held.stderr]).toEqual([0, '']);
-    expect(held.stdout).toContain('5 submissions');
-    const erased = run('erase', '-', '--yes');
-    expect([erased.status, erased.stderr]).toEqual([0, '']);
-    expect(erased.stdout).toContain('5 submissions');
-    expect(held.stdout + erased.stdout).not.toContain(ann);
-    expect(run('--help').stdout).toMatch(/^Usage: npm run relay -- person/);
-  });
+test('`person export` finds data on any page of many', async () => {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
+  const one = (email: string) => submission({ payload: { email }, destinations: [] });
+  await Promise.all(
+    Array.from({ length: 1_201 }, (_, index) =>
+      store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`)),
+    ),
+  );
+  await store.close();
+  expect((await person(dataDir, ['export', ann])).said).toContain('6 submissions (contact 6)');
+  expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('6 submissions (contact 6)');
+  expect(submissionRows(dataDir)).toHaveLength(1_195);
+});
 
-  test('report an unknown address', async () => {
-    const { dataDir } = await site();
-    for (const args of [
-      ['export', 'nobody@example.org'],
-      ['erase', 'nobody@example.org'],
-    ]) {
-      expect(await person(dataDir, args)).toEqual({
-        code: 0,
-        said: 'The relay holds nothing about this address.',
-        complained: '',
-      });
-    }
-  });
-
-  test.each([
-    [['export'], "Missing required argument 'address'"],
-    [['erase', ann, 'ada@visitor.example'], "Too many arguments for 'erase'. Expected 1 argument but got 2."],
-    [['erase', 'Ann Archer'], 'That is no mail address.'],
-    [['erase', '%'], 'That is no mail address.'],
-    [['export', ann, '--yes'], "Unknown option '--yes'"],
-  ])('%j: %s', async (args, complaint) => {
-    const { dataDir } = await site();
-    const { code, said, complained } = await person(dataDir, args);
-    expect([code, said, complained]).toEqual([1, '', complaint]);
+test('[STAT-2] `person erase` without --yes lists what it would remove and keep, and removes nothing', async () => {
+  const { dataDir } = await site();
+  const before = countsOf(dataDir);
+  const { code, said } = await person(dataDir, ['erase', ann]);
+  expect(code).toBe(0);
+  expect(said).toMatch(/^Would be removed:\n {2}5 submissions \(/);
+  expect(said).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
+  expect(said).toMatch(/\nNothing is removed yet: --yes does it\.$/);
+  expect(countsOf(dataDir)).toEqual(before);
+  expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({
+    erased: false,
+    submissions: 5,
+    mailFiles: 8,
   });
 });
 
-test('[SRV-17] an address within another person’s text is not matched', async () => {
+test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, and leaves others’ data unchanged', async () => {
+  const { dataDir, port } = await site();
+  const mails = readdirSync(join(dataDir, 'outbox')).length;
+  const { code, said } = await person(dataDir, ['erase', ann, '--yes', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(said)).toMatchObject({
+    erased: true,
+    attachments: 3,
+    deliveries: 8,
+    account: { sessions: 1, links: 1, invites: 1 },
+    mailFiles: 8,
+    sent_to: [
+      'mail:beta',
+      'mail:beta:visitor',
+      'mail:career',
+      'mail:contact',
+      'mail:legal',
+      'mail:legal:visitor',
+      'mail:signup',
+      'mail:signup:visitor',
+    ],
+    kept: { legal_acceptances: 2, until: '2032-01-01' },
+    left:
+      engine === 'sqlite'
+        ? ['Backups hold it until they are removed.']
+        : [
+            "The database's write-ahead log holds it until that is recycled.",
+            'Backups hold it until they are removed.',
+          ],
+    under_way: [],
+  });
+  expect(said).not.toMatch(/Archer|example\.org/);
+  expect(countsOf(dataDir)).toEqual({
+    submissions: 1,
+    deliveries: 1,
+    attachments: 0,
+    answers: 1,
+    accounts: 0,
+    tokens: 0,
+    sessions: 0,
+    invites: 0,
+  });
+  expect(submissionRows(dataDir)[0]?.payload).toContain('ada@visitor.example');
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails - 8);
+  const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+  expect([records.length, firstBroken(records)]).toEqual([2, null]);
+  expect((await send(port, sample('/contact'))).status).toBe(200);
+
+  const again = await person(dataDir, ['erase', ann, '--yes']);
+  expect(again.said).toMatch(
+    /^Removed:\n {2}0 submissions with 0 deliveries and 0 attachments\n {2}no account\n {2}0 mails in the outbox\nKept: 2 legal acceptances/,
+  );
+});
+
+test('[SRV-17] `person erase` removes queued mails, which are never sent', async () => {
+  const smtp = await startSmtp();
+  smtp.behave({ code: 451, message: 'later' });
+  const clock = new HurriedClock();
+  const relay = await startTestRelay({ clock, env: { SMTP_URL: smtp.url } });
+  await send(relay.port, sample('/contact', { email: ann }));
+  await send(relay.port, sample('/contact'));
+  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'waiting'));
+  expect(erasedJson((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({
+    erased: true,
+    sent_to: [],
+  });
+  smtp.behave('ok');
+  clock.advance(24 * 3_600_000);
+  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  expect(smtp.mails).toHaveLength(1);
+  expect(JSON.stringify(smtp.mails)).not.toContain(ann);
+});
+
+test('[SRV-17] `person erase` waits for a delivery in flight, then removes it', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new HurriedClock();
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  onTestFinished(() => store.close());
+  for (const destinations of [['mail:contact'], []])
+    await store.accept(submission({ payload: { email: ann }, destinations }));
+  const [claimed] = await store.claim({
+    lane: 'mail',
+    now: clock.now(),
+    leaseUntil: clock.now() + 120_000,
+    limit: 1,
+  });
+  if (!claimed) throw new Error('Nothing was claimed.');
+  const erasing = person(dataDir, ['erase', ann, '--yes', '--json'], { clock });
+  await until(() => submissionRows(dataDir).length === 1);
+  const { attempts, next_attempt_at, last_error, held_up } = claimed;
+  expect(
+    await store.replace(claimed, {
+      attempts,
+      next_attempt_at,
+      last_error,
+      held_up,
+      state: 'delivered',
+      lease_until: null,
+      lease_token: null,
+      delivered_at: clock.now(),
+    }),
+  ).toBe(true);
+  const { code, said } = await erasing;
+  expect(code).toBe(0);
+  expect(erasedJson(said)).toMatchObject({ erased: true, sent_to: ['mail:contact'], under_way: [] });
+  expect(submissionRows(dataDir)).toEqual([]);
+});
+
+test('[SRV-17] `person erase` gives up on a delivery that takes too long, and says so', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new HurriedClock();
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  onTestFinished(() => store.close());
+  await store.accept(submission({ payload: { email: ann } }));
+  // Beyond this clock's range, at any machine speed.
+  const long = 1_000_000_000_000;
+  await execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + long}`);
+  const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
+  let done = false;
+  void erasing.finally(() => (done = true));
+  await until(() => {
+    clock.advance(1_000);
+    return done;
+  });
+  const { code, complained } = await erasing;
+  expect([code, complained]).toEqual([1, '1 submission of theirs is still being delivered. Run it again in a moment.']);
+  expect(submissionRows(dataDir)).toHaveLength(1);
+  clock.advance(long);
+  expect((await person(dataDir, ['erase', ann, '--yes'], { clock })).code).toBe(0);
+  expect(submissionRows(dataDir)).toEqual([]);
+});
+
+test('[STAT-2] `person erase` finds mails without a row in the store by their recipient or sender', async () => {
+  const { dataDir, close } = await site();
+  await close();
+  const other = temporaryFolder();
+  // An outbox beside another store, as on a second machine or after a restore.
+  const store = await openStore({ dataDir: other, clock: new HurriedClock(), ...engineOptions(other) });
+  await store.close();
+  mkdirSync(join(other, 'outbox'));
+  for (const name of readdirSync(join(dataDir, 'outbox')))
+    copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
+  const [first = ''] = readdirSync(join(other, 'outbox'));
+  writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
+  writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
+  expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(9);
+  expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
+});
+
+test('[STAT-2] `person erase` is refused while a mail that may be theirs cannot be read', async () => {
+  const { dataDir } = await site();
+  const before = countsOf(dataDir);
+  const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
+  mkdirSync(unreadable);
+  const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
+  expect([code, complained]).toEqual([
+    1,
+    `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read '${unreadable}'): whom it concerns is not known.`,
+  ]);
+  expect(countsOf(dataDir)).toEqual(before);
+});
+
+test('`person` reads the address from standard input', async () => {
+  const { dataDir } = await site();
+  const read = () => Promise.resolve(`${ann}\n`);
+  expect((await person(dataDir, ['export', '-'], { read })).said).toContain('5 submissions');
+  expect((await person(dataDir, ['erase', '-', '--yes'], { read })).said).toContain('5 submissions');
+});
+
+test('`person` reports an unknown address', async () => {
+  const { dataDir } = await site();
+  for (const args of [
+    ['export', 'nobody@example.org'],
+    ['erase', 'nobody@example.org'],
+  ]) {
+    expect(await person(dataDir, args)).toEqual({
+      code: 0,
+      said: 'The relay holds nothing about this address.',
+      complained: '',
+    });
+  }
+});
+
+test.each([
+  [['export'], "Missing required argument 'address'"],
+  [['erase', ann, 'ada@visitor.example'], "Too many arguments for 'erase'. Expected 1 argument but got 2."],
+  [['erase', 'Ann Archer'], 'That is no mail address.'],
+  [['erase', '%'], 'That is no mail address.'],
+  [['export', ann, '--yes'], "Unknown option '--yes'"],
+])('`person` refuses %j: %s', async (args, complaint) => {
+  const { dataDir } = await site();
+  const { code, said, complained } = await person(dataDir, args);
+  expect([code, said, complained]).toEqual([1, '', complaint]);
+});
+
+test('[SRV-17] `person erase` does not match an address within another person’s text', async () => {
   const { dataDir, port } = await startTestRelay({ clock: new HurriedClock() });
   await send(port, sample('/contact', { message: `Write to ${ann}, please.` }));
   expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('0 submissions');
   expect(query(dataDir, `SELECT id FROM submissions WHERE payload LIKE ${quoted(`%${ann}%`)}`)).toHaveLength(1);
 });
 
-describe('npm run relay -- person log-out', () => {
-  test('[SRV-9] ends the sessions of one account, or of all, and nothing else', async () => {
-    const relay = await startTestRelay();
-    const { dataDir } = relay;
-    const visitor = await loggedIn(relay);
-    const before = countsOf(dataDir);
-    const others = await person(dataDir, ['log-out', 'nobody@visitor.example']);
-    expect([others.code, others.said]).toEqual([0, '0 sessions ended.']);
-    expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
-    const own = await person(dataDir, ['log-out', '-', '--json'], { read: () => Promise.resolve(ann.toUpperCase()) });
-    expect(JSON.parse(own.said)).toEqual({ ended: 1 });
-    expect((await visitor.get('/landing-new/dashboard')).headers.location).toContain('/login');
-    expect(countsOf(dataDir)).toEqual({ ...before, sessions: 0 });
-    for (const wrong of [['log-out'], ['log-out', ann, '--all']])
-      expect(await person(dataDir, wrong)).toMatchObject({ code: 1, complained: 'Give an address, or --all.' });
-    expect((await person(dataDir, ['log-out', '--all'])).said).toBe('0 sessions ended.');
-  });
+test('[SRV-9] `person log-out` ends the sessions of one account, or of all, and nothing else', async () => {
+  const relay = await startTestRelay();
+  const { dataDir } = relay;
+  const visitor = await loggedIn(relay);
+  const before = countsOf(dataDir);
+  const others = await person(dataDir, ['log-out', 'nobody@visitor.example']);
+  expect([others.code, others.said]).toEqual([0, '0 sessions ended.']);
+  expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
+  const own = await person(dataDir, ['log-out', '-', '--json'], { read: () => Promise.resolve(ann.toUpperCase()) });
+  expect(JSON.parse(own.said)).toEqual({ ended: 1 });
+  expect((await visitor.get('/landing-new/dashboard')).headers.location).toContain('/login');
+  expect(countsOf(dataDir)).toEqual({ ...before, sessions: 0 });
+  for (const wrong of [['log-out'], ['log-out', ann, '--all']])
+    expect(await person(dataDir, wrong)).toMatchObject({ code: 1, complained: 'Give an address, or --all.' });
+  expect((await person(dataDir, ['log-out', '--all'])).said).toBe('0 sessions ended.');
 });

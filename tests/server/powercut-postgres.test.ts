@@ -11,7 +11,7 @@ describe.skipIf(missing !== null)(
   'the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run bench -- powercut --postgres`)',
   () => {
     test(
-      '[SRV-2] everything answered is stored once, and so is every mail that counts as delivered',
+      '[SRV-2] everything answered before a power cut is stored once in a PostgreSQL, and so is every mail that counts as delivered',
       { timeout: LONG },
       async () => {
         const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700 });
@@ -20,7 +20,7 @@ describe.skipIf(missing !== null)(
       },
     );
 
-    test('[SRV-2] control: a server that does not sync is detected', { timeout: LONG }, async () => {
+    test('[SRV-2] the power cut detects a PostgreSQL that does not sync', { timeout: LONG }, async () => {
       const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700, careless: true });
       expect(result.answered).toBeGreaterThan(0);
       expect(result.lost.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ describe.skipIf(missing !== null)(
   'the power is cut while messages are being sent (the long form is `npm run bench -- powercut`)',
   () => {
     test(
-      '[SRV-2] everything answered is stored once, and so is every mail that counts as delivered',
+      '[SRV-2] everything answered before a power cut is stored once, and so is every mail that counts as delivered',
       { timeout: LONG },
       async () => {
         const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'FULL' });
@@ -19,7 +19,7 @@ describe.skipIf(missing !== null)(
       },
     );
 
-    test('[SRV-2] control: a store that does not sync is detected', { timeout: LONG }, async () => {
+    test('[SRV-2] the power cut detects a store that does not sync', { timeout: LONG }, async () => {
       const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'OFF' });
       expect(result.answered).toBeGreaterThan(0);
       expect(result.lost.length).toBeGreaterThan(0);

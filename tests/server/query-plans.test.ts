@@ -71,13 +71,13 @@ describe('the relay’s statements', () => {
     remove();
   });
 
-  test('[SRV-3] never read a whole table: a million done submissions slow nothing down', () => {
+  test('[SRV-3] the relay’s statements never read a whole table: a million done submissions slow nothing down', () => {
     const faults = [...plans].filter(([, details]) => details.some(readsAll));
     expect(faults).toEqual([]);
     expect(plans.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('control: statements that do are detected', () => {
+  test('the check of query plans detects statements that read a whole table', () => {
     expect([...control.values()].map((details) => details.some(readsAll))).toEqual([true, true]);
   });
 });

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operate.ts';
 import { migrate } from '../../server/relay-store/schema.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { rewrite } from '../../server/store/rewrite.ts';
@@ -13,6 +12,7 @@ import { send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
 import { createDatabase, startPostgres } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
+import { operated } from './support/operated.ts';
 import { foundIn } from './support/raw-files.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
@@ -56,20 +56,11 @@ test(
       runNow(aside, statement);
     expect(Object.keys(foundIn(join(server.folder, 'data', 'base'), ['secretcontrol']))).toEqual(['secretcontrol']);
 
-    const said: string[] = [];
-    const write = (text: string) => void said.push(text);
-    expect(
-      await operate(['person', 'erase', address, '--yes'], {
-        dataDir,
-        database: url,
-        clock,
-        write,
-        complain: write,
-      }),
-    ).toBe(0);
+    const { code, said } = await operated(['person', 'erase', address, '--yes'], dataDir, { database: url, clock });
+    expect(code).toBe(0);
     expect(found()).toEqual({});
     // The reported remainder: the server's write-ahead log until it is recycled.
-    expect(said.join('\n')).toContain("The database's write-ahead log holds it until that is recycled.");
+    expect(said).toContain("The database's write-ahead log holds it until that is recycled.");
     expect(Object.keys(foundIn(join(server.folder, 'data', 'pg_wal'), ['secretwords']))).toEqual(['secretwords']);
     expect((await send(relay.port, sample('/contact'))).status).toBe(200);
     await relay.close();

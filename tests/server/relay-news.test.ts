@@ -44,7 +44,7 @@ async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
   }
 }
 
-test('deliveries and channels are reported as they change, without their content', async () => {
+test('the lab’s stream reports deliveries and channels as they change, without their content', async () => {
   const { server, listen } = await start();
   const news = newsOf(await listen());
   expect((await news.next()).value).toMatchObject({
@@ -70,7 +70,7 @@ test('deliveries and channels are reported as they change, without their content
   expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
 });
 
-test('alerts are reported here too, and none without an operator', async () => {
+test('the lab’s stream reports alerts, and none without an operator', async () => {
   const receiver = await startReceiver();
   receiver.behave({ status: 410 });
   const { server, listen } = await start({
@@ -117,7 +117,7 @@ test('alerts are reported here too, and none without an operator', async () => {
   await quiet.return(null);
 });
 
-test('a failing check ends the stream at once, the first included', async () => {
+test('a failing check ends the lab’s stream at once, the first included', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', note);
@@ -130,14 +130,14 @@ test('a failing check ends the stream at once, the first included', async () => 
   expect(unhandled).toEqual([]);
 });
 
-test('only pages of our own receive the stream', async () => {
+test('only pages of our own receive the lab’s stream', async () => {
   const { listen } = await start();
   expect((await listen({})).status).toBe(403);
   expect((await listen({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect((await listen({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
-test('a relay that others can reach offers no stream', async () => {
+test('a relay that others can reach offers no stream for the lab', async () => {
   const { listen } = await start({ HOST: '0.0.0.0' });
   expect((await listen()).status).toBe(404);
 });

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operate.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/kernel/secret.ts';
 import { readConfig } from '../../server/kernel/config.ts';
@@ -23,6 +22,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { mailsOf } from './support/mails.ts';
+import { operated } from './support/operated.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { attachment, login, signup, submission } from './support/store-samples.ts';
@@ -91,95 +91,77 @@ async function accepted(
   return id;
 }
 
-describe('retention periods, to the millisecond', () => {
-  test('have defaults', () => {
-    expect(Object.fromEntries(periods.submissions)).toEqual({
-      contact: 90 * DAY,
-      beta: 180 * DAY,
-      career: 180 * DAY,
-      signup: 30 * DAY,
-      'signup-known': 30 * DAY,
-      confirmation: 30 * DAY,
-      'password-reset': 30 * DAY,
-      'password-changed': 30 * DAY,
-      'account-deleted': 30 * DAY,
-      legal: 30 * DAY,
-    });
-    expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY, deskLog: 365 * DAY });
+test('retention periods have defaults', () => {
+  expect(Object.fromEntries(periods.submissions)).toEqual({
+    contact: 90 * DAY,
+    beta: 180 * DAY,
+    career: 180 * DAY,
+    signup: 30 * DAY,
+    'signup-known': 30 * DAY,
+    confirmation: 30 * DAY,
+    'password-reset': 30 * DAY,
+    'password-changed': 30 * DAY,
+    'account-deleted': 30 * DAY,
+    legal: 30 * DAY,
   });
+  expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY, deskLog: 365 * DAY });
+});
 
-  test('can be configured', () => {
-    const retention = readConfig({
-      RETENTION_CONTACT_DAYS: '1',
-      RETENTION_BETA_DAYS: '2',
-      RETENTION_CAREERS_DAYS: '3',
-      RETENTION_SIGNUP_DAYS: '4',
-      RETENTION_INVITES_DAYS: '5',
-      RETENTION_DESK_DAYS: '6',
-    }).retention;
-    const configured = periodsOf(retention, kinds);
-    expect(Object.values(Object.fromEntries(configured.submissions)).map((ms) => ms / DAY)).toEqual([
-      1, 2, 3, 4, 4, 4, 4, 4, 4, 4,
-    ]);
-    expect(configured).toMatchObject({ others: 4 * DAY, unconfirmed: 4 * DAY, invites: 5 * DAY, deskLog: 6 * DAY });
-  });
-
-  test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])(
-    'of a submission of %s: %i ms',
-    async (kind, period) => {
-      const relay = await opened();
-      await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
-      relay.clock.advance(period - 1);
-      expect(await removeAll(relay.store)).toEqual([]);
-      expect(submissionRows(relay.dataDir)).toHaveLength(1);
-      relay.clock.advance(1);
-      const [{ id = '' } = {}] = deliveryRows(relay.dataDir);
-      expect(await removeAll(relay.store)).toEqual([{ what: kind, count: 1, undelivered: 0, deliveries: [id] }]);
-      expect([
-        ...submissionRows(relay.dataDir),
-        ...deliveryRows(relay.dataDir),
-        ...attachmentRows(relay.dataDir),
-      ]).toEqual([]);
-    },
-  );
-
-  test('of a dead letter are the same, and it is counted as never delivered', async () => {
+test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])(
+  'the retention period of a submission of %s is %i ms, to the millisecond',
+  async (kind, period) => {
     const relay = await opened();
-    await accepted(relay, 'contact', 'dead');
-    relay.clock.advance(90 * DAY - 1);
+    await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
+    relay.clock.advance(period - 1);
+    expect(await removeAll(relay.store)).toEqual([]);
+    expect(submissionRows(relay.dataDir)).toHaveLength(1);
+    relay.clock.advance(1);
+    const [{ id = '' } = {}] = deliveryRows(relay.dataDir);
+    expect(await removeAll(relay.store)).toEqual([{ what: kind, count: 1, undelivered: 0, deliveries: [id] }]);
+    expect([
+      ...submissionRows(relay.dataDir),
+      ...deliveryRows(relay.dataDir),
+      ...attachmentRows(relay.dataDir),
+    ]).toEqual([]);
+  },
+);
+
+test('the retention period of a dead letter is the same, and it is counted as never delivered', async () => {
+  const relay = await opened();
+  await accepted(relay, 'contact', 'dead');
+  relay.clock.advance(90 * DAY - 1);
+  expect(await removeAll(relay.store)).toEqual([]);
+  relay.clock.advance(1);
+  expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
+});
+
+test.each(['pending', 'waiting', 'delivering'])(
+  '[SRV-17] the retention period of an open delivery (%s) is 30 days longer',
+  async (state) => {
+    expect(UNDELIVERED_GRACE).toBe(30 * DAY);
+    const relay = await opened();
+    await accepted(relay, 'contact', state);
+    await accepted(relay, 'contact');
+    relay.clock.advance(90 * DAY);
+    expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
+    relay.clock.advance(30 * DAY - 1);
     expect(await removeAll(relay.store)).toEqual([]);
     relay.clock.advance(1);
     expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
-  });
+  },
+);
 
-  test.each(['pending', 'waiting', 'delivering'])(
-    '[SRV-17] of an open delivery (%s) are 30 days longer',
-    async (state) => {
-      expect(UNDELIVERED_GRACE).toBe(30 * DAY);
-      const relay = await opened();
-      await accepted(relay, 'contact', state);
-      await accepted(relay, 'contact');
-      relay.clock.advance(90 * DAY);
-      expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
-      relay.clock.advance(30 * DAY - 1);
-      expect(await removeAll(relay.store)).toEqual([]);
-      relay.clock.advance(1);
-      expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
-    },
+test('[SRV-17] a retention period does not end during a delivery attempt', async () => {
+  const relay = await opened();
+  const id = await accepted(relay, 'contact', 'delivering');
+  relay.clock.advance(365 * DAY);
+  await execute(
+    relay.dataDir,
+    `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`,
   );
-
-  test('[SRV-17] do not end during an attempt', async () => {
-    const relay = await opened();
-    const id = await accepted(relay, 'contact', 'delivering');
-    relay.clock.advance(365 * DAY);
-    await execute(
-      relay.dataDir,
-      `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`,
-    );
-    expect(await removeAll(relay.store)).toEqual([]);
-    relay.clock.advance(1);
-    expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
-  });
+  expect(await removeAll(relay.store)).toEqual([]);
+  relay.clock.advance(1);
+  expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
 });
 
 test('[TEAM-2] a line of the desk’s log goes after 365 days, and the mark of an answer with its lead', async () => {
@@ -197,7 +179,7 @@ test('[TEAM-2] a line of the desk’s log goes after 365 days, and the mark of a
   expect(rowsOf(dataDir, 'desk_log')).toEqual([]);
 });
 
-test('[SRV-17] a whole batch of deliveries in flight does not block the next one', async () => {
+test('[SRV-17] a purge batch of deliveries in flight does not block the next one', async () => {
   const relay = await opened();
   await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(submission())));
   await execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
@@ -207,571 +189,522 @@ test('[SRV-17] a whole batch of deliveries in flight does not block the next one
   expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
 });
 
-describe('the purge of accounts, links, sessions, invites', () => {
-  const invite = sha256('code');
-  const addInvite = (dataDir: string, expiresAt: number) =>
-    execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
+const invite = sha256('code');
+const addInvite = (dataDir: string, expiresAt: number) =>
+  execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
 
-  test('[SRV-6] [SRV-7] removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
-    const { store, clock, dataDir } = await opened();
-    await addInvite(dataDir, START + 365 * DAY);
-    await store.accounts.signUp(signup({ inviteSha256: invite }));
-    clock.advance(20 * DAY);
-    await store.accounts.signUp(signup({ inviteSha256: invite }));
-    clock.advance(30 * DAY - 1);
-    expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1', 'token 1']);
-    for (const table of ['accounts', 'invites']) expect(rowsOf(dataDir, table)).toHaveLength(1);
-    clock.advance(1);
-    expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1']);
-    // A used invite must not become valid again.
-    for (const table of ['accounts', 'tokens', 'invites']) expect(rowsOf(dataDir, table)).toEqual([]);
-  });
-
-  test('[SRV-6] keeps a signup while a mailed link is valid', async () => {
-    const { store, clock, dataDir } = await opened();
-    await store.accounts.signUp(signup());
-    clock.advance(30 * DAY - HOUR);
-    await store.accounts.requestLink({
-      mail: true,
-      purpose: 'confirm',
-      address: signup().address,
-      signup: null,
-      idempotencyKey: null,
-      route: { kind: 'confirmation', destinations: [] },
-    });
-    clock.advance(24 * HOUR - 1);
-    expect(counts(await removeAll(store))).toEqual(['signup 1', 'token 1']);
-    expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
-    clock.advance(1);
-    expect(counts(await removeAll(store))).toEqual(['account 1']);
-  });
-
-  test('keeps a confirmed account; its links and sessions are removed when they end', async () => {
-    const { store, clock, dataDir } = await opened();
-    const signedUp = await store.accounts.signUp(signup());
-    const { id = '' } =
-      (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
-    const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-    expect((await store.accounts.logIn(login({ accountId: id, confirmation }))).status).toBe('in');
-    clock.advance(12 * HOUR - 1);
-    expect(await removeAll(store)).toEqual([]);
-    clock.advance(1);
-    expect(counts(await removeAll(store))).toEqual(['session 1']);
-    clock.advance(12 * HOUR - 1);
-    expect(await removeAll(store)).toEqual([]);
-    clock.advance(1);
-    expect(counts(await removeAll(store))).toEqual(['token 1']);
-    clock.advance(3_650 * DAY);
-    expect(counts(await removeAll(store))).toEqual(['signup 1']);
-    expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
-  });
-
-  test('[ACC-5] removes the mail that was in flight when its account was deleted, once it is not', async () => {
-    const { store, dataDir } = await opened();
-    const route = { kind: 'signup', destinations: ['mail:signup'] };
-    const signedUp = await store.accounts.signUp(signup({ ifNew: route, ifKnown: route }));
-    const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-    const { id = '' } =
-      (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
-    const entered = login({ accountId: id, confirmation });
-    await store.accounts.logIn(entered);
-    await execute(
-      dataDir,
-      `UPDATE deliveries SET state = 'delivering', next_attempt_at = NULL, lease_until = ${START + HOUR}`,
-    );
-    const deletion = { session: entered.session, accountId: id, comparedHash: 'hash', notice: null };
-    expect(await store.accounts.deleteAccount(deletion)).toBe(true);
-    expect([await removeAll(store), submissionRows(dataDir).length]).toEqual([[], 1]);
-    await execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
-    await removeAll(store);
-    expect(submissionRows(dataDir)).toEqual([]);
-  });
-
-  test('[SRV-7] removes an invite 30 days after it has expired', async () => {
-    const { store, clock, dataDir } = await opened();
-    await addInvite(dataDir, START + DAY);
-    clock.advance(31 * DAY - 1);
-    expect(await removeAll(store)).toEqual([]);
-    clock.advance(1);
-    expect(counts(await removeAll(store))).toEqual(['invite 1']);
-  });
-
-  test('[SRV-5] keeps legal acceptances and their texts', async () => {
-    const clock = new HurriedClock();
-    const relay = await startTestRelay({ clock });
-    const visitor = await loggedIn(relay);
-    expect(
-      (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
-    ).toBe(200);
-    await mailsOf(relay.dataDir);
-    await relay.close();
-    const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
-    const later = new FakeClock(clock.now() + 3_650 * DAY);
-    const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
-    onTestFinished(() => store.close());
-    expect(counts(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
-    expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
-      kept,
-    );
-    expect(submissionRows(relay.dataDir)).toEqual([]);
-  });
+test('[SRV-6] [SRV-7] the purge of accounts removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
+  const { store, clock, dataDir } = await opened();
+  await addInvite(dataDir, START + 365 * DAY);
+  await store.accounts.signUp(signup({ inviteSha256: invite }));
+  clock.advance(20 * DAY);
+  await store.accounts.signUp(signup({ inviteSha256: invite }));
+  clock.advance(30 * DAY - 1);
+  expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1', 'token 1']);
+  for (const table of ['accounts', 'invites']) expect(rowsOf(dataDir, table)).toHaveLength(1);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1']);
+  // A used invite must not become valid again.
+  for (const table of ['accounts', 'tokens', 'invites']) expect(rowsOf(dataDir, table)).toEqual([]);
 });
 
-describe('a purge batch', () => {
-  const many = async ({ store }: Opened, n: number) => {
-    await Promise.all(Array.from({ length: n }, () => store.accept(submission({ destinations: [] }))));
-  };
-
-  test('[SRV-17] has at most 200 submissions', async () => {
-    const relay = await opened();
-    await many(relay, 450);
-    relay.clock.advance(90 * DAY);
-    expect(counts(await removeAll(relay.store))).toEqual(['contact 200', 'contact 200', 'contact 50']);
+test('[SRV-6] the purge of accounts keeps a signup while a mailed link is valid', async () => {
+  const { store, clock, dataDir } = await opened();
+  await store.accounts.signUp(signup());
+  clock.advance(30 * DAY - HOUR);
+  await store.accounts.requestLink({
+    mail: true,
+    purpose: 'confirm',
+    address: signup().address,
+    signup: null,
+    idempotencyKey: null,
+    route: { kind: 'confirmation', destinations: [] },
   });
-
-  test('[SRV-17] has at most 8 MiB of attachments; a larger one is a batch of its own', async () => {
-    const relay = await opened();
-    const mebibytes = (n: number) => [new Uint8Array(n * 1_048_576)];
-    for (const size of [9, 3, 3, 3, 5]) await accepted(relay, 'career', 'delivered', mebibytes(size));
-    relay.clock.advance(180 * DAY);
-    expect(counts(await removeAll(relay.store))).toEqual(['career 1', 'career 2', 'career 2']);
-  });
-
-  test('[SRV-17] is the longest wait for a concurrent submission', async () => {
-    const relay = await opened();
-    await many(relay, 2_000);
-    relay.clock.advance(90 * DAY);
-    const now = relay.clock.now();
-    const step = () => relay.store.purgeJob.removeExpired(periods, { now, tokens: now });
-    const first = step();
-    const accepting = relay.store.accept(submission({ payload: { late: true } }));
-    expect(await first).toMatchObject({ count: 200 });
-    for (let steps = 2; steps <= 5; steps += 1) expect(await step()).toMatchObject({ count: 200 });
-    // Half is still stored: otherwise the submission would have waited for the whole purge.
-    await accepting;
-    expect(submissionRows(relay.dataDir)).toHaveLength(1_001);
-    await removeAll(relay.store);
-    expect(submissionRows(relay.dataDir)).toMatchObject([{ payload: '{"late":true}' }]);
-  });
+  clock.advance(24 * HOUR - 1);
+  expect(counts(await removeAll(store))).toEqual(['signup 1', 'token 1']);
+  expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['account 1']);
 });
 
-describe('the purge job', () => {
-  interface Turn {
-    removals?: (Removal | Error)[];
-    emptied?: boolean[];
-    size?: number;
-    at?: number;
-    /** An earlier process's removals are still in the files. */
-    owed?: boolean;
-  }
-
-  function job({ removals = [], emptied = [], size = 1_000, at = START, owed = false }: Turn = {}) {
-    const clock = new WatchedClock(at);
-    const { log, lines } = memoryLog();
-    const metrics = createMetrics();
-    const did: string[] = [];
-    let owes = owed;
-    const purgeJob: PurgeJob = {
-      allow: () => Promise.resolve({ now: clock.now(), tokens: clock.now() }),
-      async removeExpired() {
-        const next = removals.shift();
-        if (next instanceof Error) throw next;
-        did.push(next ? `removed ${next.what}` : 'nothing due');
-        if (next) owes = true;
-        return next ?? null;
-      },
-      deliveriesAmong: (ids) => Promise.resolve(new Set(ids)),
-      async emptyLog() {
-        const done = emptied.shift() ?? true;
-        did.push(done ? 'log emptied' : 'log in use');
-        return done;
-      },
-      rewriteOwed: () => Promise.resolve(owes),
-      size: () => Promise.resolve(size),
-      async rewrite() {
-        did.push('written anew');
-        owes = false;
-      },
-    };
-    const running = startRetention({ purgeJob, periods, dataDir: temporaryFolder(), clock, log, metrics });
-    onTestFinished(() => running.stop());
-    return { clock, lines, metrics, did, running };
-  }
-
-  const removal = (what: string, count = 1, undelivered = 0): Removal => ({ what, count, undelivered, deliveries: [] });
-
-  test('runs at start, and every hour, to the millisecond', async () => {
-    expect(RETENTION_INTERVAL).toBe(HOUR);
-    const { clock, did } = job();
-    for (const times of [1, 2, 3]) {
-      await clock.rounds(times);
-      clock.advance(HOUR - 1);
-      expect(did).toHaveLength(times + 1);
-      clock.advance(1);
-    }
-    await clock.rounds(4);
-    // The log may contain an earlier process's data, so it is truncated first.
-    expect(did).toEqual(['nothing due', 'log emptied', 'nothing due', 'nothing due', 'nothing due']);
-  });
-
-  test('repeats until nothing is due, then truncates the log and rewrites the store: at start, and in the quiet hour', async () => {
-    const { clock, did } = job({ removals: [removal('contact', 200), removal('contact', 3)], at: START + 12 * HOUR });
-    await clock.rounds(1);
-    expect(did.splice(0)).toEqual(['removed contact', 'removed contact', 'nothing due', 'written anew', 'log emptied']);
-    clock.advance(HOUR);
-    await clock.rounds(2);
-    expect(did.splice(0)).toEqual(['nothing due']);
-  });
-
-  test('rewrites the store in the quiet hour after removals during the day', async () => {
-    expect(QUIET_HOUR).toBe(9);
-    const removals: Removal[] = [];
-    const { clock, did } = job({ removals, at: START + 7 * HOUR });
-    await clock.rounds(1);
-    removals.push(removal('contact'));
-    clock.advance(HOUR);
-    await clock.rounds(2);
-    expect(did.splice(0)).toEqual(['nothing due', 'log emptied', 'removed contact', 'nothing due', 'log emptied']);
-    clock.advance(HOUR);
-    await clock.rounds(3);
-    expect(did.splice(0)).toEqual(['nothing due', 'written anew', 'log emptied']);
-    clock.advance(24 * HOUR);
-    await clock.rounds(4);
-    expect(did).toEqual(['nothing due']);
-  });
-
-  test('does not rewrite a store that is too large, and logs that', async () => {
-    const largest = 256 * 1_024 * 1_024;
-    const { clock, did, lines } = job({ removals: [removal('contact')], size: largest + 1 });
-    await clock.rounds(1);
-    expect(did).toEqual(['removed contact', 'nothing due', 'log emptied']);
-    expect(lines.join('')).toContain('"msg":"the store is too large to be written anew while it runs"');
-    const fits = job({ removals: [removal('contact')], size: largest });
-    await fits.clock.rounds(1);
-    expect(fits.did).toContain('written anew');
-  });
-
-  test('removes earlier processes’ data from the files too', async () => {
-    const { clock, did } = job({ owed: true });
-    await clock.rounds(1);
-    expect(did).toEqual(['nothing due', 'written anew', 'log emptied']);
-  });
-
-  test('does not rewrite a store that is too large until it was rewritten by hand', async () => {
-    const { clock, did, lines } = job({ removals: [removal('contact')], size: 256 * 1_024 * 1_024 + 1 });
-    await clock.rounds(1);
-    clock.advance(QUIET_HOUR * HOUR);
-    await clock.rounds(2);
-    expect(lines.filter((line) => line.includes('too large'))).toHaveLength(2);
-    expect(did).not.toContain('written anew');
-  });
-
-  test('retries after a minute while another process reads the log, and after a failure', async () => {
-    expect(RETENTION_AGAIN_AFTER).toBe(60_000);
-    const { clock, did, lines } = job({ removals: [removal('contact')], emptied: [false] });
-    await until(() => clock.waits.length === 1);
-    expect(did.splice(0)).toEqual(['removed contact', 'nothing due', 'written anew', 'log in use']);
-    clock.advance(60_000);
-    await clock.rounds(1);
-    expect(did.splice(0)).toEqual(['nothing due', 'log emptied']);
-    expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
-
-    const failing = job({ removals: [removal('contact'), new Error('secretdisk full, says ann@example.org')] });
-    await until(() => failing.clock.waits.length === 1);
-    expect(failing.did.splice(0)).toEqual(['removed contact']);
-    expect(failing.lines.join('')).toContain('could not be removed');
-    expect(failing.lines.join('')).not.toMatch(/secretdisk|ann@/);
-    failing.clock.advance(60_000);
-    await failing.clock.rounds(1);
-    // The step that the failure prevented.
-    expect(failing.did).toEqual(['nothing due', 'written anew', 'log emptied']);
-    expect([clock.waits, failing.clock.waits]).toEqual([
-      [60_000, HOUR],
-      [60_000, HOUR],
-    ]);
-  });
-
-  test('counts in the log and the metrics; undelivered submissions are a warning', async () => {
-    const { clock, lines, metrics } = job({
-      removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)],
-    });
-    await clock.rounds(1);
-    expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
-      {
-        level: 40,
-        time: expect.any(Number),
-        contact: 203,
-        undelivered: 2,
-        token: 7,
-        msg: 'kept for long enough and removed, some of it never delivered',
-      },
-    ]);
-    const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, 0, [], START);
-    expect(body).toContain('retention_removed_total{what="contact"} 203');
-    expect(body).toContain('retention_removed_total{what="token"} 7');
-    expect(body).toContain(`retention_last_run_timestamp_seconds ${START / 1_000}`);
-
-    const plain = job({ removals: [removal('token')] });
-    await plain.clock.rounds(1);
-    expect(plain.lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
-      { level: 30, token: 1 },
-    ]);
-    const idle = job();
-    await idle.clock.rounds(1);
-    expect(idle.lines).toEqual([]);
-  });
-
-  test('ends after the current batch', async () => {
-    const { clock, did, running } = job({ removals: Array.from({ length: 100 }, () => removal('contact')) });
-    await until(() => did.length > 0);
-    await running.stop();
-    expect(did.length).toBeLessThan(100);
-    expect(did.at(-1)).toBe('log emptied');
-    expect(clock.waits).toEqual([]);
-  });
+test('the purge of accounts keeps a confirmed account; its links and sessions are removed when they end', async () => {
+  const { store, clock, dataDir } = await opened();
+  const signedUp = await store.accounts.signUp(signup());
+  const { id = '' } =
+    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
+  expect((await store.accounts.logIn(login({ accountId: id, confirmation }))).status).toBe('in');
+  clock.advance(12 * HOUR - 1);
+  expect(await removeAll(store)).toEqual([]);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['session 1']);
+  clock.advance(12 * HOUR - 1);
+  expect(await removeAll(store)).toEqual([]);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['token 1']);
+  clock.advance(3_650 * DAY);
+  expect(counts(await removeAll(store))).toEqual(['signup 1']);
+  expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
 });
 
-describe('a relay', () => {
-  test('[SRV-17] removes expired data while it runs, mail files included, and logs nothing of it', async () => {
-    const clock = new WatchedClock(START);
-    const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '2' } });
-    // Before any read of the store: the log is not truncated beside a reader.
-    await clock.rounds(1);
-    // A signup's mails wait for the next poll, which the message triggers.
-    expect((await new Visitor(relay.port).post('/api/mobile-signup', mobile)).status).toBe(200);
-    expect((await send(relay.port, asScript())).status).toBe(200);
-    await mailsOf(relay.dataDir);
-    const outbox = join(relay.dataDir, 'outbox');
-    expect(readdirSync(outbox)).toHaveLength(3);
-    for (let hour = 1; hour <= 48; hour += 1) {
-      expect(submissionRows(relay.dataDir)).toHaveLength(2);
-      clock.advance(HOUR);
-      await clock.rounds(hour + 1);
-    }
-    expect(submissionRows(relay.dataDir)).toHaveLength(1);
-    expect(readdirSync(outbox)).toHaveLength(2);
-    expect(deliveryRows(relay.dataDir).map(({ id }) => `${id}.eml`)).toEqual(readdirSync(outbox).toSorted());
-    await relay.close();
-    const lines = relay.log
-      .filter((one) => one.includes('kept for long enough'))
-      .map((line) => JSON.parse(line) as unknown);
-    const line = { level: 30, time: expect.any(Number), msg: 'kept for long enough and removed' };
-    expect(lines).toEqual([
-      { ...line, token: 1 },
-      { ...line, contact: 1 },
-    ]);
-    expect(relay.log.join('')).not.toMatch(/visitor\.example|example\.org|Ada|Ann/);
-  });
-
-  test('[SRV-17] removes at its start what expired while it was off', async () => {
-    const clock = new FakeClock(START);
-    const first = await startTestRelay({ clock });
-    await send(first.port, asScript());
-    await mailsOf(first.dataDir);
-    await first.close();
-    const second = await startTestRelay({
-      clock: new FakeClock(START + 30 * DAY),
-      dataDir: first.dataDir,
-      env: { RETENTION_CONTACT_DAYS: '30' },
-    });
-    await until(() => submissionRows(second.dataDir).length === 0);
-    await until(() => readdirSync(join(second.dataDir, 'outbox')).length === 0);
-  });
-
-  test.skipIf(engine !== 'sqlite')(
-    '[SRV-17] removes data from the files though the process that deleted it has ended',
-    async () => {
-      const { store, clock, dataDir } = await opened();
-      await Promise.all(
-        Array.from({ length: 50 }, () =>
-          store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] })),
-        ),
-      );
-      clock.advance(90 * DAY);
-      await removeAll(store);
-      await store.close();
-      const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
-      expect(empty()).toBeGreaterThan(50);
-      const relay = await startTestRelay({ dataDir, clock });
-      await until(() => empty() === 0);
-      await relay.close();
-      const again = await openStore({ dataDir, clock });
-      onTestFinished(() => again.close());
-      expect(await again.purgeJob.rewriteOwed()).toBe(false);
-    },
+test('[ACC-5] the purge of accounts removes the mail that was in flight when its account was deleted, once it is not', async () => {
+  const { store, dataDir } = await opened();
+  const route = { kind: 'signup', destinations: ['mail:signup'] };
+  const signedUp = await store.accounts.signUp(signup({ ifNew: route, ifKnown: route }));
+  const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
+  const { id = '' } =
+    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const entered = login({ accountId: id, confirmation });
+  await store.accounts.logIn(entered);
+  await execute(
+    dataDir,
+    `UPDATE deliveries SET state = 'delivering', next_attempt_at = NULL, lease_until = ${START + HOUR}`,
   );
-
-  test('[SRV-17] removes mail files without a submission after their period only: a restored store may lack what its outbox has', async () => {
-    const dataDir = temporaryFolder();
-    const outbox = join(dataDir, 'outbox');
-    mkdirSync(outbox);
-    const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
-    const clock = new WatchedClock(START);
-    const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
-    for (const [index, path] of files.entries()) {
-      writeFileSync(path, 'x');
-      // A crash's leftover is a millisecond older.
-      utimesSync(path, new Date(START), new Date(START + HOUR - index));
-    }
-    await startTestRelay({ clock, dataDir });
-    const there = () => files.map((path) => existsSync(path));
-    await clock.rounds(1);
-    clock.advance(HOUR);
-    await clock.rounds(2);
-    expect(there()).toEqual([true, true, true]);
-    // The next poll happens during this advance.
-    clock.advance(30 * DAY - HOUR - 1);
-    await clock.rounds(3);
-    clock.advance(HOUR);
-    await clock.rounds(4);
-    expect(there()).toEqual([true, false, true]);
-    clock.advance(HOUR);
-    await clock.rounds(5);
-    expect(there()).toEqual([false, false, true]);
-  });
+  const deletion = { session: entered.session, accountId: id, comparedHash: 'hash', notice: null };
+  expect(await store.accounts.deleteAccount(deletion)).toBe(true);
+  expect([await removeAll(store), submissionRows(dataDir).length]).toEqual([[], 1]);
+  await execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
+  await removeAll(store);
+  expect(submissionRows(dataDir)).toEqual([]);
 });
 
-describe('a clock that is ahead', () => {
-  const stopped = '"msg":"nothing is removed: the clock is more than 30 days beyond the last purge"';
-  const stops = ({ log }: TestRelay) => log.filter((line) => line.includes(stopped));
+test('[SRV-7] the purge removes an invite 30 days after it has expired', async () => {
+  const { store, clock, dataDir } = await opened();
+  await addInvite(dataDir, START + DAY);
+  clock.advance(31 * DAY - 1);
+  expect(await removeAll(store)).toEqual([]);
+  clock.advance(1);
+  expect(counts(await removeAll(store))).toEqual(['invite 1']);
+});
 
-  /** Twenty messages of now, then a start so much later, after its first round. A day's period: the clock decides. */
-  async function restarted(ms: number) {
-    const env = { RETENTION_CONTACT_DAYS: '1', MONITOR_PORT: '0', OPERATOR_MAILBOX: 'operator@site.example' };
-    const first = await startTestRelay({ clock: new FakeClock(START), env, limits: unlimited });
-    for (let sent = 0; sent < 20; sent += 1) expect((await send(first.port, asScript())).status).toBe(200);
-    await until(() => deliveryRows(first.dataDir).every(({ state }) => state === 'delivered'));
-    await first.close();
-    const clock = new WatchedClock(START + ms);
-    const relay = await startTestRelay({ clock, dataDir: first.dataDir, env });
-    await until(() => clock.waits.includes(RETENTION_INTERVAL) || stops(relay).length > 0);
-    const subjects = () =>
-      readdirSync(join(relay.dataDir, 'outbox')).flatMap(
-        (name) =>
-          /^Subject: (Staveline: (?:the clock|old data).*)\r$/m.exec(
-            readFileSync(join(relay.dataDir, 'outbox', name), 'utf8'),
-          )?.[1] ?? [],
-      );
-    return { relay, clock, dataDir: first.dataDir, subjects };
+test('[SRV-5] the purge keeps legal acceptances and their texts', async () => {
+  const clock = new HurriedClock();
+  const relay = await startTestRelay({ clock });
+  const visitor = await loggedIn(relay);
+  expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' })).status).toBe(200);
+  await mailsOf(relay.dataDir);
+  await relay.close();
+  const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
+  const later = new FakeClock(clock.now() + 3_650 * DAY);
+  const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
+  onTestFinished(() => store.close());
+  expect(counts(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
+  expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
+    kept,
+  );
+  expect(submissionRows(relay.dataDir)).toEqual([]);
+});
+
+const many = async ({ store }: Opened, n: number) => {
+  await Promise.all(Array.from({ length: n }, () => store.accept(submission({ destinations: [] }))));
+};
+
+test('[SRV-17] a purge batch has at most 200 submissions', async () => {
+  const relay = await opened();
+  await many(relay, 450);
+  relay.clock.advance(90 * DAY);
+  expect(counts(await removeAll(relay.store))).toEqual(['contact 200', 'contact 200', 'contact 50']);
+});
+
+test('[SRV-17] a purge batch has at most 8 MiB of attachments; a larger one is a batch of its own', async () => {
+  const relay = await opened();
+  const mebibytes = (n: number) => [new Uint8Array(n * 1_048_576)];
+  for (const size of [9, 3, 3, 3, 5]) await accepted(relay, 'career', 'delivered', mebibytes(size));
+  relay.clock.advance(180 * DAY);
+  expect(counts(await removeAll(relay.store))).toEqual(['career 1', 'career 2', 'career 2']);
+});
+
+test('[SRV-17] a concurrent submission waits for one purge batch at most', async () => {
+  const relay = await opened();
+  await many(relay, 2_000);
+  relay.clock.advance(90 * DAY);
+  const now = relay.clock.now();
+  const step = () => relay.store.purgeJob.removeExpired(periods, { now, tokens: now });
+  const first = step();
+  const accepting = relay.store.accept(submission({ payload: { late: true } }));
+  expect(await first).toMatchObject({ count: 200 });
+  for (let steps = 2; steps <= 5; steps += 1) expect(await step()).toMatchObject({ count: 200 });
+  // Half is still stored: otherwise the submission would have waited for the whole purge.
+  await accepting;
+  expect(submissionRows(relay.dataDir)).toHaveLength(1_001);
+  await removeAll(relay.store);
+  expect(submissionRows(relay.dataDir)).toMatchObject([{ payload: '{"late":true}' }]);
+});
+
+interface Turn {
+  removals?: (Removal | Error)[];
+  emptied?: boolean[];
+  size?: number;
+  at?: number;
+  /** An earlier process's removals are still in the files. */
+  owed?: boolean;
+}
+
+function job({ removals = [], emptied = [], size = 1_000, at = START, owed = false }: Turn = {}) {
+  const clock = new WatchedClock(at);
+  const { log, lines } = memoryLog();
+  const metrics = createMetrics();
+  const did: string[] = [];
+  let owes = owed;
+  const purgeJob: PurgeJob = {
+    allow: () => Promise.resolve({ now: clock.now(), tokens: clock.now() }),
+    async removeExpired() {
+      const next = removals.shift();
+      if (next instanceof Error) throw next;
+      did.push(next ? `removed ${next.what}` : 'nothing due');
+      if (next) owes = true;
+      return next ?? null;
+    },
+    deliveriesAmong: (ids) => Promise.resolve(new Set(ids)),
+    async emptyLog() {
+      const done = emptied.shift() ?? true;
+      did.push(done ? 'log emptied' : 'log in use');
+      return done;
+    },
+    rewriteOwed: () => Promise.resolve(owes),
+    size: () => Promise.resolve(size),
+    async rewrite() {
+      did.push('written anew');
+      owes = false;
+    },
+  };
+  const running = startRetention({ purgeJob, periods, dataDir: temporaryFolder(), clock, log, metrics });
+  onTestFinished(() => running.stop());
+  return { clock, lines, metrics, did, running };
+}
+
+const removal = (what: string, count = 1, undelivered = 0): Removal => ({ what, count, undelivered, deliveries: [] });
+
+test('the purge job runs at start, and every hour, to the millisecond', async () => {
+  expect(RETENTION_INTERVAL).toBe(HOUR);
+  const { clock, did } = job();
+  for (const times of [1, 2, 3]) {
+    await clock.rounds(times);
+    clock.advance(HOUR - 1);
+    expect(did).toHaveLength(times + 1);
+    clock.advance(1);
   }
-  const stored = (dataDir: string) => submissionRows(dataDir).length;
-  const marked = (dataDir: string) => query<{ at: number }>(dataDir, 'SELECT at FROM clock_mark WHERE id = 1');
+  await clock.rounds(4);
+  // The log may contain an earlier process's data, so it is truncated first.
+  expect(did).toEqual(['nothing due', 'log emptied', 'nothing due', 'nothing due', 'nothing due']);
+});
 
-  test('[SRV-17] removes nothing by 800 days at a start, and tells the operator by log, metric and mail; /readyz stays', async () => {
-    const { relay, dataDir, subjects } = await restarted(800 * DAY);
-    await until(() => subjects().length > 0);
-    expect([stored(dataDir), subjects(), stops(relay).length]).toEqual([20, ['Staveline: the clock is far ahead'], 1]);
-    expect(JSON.parse(stops(relay)[0] ?? '')).toMatchObject({
-      level: 50,
-      clock: '2028-03-11T00:00:00Z',
-      lastPurge: '2026-01-01T00:00:00Z',
-      confirm: 'npm run relay -- clock --confirm',
-    });
-    const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
-    expect((await get('/readyz')).status).toBe(200);
-    expect((await get('/metrics')).body).toContain('retention_stopped 1');
-    // It takes forms.
-    expect((await send(relay.port, asScript())).status).toBe(200);
+test('the purge job repeats until nothing is due, then truncates the log and rewrites the store: at start, and in the quiet hour', async () => {
+  const { clock, did } = job({ removals: [removal('contact', 200), removal('contact', 3)], at: START + 12 * HOUR });
+  await clock.rounds(1);
+  expect(did.splice(0)).toEqual(['removed contact', 'removed contact', 'nothing due', 'written anew', 'log emptied']);
+  clock.advance(HOUR);
+  await clock.rounds(2);
+  expect(did.splice(0)).toEqual(['nothing due']);
+});
+
+test('the purge job rewrites the store in the quiet hour after removals during the day', async () => {
+  expect(QUIET_HOUR).toBe(9);
+  const removals: Removal[] = [];
+  const { clock, did } = job({ removals, at: START + 7 * HOUR });
+  await clock.rounds(1);
+  removals.push(removal('contact'));
+  clock.advance(HOUR);
+  await clock.rounds(2);
+  expect(did.splice(0)).toEqual(['nothing due', 'log emptied', 'removed contact', 'nothing due', 'log emptied']);
+  clock.advance(HOUR);
+  await clock.rounds(3);
+  expect(did.splice(0)).toEqual(['nothing due', 'written anew', 'log emptied']);
+  clock.advance(24 * HOUR);
+  await clock.rounds(4);
+  expect(did).toEqual(['nothing due']);
+});
+
+test('the purge job does not rewrite a store that is too large, and logs that', async () => {
+  const largest = 256 * 1_024 * 1_024;
+  const { clock, did, lines } = job({ removals: [removal('contact')], size: largest + 1 });
+  await clock.rounds(1);
+  expect(did).toEqual(['removed contact', 'nothing due', 'log emptied']);
+  expect(lines.join('')).toContain('"msg":"the store is too large to be written anew while it runs"');
+  const fits = job({ removals: [removal('contact')], size: largest });
+  await fits.clock.rounds(1);
+  expect(fits.did).toContain('written anew');
+});
+
+test('the purge job retries after a minute while another process reads the log, and after a failure', async () => {
+  expect(RETENTION_AGAIN_AFTER).toBe(60_000);
+  const { clock, did, lines } = job({ removals: [removal('contact')], emptied: [false] });
+  await until(() => clock.waits.length === 1);
+  expect(did.splice(0)).toEqual(['removed contact', 'nothing due', 'written anew', 'log in use']);
+  clock.advance(60_000);
+  await clock.rounds(1);
+  expect(did.splice(0)).toEqual(['nothing due', 'log emptied']);
+  expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
+
+  const failing = job({ removals: [removal('contact'), new Error('secretdisk full, says ann@example.org')] });
+  await until(() => failing.clock.waits.length === 1);
+  expect(failing.did.splice(0)).toEqual(['removed contact']);
+  expect(failing.lines.join('')).toContain('could not be removed');
+  expect(failing.lines.join('')).not.toMatch(/secretdisk|ann@/);
+  failing.clock.advance(60_000);
+  await failing.clock.rounds(1);
+  // The step that the failure prevented.
+  expect(failing.did).toEqual(['nothing due', 'written anew', 'log emptied']);
+  expect([clock.waits, failing.clock.waits]).toEqual([
+    [60_000, HOUR],
+    [60_000, HOUR],
+  ]);
+});
+
+test('the purge job counts in the log and the metrics; undelivered submissions are a warning', async () => {
+  const { clock, lines, metrics } = job({
+    removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)],
   });
+  await clock.rounds(1);
+  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
+    {
+      level: 40,
+      time: expect.any(Number),
+      contact: 203,
+      undelivered: 2,
+      token: 7,
+      msg: 'kept for long enough and removed, some of it never delivered',
+    },
+  ]);
+  const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, 0, [], START);
+  expect(body).toContain('retention_removed_total{what="contact"} 203');
+  expect(body).toContain('retention_removed_total{what="token"} 7');
+  expect(body).toContain(`retention_last_run_timestamp_seconds ${START / 1_000}`);
 
-  test('[SRV-17] removes by 30 days what is due, and not by a millisecond more', async () => {
-    const [within, beyond] = [await restarted(30 * DAY), await restarted(30 * DAY + 1)];
-    await until(() => stored(within.dataDir) === 0);
-    expect([stored(beyond.dataDir), stops(within.relay).length, stops(beyond.relay).length]).toEqual([20, 0, 1]);
-  });
+  const plain = job({ removals: [removal('token')] });
+  await plain.clock.rounds(1);
+  expect(plain.lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+    { level: 30, token: 1 },
+  ]);
+  const idle = job();
+  await idle.clock.rounds(1);
+  expect(idle.lines).toEqual([]);
+});
 
-  test('[SRV-17] goes on when the operator says that it is right, within a minute', async () => {
-    const { relay, clock, dataDir, subjects } = await restarted(800 * DAY);
-    // A mail that is being handed over is no report yet.
-    await until(() => subjects().length > 0);
-    const written: string[] = [];
-    const options = {
-      dataDir,
-      clock,
-      ...engineOptions(dataDir),
-      write: (text: string) => void written.push(text),
-      complain: (text: string) => void written.push(text),
-    };
-    expect(await operate(['clock'], options)).toBe(1);
-    expect(written.join('\n')).toContain(
-      'The clock says 2028-03-11T00:00:00Z. The last purge was at 2026-01-01T00:00:00Z.\nThat is more than 30 days, so nothing is removed.',
-    );
-    expect(stored(dataDir)).toBe(20);
-    expect(await operate(['clock', '--confirm'], options)).toBe(0);
-    clock.advance(RETENTION_AGAIN_AFTER);
-    await until(() => stored(dataDir) === 0);
-    await until(() => subjects().includes('Staveline: old data is removed again'));
-    expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain(
-      'retention_stopped 0',
-    );
-  });
+test('the purge job ends after the current batch', async () => {
+  const { clock, did, running } = job({ removals: Array.from({ length: 100 }, () => removal('contact')) });
+  await until(() => did.length > 0);
+  await running.stop();
+  expect(did.length).toBeLessThan(100);
+  expect(did.at(-1)).toBe('log emptied');
+  expect(clock.waits).toEqual([]);
+});
 
-  test('[SRV-17] goes on when it is set right, and has raised no high-water mark: the next start takes the store', async () => {
-    const { relay, dataDir } = await restarted(800 * DAY);
-    const visitor = new Visitor(relay.port);
-    expect((await visitor.post('/api/mobile-signup', mobile)).status).toBe(200);
-    await relay.close();
-    expect(marked(dataDir).every(({ at }) => at <= START)).toBe(true);
-    const clock = new WatchedClock(START + 2 * DAY);
-    const right = await startTestRelay({ clock, dataDir, env: { RETENTION_CONTACT_DAYS: '1' } });
-    await clock.rounds(1);
-    expect(submissionRows(dataDir).map(({ kind }) => kind)).toEqual(['signup']);
-    expect(stops(right)).toEqual([]);
-  });
+test('[SRV-17] a relay removes expired data while it runs, mail files included, and logs nothing of it', async () => {
+  const clock = new WatchedClock(START);
+  const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '2' } });
+  // Before any read of the store: the log is not truncated beside a reader.
+  await clock.rounds(1);
+  // A signup's mails wait for the next poll, which the message triggers.
+  expect((await new Visitor(relay.port).post('/api/mobile-signup', mobile)).status).toBe(200);
+  expect((await send(relay.port, asScript())).status).toBe(200);
+  await mailsOf(relay.dataDir);
+  const outbox = join(relay.dataDir, 'outbox');
+  expect(readdirSync(outbox)).toHaveLength(3);
+  for (let hour = 1; hour <= 48; hour += 1) {
+    expect(submissionRows(relay.dataDir)).toHaveLength(2);
+    clock.advance(HOUR);
+    await clock.rounds(hour + 1);
+  }
+  expect(submissionRows(relay.dataDir)).toHaveLength(1);
+  expect(readdirSync(outbox)).toHaveLength(2);
+  expect(deliveryRows(relay.dataDir).map(({ id }) => `${id}.eml`)).toEqual(readdirSync(outbox).toSorted());
+  await relay.close();
+  const lines = relay.log
+    .filter((one) => one.includes('kept for long enough'))
+    .map((line) => JSON.parse(line) as unknown);
+  const line = { level: 30, time: expect.any(Number), msg: 'kept for long enough and removed' };
+  expect(lines).toEqual([
+    { ...line, token: 1 },
+    { ...line, contact: 1 },
+  ]);
+  expect(relay.log.join('')).not.toMatch(/visitor\.example|example\.org|Ada|Ann/);
+});
 
-  test('[SRV-17] removes nothing while the relay runs, when the clock jumps between two hourly rounds', async () => {
-    const clock = new WatchedClock(START);
-    const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '1' } });
-    await clock.rounds(1);
-    expect((await send(relay.port, asScript())).status).toBe(200);
-    clock.advance(31 * DAY);
-    await until(() => stops(relay).length > 0);
-    expect(stored(relay.dataDir)).toBe(1);
-    // Once an hour in the log, though it looks every minute.
-    for (let minute = 0; minute < 59; minute += 1) {
-      const { length } = clock.waits;
-      clock.advance(RETENTION_AGAIN_AFTER);
-      await until(() => clock.waits.slice(length).includes(RETENTION_AGAIN_AFTER));
-    }
-    expect(stops(relay)).toHaveLength(1);
-  });
-
-  test('[SRV-17] [SRV-6] gives out sessions and links that work while it lasts, and none once it is right', async () => {
-    const { store, clock } = await opened();
-    await store.purgeJob.allow();
-    const linkOf = async (given = {}) => {
-      const signedUp = await store.accounts.signUp(signup(given));
-      return store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-    };
-    const mobileLink = { purpose: 'confirm', key: null } as const;
-    clock.advance(800 * DAY);
-    const confirmation = await linkOf();
-    const token = await linkOf({ address: 'bob@example.org', passwordHash: null });
-    const { id = '' } =
-      (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
-    const entered = login({ accountId: id, confirmation });
-    expect((await store.accounts.logIn(entered)).status).toBe('in');
-    expect([
-      (await store.accounts.account(entered.session))?.id,
-      (await store.accounts.tokenState({ ...mobileLink, token })).state,
-    ]).toEqual([id, 'usable']);
-    clock.advance(-800 * DAY);
-    expect([
-      await store.accounts.account(entered.session),
-      (await store.accounts.tokenState({ ...mobileLink, token })).state,
-      store.accounts.now(),
-    ]).toEqual([null, 'unusable', START]);
-  });
-
-  test('[SRV-17] that was behind makes nothing expire early: what came then counts from the last purge', async () => {
+test.skipIf(engine !== 'sqlite')(
+  '[SRV-17] a relay removes data from the files though the process that deleted it has ended',
+  async () => {
     const { store, clock, dataDir } = await opened();
-    await store.purgeJob.allow();
-    clock.advance(-400 * DAY);
-    await store.accept(submission());
-    expect(await store.purgeJob.allow()).toEqual({ now: clock.now(), tokens: START });
-    clock.advance(400 * DAY + HOUR);
-    expect(await store.purgeJob.allow()).toEqual({ now: START + HOUR, tokens: START + HOUR });
-    expect(await removeAll(store)).toEqual([]);
-    expect(stored(dataDir)).toBe(1);
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] })),
+      ),
+    );
+    clock.advance(90 * DAY);
+    await removeAll(store);
+    await store.close();
+    const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
+    expect(empty()).toBeGreaterThan(50);
+    const relay = await startTestRelay({ dataDir, clock });
+    await until(() => empty() === 0);
+    await relay.close();
+    const again = await openStore({ dataDir, clock });
+    onTestFinished(() => again.close());
+    expect(await again.purgeJob.rewriteOwed()).toBe(false);
+  },
+);
+
+test('[SRV-17] a relay removes mail files without a submission after their period only: a restored store may lack what its outbox has', async () => {
+  const dataDir = temporaryFolder();
+  const outbox = join(dataDir, 'outbox');
+  mkdirSync(outbox);
+  const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
+  const clock = new WatchedClock(START);
+  const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
+  for (const [index, path] of files.entries()) {
+    writeFileSync(path, 'x');
+    // A crash's leftover is a millisecond older.
+    utimesSync(path, new Date(START), new Date(START + HOUR - index));
+  }
+  await startTestRelay({ clock, dataDir });
+  const there = () => files.map((path) => existsSync(path));
+  await clock.rounds(1);
+  clock.advance(HOUR);
+  await clock.rounds(2);
+  expect(there()).toEqual([true, true, true]);
+  // The next poll happens during this advance.
+  clock.advance(30 * DAY - HOUR - 1);
+  await clock.rounds(3);
+  clock.advance(HOUR);
+  await clock.rounds(4);
+  expect(there()).toEqual([true, false, true]);
+  clock.advance(HOUR);
+  await clock.rounds(5);
+  expect(there()).toEqual([false, false, true]);
+});
+
+const stopped = '"msg":"nothing is removed: the clock is more than 30 days beyond the last purge"';
+const stops = ({ log }: TestRelay) => log.filter((line) => line.includes(stopped));
+
+/** Twenty messages of now, then a start so much later, after its first round. A day's period: the clock decides. */
+async function restarted(ms: number) {
+  const env = { RETENTION_CONTACT_DAYS: '1', MONITOR_PORT: '0', OPERATOR_MAILBOX: 'operator@site.example' };
+  const first = await startTestRelay({ clock: new FakeClock(START), env, limits: unlimited });
+  for (let sent = 0; sent < 20; sent += 1) expect((await send(first.port, asScript())).status).toBe(200);
+  await until(() => deliveryRows(first.dataDir).every(({ state }) => state === 'delivered'));
+  await first.close();
+  const clock = new WatchedClock(START + ms);
+  const relay = await startTestRelay({ clock, dataDir: first.dataDir, env });
+  await until(() => clock.waits.includes(RETENTION_INTERVAL) || stops(relay).length > 0);
+  const subjects = () =>
+    readdirSync(join(relay.dataDir, 'outbox')).flatMap(
+      (name) =>
+        /^Subject: (Staveline: (?:the clock|old data).*)\r$/m.exec(
+          readFileSync(join(relay.dataDir, 'outbox', name), 'utf8'),
+        )?.[1] ?? [],
+    );
+  return { relay, clock, dataDir: first.dataDir, subjects };
+}
+const stored = (dataDir: string) => submissionRows(dataDir).length;
+const marked = (dataDir: string) => query<{ at: number }>(dataDir, 'SELECT at FROM clock_mark WHERE id = 1');
+
+test('[SRV-17] a purge removes nothing when the clock is 800 days ahead at a start, and notifies the operator by log, metric and mail; /readyz stays', async () => {
+  const { relay, dataDir, subjects } = await restarted(800 * DAY);
+  await until(() => subjects().length > 0);
+  expect([stored(dataDir), subjects(), stops(relay).length]).toEqual([20, ['Staveline: the clock is far ahead'], 1]);
+  expect(JSON.parse(stops(relay)[0] ?? '')).toMatchObject({
+    level: 50,
+    clock: '2028-03-11T00:00:00Z',
+    lastPurge: '2026-01-01T00:00:00Z',
+    confirm: 'npm run relay -- clock --confirm',
   });
+  const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
+  expect((await get('/readyz')).status).toBe(200);
+  expect((await get('/metrics')).body).toContain('retention_stopped 1');
+  // It takes forms.
+  expect((await send(relay.port, asScript())).status).toBe(200);
+});
+
+test('[SRV-17] a purge removes what is due when the clock is 30 days ahead, and nothing a millisecond beyond', async () => {
+  const [within, beyond] = [await restarted(30 * DAY), await restarted(30 * DAY + 1)];
+  await until(() => stored(within.dataDir) === 0);
+  expect([stored(beyond.dataDir), stops(within.relay).length, stops(beyond.relay).length]).toEqual([20, 0, 1]);
+});
+
+test('[SRV-17] a stopped purge goes on within a minute when the operator confirms the clock', async () => {
+  const { relay, clock, dataDir, subjects } = await restarted(800 * DAY);
+  // A mail that is being handed over is no report yet.
+  await until(() => subjects().length > 0);
+  const stop = await operated(['clock'], dataDir, { clock });
+  expect(stop.code).toBe(1);
+  expect(stop.said + stop.complained).toContain(
+    'The clock says 2028-03-11T00:00:00Z. The last purge was at 2026-01-01T00:00:00Z.\nThat is more than 30 days, so nothing is removed.',
+  );
+  expect(stored(dataDir)).toBe(20);
+  expect((await operated(['clock', '--confirm'], dataDir, { clock })).code).toBe(0);
+  clock.advance(RETENTION_AGAIN_AFTER);
+  await until(() => stored(dataDir) === 0);
+  await until(() => subjects().includes('Staveline: old data is removed again'));
+  expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain(
+    'retention_stopped 0',
+  );
+});
+
+test('[SRV-17] a stopped purge goes on when the clock is set right, and the high-water mark was not raised: the next start takes the store', async () => {
+  const { relay, dataDir } = await restarted(800 * DAY);
+  const visitor = new Visitor(relay.port);
+  expect((await visitor.post('/api/mobile-signup', mobile)).status).toBe(200);
+  await relay.close();
+  expect(marked(dataDir).every(({ at }) => at <= START)).toBe(true);
+  const clock = new WatchedClock(START + 2 * DAY);
+  const right = await startTestRelay({ clock, dataDir, env: { RETENTION_CONTACT_DAYS: '1' } });
+  await clock.rounds(1);
+  expect(submissionRows(dataDir).map(({ kind }) => kind)).toEqual(['signup']);
+  expect(stops(right)).toEqual([]);
+});
+
+test('[SRV-17] a purge removes nothing when the clock jumps between two hourly rounds', async () => {
+  const clock = new WatchedClock(START);
+  const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '1' } });
+  await clock.rounds(1);
+  expect((await send(relay.port, asScript())).status).toBe(200);
+  clock.advance(31 * DAY);
+  await until(() => stops(relay).length > 0);
+  expect(stored(relay.dataDir)).toBe(1);
+  // Once an hour in the log, though it looks every minute.
+  for (let minute = 0; minute < 59; minute += 1) {
+    const { length } = clock.waits;
+    clock.advance(RETENTION_AGAIN_AFTER);
+    await until(() => clock.waits.slice(length).includes(RETENTION_AGAIN_AFTER));
+  }
+  expect(stops(relay)).toHaveLength(1);
+});
+
+test('[SRV-17] [SRV-6] a clock that is ahead gives out sessions and links that work while it lasts, and none once it is right', async () => {
+  const { store, clock } = await opened();
+  await store.purgeJob.allow();
+  const linkOf = async (given = {}) => {
+    const signedUp = await store.accounts.signUp(signup(given));
+    return store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
+  };
+  const mobileLink = { purpose: 'confirm', key: null } as const;
+  clock.advance(800 * DAY);
+  const confirmation = await linkOf();
+  const token = await linkOf({ address: 'bob@example.org', passwordHash: null });
+  const { id = '' } =
+    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const entered = login({ accountId: id, confirmation });
+  expect((await store.accounts.logIn(entered)).status).toBe('in');
+  expect([
+    (await store.accounts.account(entered.session))?.id,
+    (await store.accounts.tokenState({ ...mobileLink, token })).state,
+  ]).toEqual([id, 'usable']);
+  clock.advance(-800 * DAY);
+  expect([
+    await store.accounts.account(entered.session),
+    (await store.accounts.tokenState({ ...mobileLink, token })).state,
+    store.accounts.now(),
+  ]).toEqual([null, 'unusable', START]);
+});
+
+test('[SRV-17] a clock that was behind makes nothing expire early: what came then counts from the last purge', async () => {
+  const { store, clock, dataDir } = await opened();
+  await store.purgeJob.allow();
+  clock.advance(-400 * DAY);
+  await store.accept(submission());
+  expect(await store.purgeJob.allow()).toEqual({ now: clock.now(), tokens: START });
+  clock.advance(400 * DAY + HOUR);
+  expect(await store.purgeJob.allow()).toEqual({ now: START + HOUR, tokens: START + HOUR });
+  expect(await removeAll(store)).toEqual([]);
+  expect(stored(dataDir)).toBe(1);
 });

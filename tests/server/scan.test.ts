@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/kernel/config.ts';
 import { SCAN_TIMEOUT } from '../../server/uploads/scan.ts';
 import { asScript, send } from './support/http.ts';
@@ -58,96 +58,94 @@ const states = (dataDir: string) =>
   Object.fromEntries(deliveryRows(dataDir).map(({ destination, state }) => [destination, state]));
 const teamRow = (dataDir: string) => deliveryRows(dataDir).find(({ destination }) => destination === TEAM);
 
-describe('with SCAN_COMMAND', () => {
-  test('[SRV-3] [CAR-4] the command reads each resume once from standard input, before mail, webhook and upstream', async () => {
-    const scanner = standIn('0');
-    const [hook, upstream] = [await startReceiver(), await startReceiver()];
-    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const env = {
-      SCAN_COMMAND: scanner.command,
-      WEBHOOK_URL: hook.url,
-      WEBHOOK_SECRET: secret,
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_SECRET: secret,
-    };
-    const { port, dataDir } = await startTestRelay({ env });
-    expect((await apply(port)).status).toBe(200);
+test('[SRV-3] [CAR-4] the SCAN_COMMAND reads each resume once from standard input, before mail, webhook and upstream', async () => {
+  const scanner = standIn('0');
+  const [hook, upstream] = [await startReceiver(), await startReceiver()];
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const env = {
+    SCAN_COMMAND: scanner.command,
+    WEBHOOK_URL: hook.url,
+    WEBHOOK_SECRET: secret,
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_SECRET: secret,
+  };
+  const { port, dataDir } = await startTestRelay({ env });
+  expect((await apply(port)).status).toBe(200);
+  const mails = await mailsByDestination(dataDir);
+  expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
+  expect([hook.requests.length, upstream.requests.length]).toEqual([1, 1]);
+  const [scan, ...others] = scanner.scans();
+  expect(others).toEqual([]);
+  expect(scan?.sha256).toBe(createHash('sha256').update(resume).digest('hex'));
+  expect(scan?.rest).toEqual(['--no-summary', '-']);
+  // The relay's variables contain passwords.
+  expect(scan?.env.filter((name) => name.startsWith('UPSTREAM') || name.startsWith('WEBHOOK'))).toEqual([]);
+});
+
+test('[SRV-3] an infected resume is not delivered: dead letters with a neutral reason, and the visitor gets the confirmation', async () => {
+  const scanner = standIn('1');
+  const hook = await startReceiver();
+  const env = {
+    SCAN_COMMAND: scanner.command,
+    WEBHOOK_URL: hook.url,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const { port, dataDir, log } = await startTestRelay({ env });
+  await apply(port);
+  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead' || state === 'delivered'));
+  expect(states(dataDir)).toEqual({ [TEAM]: 'dead', 'mail:career:visitor': 'delivered', webhook: 'dead' });
+  expect(teamRow(dataDir)?.last_error).toBe('The virus scanner reports malware in an attached file.');
+  expect(hook.requests).toEqual([]);
+  expect(JSON.stringify(log)).not.toMatch(/ada-lovelace|marker|Eicar/);
+  expect(attachmentRows(dataDir)).toHaveLength(1);
+});
+
+test.each([
+  ['ends with another code', '2', 'The virus scanner gave no verdict (exit code 2).'],
+  ['is killed', 'hang', 'The virus scanner gave no verdict (no answer within 30 seconds).'],
+])(
+  '[SRV-16] [SRV-3] when the SCAN_COMMAND %s, the mail waits, nothing is lost, and the next attempt scans again',
+  async (_, verdict, reason) => {
+    const scanner = standIn(verdict);
+    const clock = new FakeClock();
+    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
+    await apply(port);
+    if (verdict === 'hang') {
+      await until(() => scanner.scans().length === 1);
+      clock.advance(SCAN_TIMEOUT);
+    }
+    await until(() => teamRow(dataDir)?.state === 'waiting');
+    expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
+    scanner.answer('0');
+    clock.advance(10_000);
     const mails = await mailsByDestination(dataDir);
     expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
-    expect([hook.requests.length, upstream.requests.length]).toEqual([1, 1]);
-    const [scan, ...others] = scanner.scans();
-    expect(others).toEqual([]);
-    expect(scan?.sha256).toBe(createHash('sha256').update(resume).digest('hex'));
-    expect(scan?.rest).toEqual(['--no-summary', '-']);
-    // The relay's variables contain passwords.
-    expect(scan?.env.filter((name) => name.startsWith('UPSTREAM') || name.startsWith('WEBHOOK'))).toEqual([]);
-  });
+    expect(scanner.scans()).toHaveLength(2);
+  },
+);
 
-  test('[SRV-3] an infected resume is not delivered: dead letters with a neutral reason, and the visitor gets the confirmation', async () => {
-    const scanner = standIn('1');
-    const hook = await startReceiver();
-    const env = {
-      SCAN_COMMAND: scanner.command,
-      WEBHOOK_URL: hook.url,
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-    };
-    const { port, dataDir, log } = await startTestRelay({ env });
-    await apply(port);
-    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead' || state === 'delivered'));
-    expect(states(dataDir)).toEqual({ [TEAM]: 'dead', 'mail:career:visitor': 'delivered', webhook: 'dead' });
-    expect(teamRow(dataDir)?.last_error).toBe('The virus scanner reports malware in an attached file.');
-    expect(hook.requests).toEqual([]);
-    expect(JSON.stringify(log)).not.toMatch(/ada-lovelace|marker|Eicar/);
-    expect(attachmentRows(dataDir)).toHaveLength(1);
+test('[SRV-16] [SRV-3] when the SCAN_COMMAND does not exist, the mail waits', async () => {
+  const { port, dataDir } = await startTestRelay({
+    env: { SCAN_COMMAND: '/does/not/exist --no-summary -' },
+    clock: new FakeClock(),
   });
+  await apply(port);
+  await until(() => teamRow(dataDir)?.state === 'waiting');
+  expect(teamRow(dataDir)?.last_error).toBe('The virus scanner gave no verdict (ENOENT).');
+});
 
-  test.each([
-    ['ends with another code', '2', 'The virus scanner gave no verdict (exit code 2).'],
-    ['is killed', 'hang', 'The virus scanner gave no verdict (no answer within 30 seconds).'],
-  ])(
-    '[SRV-16] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again',
-    async (_, verdict, reason) => {
-      const scanner = standIn(verdict);
-      const clock = new FakeClock();
-      const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
-      await apply(port);
-      if (verdict === 'hang') {
-        await until(() => scanner.scans().length === 1);
-        clock.advance(SCAN_TIMEOUT);
-      }
-      await until(() => teamRow(dataDir)?.state === 'waiting');
-      expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
-      scanner.answer('0');
-      clock.advance(10_000);
-      const mails = await mailsByDestination(dataDir);
-      expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
-      expect(scanner.scans()).toHaveLength(2);
-    },
-  );
+test('[SRV-3] a SCAN_COMMAND that ends before reading the whole file is judged by its exit code', async () => {
+  const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: 'true' } });
+  await apply(port);
+  expect((await mailsByDestination(dataDir))[TEAM]).toHaveLength(1);
+});
 
-  test('[SRV-16] [SRV-3] when the command does not exist, the mail waits', async () => {
-    const { port, dataDir } = await startTestRelay({
-      env: { SCAN_COMMAND: '/does/not/exist --no-summary -' },
-      clock: new FakeClock(),
-    });
-    await apply(port);
-    await until(() => teamRow(dataDir)?.state === 'waiting');
-    expect(teamRow(dataDir)?.last_error).toBe('The virus scanner gave no verdict (ENOENT).');
-  });
-
-  test('[SRV-3] a command that ends before reading the whole file is judged by its exit code', async () => {
-    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: 'true' } });
-    await apply(port);
-    expect((await mailsByDestination(dataDir))[TEAM]).toHaveLength(1);
-  });
-
-  test('a message without a file is not scanned', async () => {
-    const scanner = standIn('1');
-    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command } });
-    await send(port, asScript());
-    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
-    expect(scanner.scans()).toEqual([]);
-  });
+test('a message without a file is not scanned by the SCAN_COMMAND', async () => {
+  const scanner = standIn('1');
+  const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command } });
+  await send(port, asScript());
+  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  expect(scanner.scans()).toEqual([]);
 });
 
 test('SCAN_COMMAND is split at spaces, and needs a program', () => {

@@ -74,7 +74,7 @@ test('[SRV-3] a form is handled after its last byte only, once', async () => {
   expect(begun.filter((method) => method === 'POST')).toHaveLength(2);
 });
 
-test('[SRV-3] a chunked body is awaited too', async () => {
+test('[SRV-3] a chunked request body is awaited too', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   await write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n');
@@ -90,7 +90,7 @@ test('[SRV-3] a request without a body is handled at once', async () => {
   expect((await send(port, { method: 'POST', path: '/', headers: { 'content-length': 0 } })).status).toBe(200);
 });
 
-test('[SRV-1] a body beyond the buffer is handled at once and streamed', async () => {
+test('[SRV-1] a request body beyond the buffer is handled at once and streamed', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   const [first, rest] = ['a'.repeat(1_000), 'b'.repeat(100_000)];
@@ -102,7 +102,7 @@ test('[SRV-1] a body beyond the buffer is handled at once and streamed', async (
   expect(received().split('\r\n\r\n')[1]).toBe(first + rest);
 });
 
-test('[SRV-1] a chunked body is handled once the buffer is full', async () => {
+test('[SRV-1] a chunked request body is handled once the buffer is full', async () => {
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   const text = 'a'.repeat(200_000);
@@ -115,7 +115,7 @@ test('[SRV-1] a chunked body is handled once the buffer is full', async () => {
   expect(received()).toContain(`${'a'.repeat(1_000)}z`);
 });
 
-test('[SRV-3] a sender that disconnects leaves only a log line, and others are served', async () => {
+test('[SRV-3] a slow sender that disconnects leaves only a log line, and others are served', async () => {
   const { port, begun, lines } = await startEcho();
   const { socket, write } = await open(port);
   await write(`${head(9)}one`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
 import { executeAll } from '../../server/store/dialect.ts';
@@ -14,7 +14,6 @@ import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/relay-store/store.ts';
 import { prepareSubmission, storeSubmissions } from '../../server/submissions/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { query } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 function testThread(dataDir = temporaryFolder()): SqliteThread {
@@ -23,240 +22,196 @@ function testThread(dataDir = temporaryFolder()): SqliteThread {
   return thread;
 }
 
-describe('durability', () => {
-  test('[SRV-13] syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
-    const thread = testThread();
-    const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
-    expect(await pragma('journal_mode')).toBe('wal');
-    expect(await pragma('synchronous')).toBe(2);
-    expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(100);
-  });
-
-  test('[SRV-13] refuses a store that cannot guarantee that', async () => {
-    const thread = testThread();
-    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
-    await assertDurable(db);
-    await thread.run('PRAGMA synchronous = NORMAL');
-    await expect(assertDurable(db)).rejects.toThrow(/not durable/);
-
-    const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
-    onTestFinished(() => inMemory.close());
-    await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(
-      /not durable/,
-    );
-  });
-
-  test('[SRV-15] allows one owner of a data folder; the next gets it when that has ended', async () => {
-    const dataDir = temporaryFolder();
-    const first = await openStore({ dataDir, clock: new FakeClock() });
-    await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
-    await first.close();
-    await (await openStore({ dataDir, clock: new FakeClock() })).close();
-  });
-
-  test('[SRV-15] does not report another owner for a folder that cannot be locked', () => {
-    const dataDir = temporaryFolder();
-    mkdirSync(join(dataDir, 'staveline.lock'));
-    const own = () => ownDataDir(dataDir);
-    expect(own).not.toThrow(DataDirInUse);
-    expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
-  });
-
-  test('[SRV-13] does not report a lock for a file that is none', () => {
-    const dataDir = temporaryFolder();
-    writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
-    expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
-  });
+test('[SRV-13] the SQLite store syncs every commit before its answer: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+  const thread = testThread();
+  const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(100);
 });
 
-describe('removal from the files', () => {
-  const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] };
+test('[SRV-13] a SQLite store that cannot guarantee durability is refused', async () => {
+  const thread = testThread();
+  const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+  await assertDurable(db);
+  await thread.run('PRAGMA synchronous = NORMAL');
+  await expect(assertDurable(db)).rejects.toThrow(/not durable/);
 
-  async function opened() {
-    const dataDir = temporaryFolder();
-    const clock = new FakeClock();
-    const store = await openStore({ dataDir, clock });
-    onTestFinished(() => store.close());
-    return { dataDir, clock, store };
-  }
-
-  test('[SRV-17] a rewritten store has no empty page', async () => {
-    const { dataDir, clock, store } = await opened();
-    await store.accept({
-      ...one,
-      attachments: [{ name: 'a.pdf', type: 'application/pdf', content: new Uint8Array(1_000_000) }],
-    });
-    clock.advance(1);
-    expect(
-      await store.purgeJob.removeExpired(
-        {
-          submissions: new Map(),
-          others: 1,
-          unconfirmed: 1,
-          invites: 1,
-          deskLog: 0,
-          counts: 1,
-        },
-        { now: clock.now(), tokens: clock.now() },
-      ),
-    ).toMatchObject({ count: 1 });
-    const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
-    expect(free()).toBeGreaterThan(200);
-    const size = await store.purgeJob.size();
-    await store.purgeJob.rewrite();
-    expect(free()).toBe(0);
-    expect(size - (await store.purgeJob.size())).toBeGreaterThan(900_000);
-  });
-
-  test('[SRV-17] truncating the log does not wait for readers', async () => {
-    const dataDir = temporaryFolder();
-    // A longer wait would exceed the test's time-out.
-    const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
-    const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
-    onTestFinished(() => store.close());
-    await store.accept(one);
-    const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
-    reader.exec('BEGIN');
-    reader.prepare('SELECT * FROM submissions').all();
-    await store.accept(one);
-    expect(await store.purgeJob.emptyLog()).toBe(false);
-    reader.exec('COMMIT');
-    reader.close();
-    expect(await store.purgeJob.emptyLog()).toBe(true);
-  });
+  const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
+  onTestFinished(() => inMemory.close());
+  await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(
+    /not durable/,
+  );
 });
 
-describe('the thread', () => {
-  test('reports why SQLite refuses a statement, and continues', async () => {
-    const thread = testThread();
-    await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
-    expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+test('[SRV-15] a data folder has one owner; the next gets it when that has ended', async () => {
+  const dataDir = temporaryFolder();
+  const first = await openStore({ dataDir, clock: new FakeClock() });
+  await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
+  await first.close();
+  await (await openStore({ dataDir, clock: new FakeClock() })).close();
+});
+
+test('[SRV-15] a data folder that cannot be locked is not reported as in use', () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'staveline.lock'));
+  const own = () => ownDataDir(dataDir);
+  expect(own).not.toThrow(DataDirInUse);
+  expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
+});
+
+test('[SRV-13] a lock file that is none is reported as such', () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
+  expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
+});
+
+const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] };
+
+test('[SRV-17] truncating the write-ahead log does not wait for readers', async () => {
+  const dataDir = temporaryFolder();
+  // A longer wait would exceed the test's time-out.
+  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
+  const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
+  onTestFinished(() => store.close());
+  await store.accept(one);
+  const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
+  reader.exec('BEGIN');
+  reader.prepare('SELECT * FROM submissions').all();
+  await store.accept(one);
+  expect(await store.purgeJob.emptyLog()).toBe(false);
+  reader.exec('COMMIT');
+  reader.close();
+  expect(await store.purgeJob.emptyLog()).toBe(true);
+});
+
+test('the thread of SQLite reports why SQLite refuses a statement, and continues', async () => {
+  const thread = testThread();
+  await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
+  expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('[SRV-13] the thread of SQLite applies all statements of a transaction at once, or none', async () => {
+  const thread = testThread();
+  const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
+  await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+  const insert = (n: number) => statement('INSERT INTO numbers VALUES (?)', n);
+  const [, , found] = await thread.transact([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
+  expect(found?.rows).toEqual([{ sum: 3 }]);
+
+  await expect(thread.transact([insert(3), insert(1)])).rejects.toMatchObject({ code: 'SQLITE_1555' });
+  expect((await thread.run('SELECT n FROM numbers')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  await thread.transact([insert(3)]);
+  expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
+});
+
+test('[SRV-13] the thread of SQLite queues a transaction behind those in progress', async () => {
+  const engine = sqliteEngine(testThread());
+  await migrate(engine.db);
+  const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
+  let tried: Promise<unknown> = Promise.resolve();
+  await engine.db.transaction().execute(async (trx) => {
+    tried = engine.transact([mark(2)]).catch((error: unknown) => error);
+    await trx.executeQuery(mark(1));
+    await trx.selectFrom('clock_mark').selectAll().execute();
   });
+  // Its row came second: the transactions ran in sequence.
+  expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
+  expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
+});
 
-  test('[SRV-13] applies all statements of a transaction at once, or none', async () => {
-    const thread = testThread();
-    const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
-    await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
-    const insert = (n: number) => statement('INSERT INTO numbers VALUES (?)', n);
-    const [, , found] = await thread.transact([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
-    expect(found?.rows).toEqual([{ sum: 3 }]);
-
-    await expect(thread.transact([insert(3), insert(1)])).rejects.toMatchObject({ code: 'SQLITE_1555' });
-    expect((await thread.run('SELECT n FROM numbers')).rows).toEqual([{ n: 1 }, { n: 2 }]);
-    await thread.transact([insert(3)]);
-    expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
-  });
-
-  test('[SRV-13] queues a transaction behind those in progress', async () => {
-    const engine = sqliteEngine(testThread());
-    await migrate(engine.db);
-    const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
-    let tried: Promise<unknown> = Promise.resolve();
-    await engine.db.transaction().execute(async (trx) => {
-      tried = engine.transact([mark(2)]).catch((error: unknown) => error);
-      await trx.executeQuery(mark(1));
-      await trx.selectFrom('clock_mark').selectAll().execute();
+test('[SRV-14] an idempotency key counts as stored only if its row is committed: another process may have removed it', async () => {
+  const engine = sqliteEngine(testThread());
+  await migrate(engine.db);
+  const prepared = () => [
+    prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1),
+  ];
+  const [first] = await storeSubmissions(engine, prepared());
+  expect(first?.status).toBe('stored');
+  const transact = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
+    engine.db.transaction().execute(async (trx) => {
+      if (insert) await trx.executeQuery(insert);
+      await trx.deleteFrom('deliveries').execute();
+      await trx.deleteFrom('submissions').execute();
+      return executeAll<Row>(trx, others);
     });
-    // Its row came second: the transactions ran in sequence.
-    expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
-    expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
-  });
+  expect(await storeSubmissions({ db: engine.db, transact }, prepared())).toEqual([{ status: 'conflict' }]);
+  expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
+});
 
-  test('[SRV-14] reports a key as stored only if its row is committed: it may be removed at that moment, as by another process on PostgreSQL', async () => {
-    const engine = sqliteEngine(testThread());
-    await migrate(engine.db);
-    const prepared = () => [
-      prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1),
-    ];
-    const [first] = await storeSubmissions(engine, prepared());
-    expect(first?.status).toBe('stored');
-    const transact = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
-      engine.db.transaction().execute(async (trx) => {
-        if (insert) await trx.executeQuery(insert);
-        await trx.deleteFrom('deliveries').execute();
-        await trx.deleteFrom('submissions').execute();
-        return executeAll<Row>(trx, others);
-      });
-    expect(await storeSubmissions({ db: engine.db, transact }, prepared())).toEqual([{ status: 'conflict' }]);
-    expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
-  });
+test('[SRV-13] a transaction that a full disk has ended is reported, and the next one succeeds', async () => {
+  const { db } = sqliteEngine(testThread());
+  await sql`CREATE TABLE things (thing)`.execute(db);
+  await sql`PRAGMA max_page_count = 4`.execute(db);
+  const store = (bytes: number) =>
+    db.transaction().execute((trx) => sql`INSERT INTO things VALUES (zeroblob(${bytes}))`.execute(trx));
+  await expect(store(1_000_000)).rejects.toMatchObject({ code: 'SQLITE_13' });
+  await store(1);
+});
 
-  test('[SRV-13] reports a transaction that a full disk has ended, and the next one succeeds', async () => {
-    const { db } = sqliteEngine(testThread());
-    await sql`CREATE TABLE things (thing)`.execute(db);
-    await sql`PRAGMA max_page_count = 4`.execute(db);
-    const store = (bytes: number) =>
-      db.transaction().execute((trx) => sql`INSERT INTO things VALUES (zeroblob(${bytes}))`.execute(trx));
-    await expect(store(1_000_000)).rejects.toMatchObject({ code: 'SQLITE_13' });
-    await store(1);
-  });
+test('the thread of SQLite fails every statement of a file that cannot be opened, instead of hanging', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'staveline.db'));
+  await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
+  await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toThrow(/unable to open/);
+});
 
-  test('fails every statement of a file that cannot be opened, instead of hanging', async () => {
-    const dataDir = temporaryFolder();
-    mkdirSync(join(dataDir, 'staveline.db'));
-    await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
-    await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toThrow(/unable to open/);
-  });
+test('the thread of SQLite refuses statements after closing', async () => {
+  const thread = testThread();
+  await thread.close();
+  await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+});
 
-  test('refuses statements after closing', async () => {
-    const thread = testThread();
-    await thread.close();
-    await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
-  });
+test('[SRV-13] the thread of SQLite that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => posted.mockRestore());
+  const dataDir = temporaryFolder();
+  const thread = testThread(dataDir);
+  const onDeath = vi.fn();
+  thread.onDeath = onDeath;
+  await thread.run('SELECT 1');
+  const ended = (posted.mock.contexts[0] as Worker).terminate();
+  await expect(thread.run('SELECT 1')).rejects.toThrow(
+    `The thread of the store ${join(dataDir, 'staveline.db')} has ended.`,
+  );
+  await ended;
+  await thread.close();
+  expect(onDeath.mock.calls).toEqual([
+    [expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })],
+  ]);
 
-  test('[SRV-13] that ends unexpectedly says so once to waiting callers and to the store’s owner; a closed one does not', async () => {
-    const posted = vi.spyOn(Worker.prototype, 'postMessage');
-    onTestFinished(() => posted.mockRestore());
-    const dataDir = temporaryFolder();
-    const thread = testThread(dataDir);
-    const onDeath = vi.fn();
-    thread.onDeath = onDeath;
-    await thread.run('SELECT 1');
-    const ended = (posted.mock.contexts[0] as Worker).terminate();
-    await expect(thread.run('SELECT 1')).rejects.toThrow(
-      `The thread of the store ${join(dataDir, 'staveline.db')} has ended.`,
-    );
-    await ended;
-    await thread.close();
-    expect(onDeath.mock.calls).toEqual([
-      [expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })],
-    ]);
+  const closed = testThread();
+  closed.onDeath = onDeath;
+  await closed.run('SELECT 1');
+  await closed.close();
+  expect(onDeath).toHaveBeenCalledTimes(1);
+});
 
-    const closed = testThread();
-    closed.onDeath = onDeath;
-    await closed.run('SELECT 1');
-    await closed.close();
-    expect(onDeath).toHaveBeenCalledTimes(1);
-  });
+test('a failed migration leaves no change', async () => {
+  const thread = testThread();
+  await thread.run('CREATE TABLE deliveries (x)');
+  const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+  await expect(migrate(db)).rejects.toThrow(/already exists/);
+  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'submissions'`.execute(db);
+  expect(rows).toEqual([]);
+  await thread.run('DROP TABLE deliveries');
+  await migrate(db);
+  await migrate(db);
+});
 
-  test('a failed migration leaves no change', async () => {
-    const thread = testThread();
-    await thread.run('CREATE TABLE deliveries (x)');
-    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
-    await expect(migrate(db)).rejects.toThrow(/already exists/);
-    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'submissions'`.execute(db);
-    expect(rows).toEqual([]);
-    await thread.run('DROP TABLE deliveries');
-    await migrate(db);
-    await migrate(db);
-  });
-
-  test('[SRV-15] deliveries that a first release has stored are made by this one', async () => {
-    const dataDir = temporaryFolder();
-    const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-    await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
-    await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
-    await first.run(
-      `INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`,
-    );
-    await first.close();
-    const clock = new FakeClock();
-    const store = await openStore({ dataDir, clock });
-    onTestFinished(() => store.close());
-    const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
-    expect(claimed).toMatchObject([
-      { id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 },
-    ]);
-  });
+test('[SRV-15] deliveries that the first release has stored are made by this one', async () => {
+  const dataDir = temporaryFolder();
+  const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+  await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
+  await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
+  await first.run(
+    `INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`,
+  );
+  await first.close();
+  const clock = new FakeClock();
+  const store = await openStore({ dataDir, clock });
+  onTestFinished(() => store.close());
+  const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
+  expect(claimed).toMatchObject([{ id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 }]);
 });

@@ -70,7 +70,7 @@ test('a running relay serves its own release to the end, even if its build folde
   expect((await get('/landing-new/')).body).toBe('index.html');
 });
 
-test('a file has an ETag of its content, shared by its encodings, and a HEAD has no body', async () => {
+test('a static file has an ETag of its content, shared by its encodings, and a HEAD has no body', async () => {
   const { get } = await startSite();
   const [plain, packed] = [await get(script), await get(script, { 'accept-encoding': 'br' })];
   expect(packed.headers.etag).toBe(plain.headers.etag);

@@ -12,6 +12,7 @@ import { sqliteEngine } from '../../server/store/engine.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { earlierKey, placeEarlierStore } from './support/earlier-store.ts';
+import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
@@ -22,17 +23,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const clock = new FakeClock();
 
-async function copy(from: string, to: string) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const code = await operate(['store-copy', '--from', from, '--to', to], {
-    dataDir: '',
-    clock,
-    write: (text) => said.push(text),
-    complain: (text) => complained.push(text),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const copy = (from: string, to: string) => operated(['store-copy', '--from', from, '--to', to], '', { clock });
 
 const route = { kind: 'legal', destinations: ['mail:legal'] };
 
@@ -77,7 +68,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 test(
-  '[SRV-17] everything moves to PostgreSQL and back with equal digests, and the relay continues there',
+  '[SRV-17] `store-copy` moves everything to PostgreSQL and back with equal digests, and the relay continues there',
   { timeout: 120_000 },
   async () => {
     const embedded = temporaryFolder();
@@ -146,7 +137,7 @@ function rowsIn(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(tables) as Record<string, unknown[]>;
 }
 
-test('[SRV-17] copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
+test('[SRV-17] `store-copy` copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
   const earlier = temporaryFolder();
   placeEarlierStore(earlier);
   const before = rowsIn(earlier);
@@ -168,7 +159,7 @@ test('[SRV-17] copies every row of a store that an earlier release wrote, to Pos
   expect(rowsIn(back)['tokens']).toContainEqual(expect.objectContaining({ sha256: sha256(token), used_at: null }));
 });
 
-test('[SRV-17] refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
+test('[SRV-17] `store-copy` refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
   const [older, target] = [temporaryFolder(), temporaryFolder()];
   const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(older), busyTimeout: 0 }));
   await migrate(db, '0007-separate-signups');
@@ -182,7 +173,7 @@ test('[SRV-17] refuses a store with the tables of an earlier release until the r
 });
 
 test(
-  '[SRV-17] copying refuses a target that is not empty, a source in use, and a folder without a store',
+  '[SRV-17] `store-copy` refuses a target that is not empty, a source in use, and a folder without a store',
   { timeout: 60_000 },
   async () => {
     const [full, other] = [temporaryFolder(), temporaryFolder()];

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { OperatorError } from '../../server/kernel/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
@@ -20,25 +20,23 @@ async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() 
   return { store, dataDir, clock };
 }
 
-describe('the store', () => {
-  test('can be read from outside while the relay runs, and after it has closed', async () => {
-    const { store, dataDir, clock } = await testStore();
-    const accepted = await store.accept(submission());
-    const [row] = submissionRows(dataDir);
-    expect(row).toEqual({
-      id: accepted.status === 'conflict' ? null : accepted.id,
-      kind: 'contact',
-      payload: '{"message":"Hi","name":"Ada"}',
-      sha256: '6b16b5aee80de9ea5a81eb2ee0f7a8691eece0d7119315dfe6ba8232386bda9a',
-      idempotency_key: null,
-      received_at: clock.now(),
-    });
-    await store.close();
-    expect(submissionRows(dataDir)).toHaveLength(1);
+test('the store can be read from outside while the relay runs, and after it has closed', async () => {
+  const { store, dataDir, clock } = await testStore();
+  const accepted = await store.accept(submission());
+  const [row] = submissionRows(dataDir);
+  expect(row).toEqual({
+    id: accepted.status === 'conflict' ? null : accepted.id,
+    kind: 'contact',
+    payload: '{"message":"Hi","name":"Ada"}',
+    sha256: '6b16b5aee80de9ea5a81eb2ee0f7a8691eece0d7119315dfe6ba8232386bda9a',
+    idempotency_key: null,
+    received_at: clock.now(),
   });
+  await store.close();
+  expect(submissionRows(dataDir)).toHaveLength(1);
 });
 
-test('[SRV-16] half of a surrogate pair in a report is replaced, and nothing else of the report is lost', async () => {
+test('[SRV-16] half of a surrogate pair in a delivery’s report is replaced, and nothing else of it is lost', async () => {
   const { store, dataDir } = await testStore();
   await store.accept(submission());
   await store.accept(submission());
@@ -87,71 +85,67 @@ test('[SRV-6] a store from more than an hour ahead is not opened: its clock woul
   expect(store.accounts.now()).toBe(new FakeClock().now());
 });
 
-describe('group commit', () => {
-  test('[SRV-13] shares transactions among concurrent submissions, each with its own answer and row', async () => {
-    const { store, dataDir } = await testStore();
-    const accepted = await Promise.all(
-      Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))),
-    );
-    const ids = accepted.map((one) => (one.status === 'stored' ? one.id : null));
-    expect(new Set(ids).size).toBe(600);
-    const rows = new Map(submissionRows(dataDir).map((row) => [row.id, row.payload]));
-    expect(ids.map((id) => rows.get(id ?? ''))).toEqual(ids.map((_, index) => `{"index":${index}}`));
-    expect(deliveryRows(dataDir)).toHaveLength(600);
-  });
-
-  test('[SRV-13] stores nothing of a failed transaction’s batch and reports it to each', async () => {
-    const { store, dataDir } = await testStore();
-    // A duplicate destination breaks a constraint after the submissions were inserted.
-    const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
-    const results = await Promise.allSettled([
-      store.accept(submission()),
-      store.accept(broken),
-      store.accept(submission()),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(submissionRows(dataDir)).toEqual([]);
-    expect(deliveryRows(dataDir)).toEqual([]);
-    expect((await store.accept(submission())).status).toBe('stored');
-  });
+test('[SRV-13] a group commit shares a transaction among concurrent submissions, each with its own answer and row', async () => {
+  const { store, dataDir } = await testStore();
+  const accepted = await Promise.all(
+    Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))),
+  );
+  const ids = accepted.map((one) => (one.status === 'stored' ? one.id : null));
+  expect(new Set(ids).size).toBe(600);
+  const rows = new Map(submissionRows(dataDir).map((row) => [row.id, row.payload]));
+  expect(ids.map((id) => rows.get(id ?? ''))).toEqual(ids.map((_, index) => `{"index":${index}}`));
+  expect(deliveryRows(dataDir)).toHaveLength(600);
 });
 
-describe('idempotency', () => {
-  test('[SRV-14] stores one of twenty concurrent submissions with one key; the others repeat it', async () => {
-    const { store, dataDir } = await testStore();
-    const accepted = await Promise.all(
-      Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
-    );
-    expect(accepted.filter(({ status }) => status === 'stored')).toHaveLength(1);
-    expect(accepted.filter(({ status }) => status === 'repeated')).toHaveLength(19);
-    expect(new Set(accepted.map((one) => (one.status === 'conflict' ? null : one.id))).size).toBe(1);
-    expect(submissionRows(dataDir)).toHaveLength(1);
-    expect(deliveryRows(dataDir)).toHaveLength(1);
-  });
+test('[SRV-13] a group commit that fails stores nothing of its batch and reports it to each', async () => {
+  const { store, dataDir } = await testStore();
+  // A duplicate destination breaks a constraint after the submissions were inserted.
+  const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
+  const results = await Promise.allSettled([
+    store.accept(submission()),
+    store.accept(broken),
+    store.accept(submission()),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(submissionRows(dataDir)).toEqual([]);
+  expect(deliveryRows(dataDir)).toEqual([]);
+  expect((await store.accept(submission())).status).toBe('stored');
+});
 
-  test('[SRV-14] ignores the order of a payload’s keys', async () => {
-    const { store } = await testStore();
-    await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
-    const again = await store.accept(
-      submission({ idempotencyKey: 'k', payload: { b: { d: true, c: [1, null] }, a: '1' } }),
-    );
-    expect(again.status).toBe('repeated');
-  });
+test('[SRV-14] an idempotency key stores one of twenty concurrent submissions; the others repeat it', async () => {
+  const { store, dataDir } = await testStore();
+  const accepted = await Promise.all(
+    Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
+  );
+  expect(accepted.filter(({ status }) => status === 'stored')).toHaveLength(1);
+  expect(accepted.filter(({ status }) => status === 'repeated')).toHaveLength(19);
+  expect(new Set(accepted.map((one) => (one.status === 'conflict' ? null : one.id))).size).toBe(1);
+  expect(submissionRows(dataDir)).toHaveLength(1);
+  expect(deliveryRows(dataDir)).toHaveLength(1);
+});
 
-  test('[SRV-14] reports another payload under the same key as a conflict, within one batch as well', async () => {
-    const { store } = await testStore();
-    const accepted = await Promise.all([
-      store.accept(submission({ idempotencyKey: 'k' })),
-      store.accept(submission({ idempotencyKey: 'k', payload: { name: 'Eve' } })),
-    ]);
-    expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
-  });
+test('[SRV-14] an idempotency key ignores the order of a payload’s keys', async () => {
+  const { store } = await testStore();
+  await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
+  const again = await store.accept(
+    submission({ idempotencyKey: 'k', payload: { b: { d: true, c: [1, null] }, a: '1' } }),
+  );
+  expect(again.status).toBe('repeated');
+});
 
-  test('[SRV-14] is per submission type', async () => {
-    const { store } = await testStore();
-    await store.accept(submission({ idempotencyKey: 'k' }));
-    expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');
-  });
+test('[SRV-14] an idempotency key with another payload is a conflict, within one batch as well', async () => {
+  const { store } = await testStore();
+  const accepted = await Promise.all([
+    store.accept(submission({ idempotencyKey: 'k' })),
+    store.accept(submission({ idempotencyKey: 'k', payload: { name: 'Eve' } })),
+  ]);
+  expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
+});
+
+test('[SRV-14] an idempotency key is per submission type', async () => {
+  const { store } = await testStore();
+  await store.accept(submission({ idempotencyKey: 'k' }));
+  expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');
 });
 
 const file = (content: string, name = 'resume.pdf') => ({
@@ -160,186 +154,152 @@ const file = (content: string, name = 'resume.pdf') => ({
   content: new TextEncoder().encode(content),
 });
 
-describe('attachments', () => {
-  test('[SRV-13] are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
-    const { store, dataDir } = await testStore();
-    const content = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 31) % 256);
-    const attachments = [file('two', 'b.pdf'), { name: 'a.pdf', type: 'application/pdf', content }];
-    const accepted = await store.accept(submission({ attachments }));
-    const stored = accepted.status === 'conflict' ? [] : await store.attachments(accepted.id);
-    expect(stored.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
-      { name: 'a.pdf', type: 'application/pdf', size: content.length },
-      { name: 'b.pdf', type: 'application/pdf', size: 3 },
-    ]);
-    expect(stored[1]?.sha256).toBe('3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3');
-    expect(Buffer.compare(stored[0]?.content ?? new Uint8Array(), content)).toBe(0);
+test('[SRV-13] attachments are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
+  const { store, dataDir } = await testStore();
+  const content = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 31) % 256);
+  const attachments = [file('two', 'b.pdf'), { name: 'a.pdf', type: 'application/pdf', content }];
+  const accepted = await store.accept(submission({ attachments }));
+  const stored = accepted.status === 'conflict' ? [] : await store.attachments(accepted.id);
+  expect(stored.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
+    { name: 'a.pdf', type: 'application/pdf', size: content.length },
+    { name: 'b.pdf', type: 'application/pdf', size: 3 },
+  ]);
+  expect(stored[1]?.sha256).toBe('3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3');
+  expect(Buffer.compare(stored[0]?.content ?? new Uint8Array(), content)).toBe(0);
 
-    const twice = submission({ attachments: [file('one'), file('two')] });
-    await expect(store.accept(twice)).rejects.toThrow(/unique/i);
-    expect(submissionRows(dataDir)).toHaveLength(1);
-    expect(deliveryRows(dataDir)).toHaveLength(1);
-  });
-
-  test('[SRV-3] are counted in bytes, without repeats and removed ones', async () => {
-    const { store, dataDir } = await testStore();
-    expect(await store.attachmentBytes()).toBe(0);
-    await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
-    await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
-    await store.accept(submission({ attachments: [file('another')] }));
-    expect(await store.attachmentBytes()).toBe(5 + 4 + 7);
-    await execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
-    expect(await store.attachmentBytes()).toBe(5 + 7);
-  });
-
-  test('[SRV-14] that differ under the same key are another message', async () => {
-    const { store } = await testStore();
-    const send = async (...attachments: ReturnType<typeof file>[]) =>
-      (await store.accept(submission({ idempotencyKey: 'k', attachments }))).status;
-    expect(await send(file('one'))).toBe('stored');
-    expect(await send(file('one'))).toBe('repeated');
-    expect(await send(file('two'))).toBe('conflict');
-    expect(await send(file('one', 'other.pdf'))).toBe('conflict');
-    expect(await send()).toBe('conflict');
-  });
+  const twice = submission({ attachments: [file('one'), file('two')] });
+  await expect(store.accept(twice)).rejects.toThrow(/unique/i);
+  expect(submissionRows(dataDir)).toHaveLength(1);
+  expect(deliveryRows(dataDir)).toHaveLength(1);
 });
 
-describe('claiming', () => {
-  test('[SRV-15] never gives two workers the same delivery, and omits none', async () => {
-    const { store, clock } = await testStore();
-    await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
-    const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
-    const claimed = (await Promise.all([store.claim(claim), store.claim(claim), store.claim(claim)])).flat();
-    expect(claimed).toHaveLength(20);
-    expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
-    expect(await store.claim(claim)).toEqual([]);
-  });
+test('[SRV-3] stored attachments are counted in bytes, without repeats and removed ones', async () => {
+  const { store, dataDir } = await testStore();
+  expect(await store.attachmentBytes()).toBe(0);
+  await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
+  await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
+  await store.accept(submission({ attachments: [file('another')] }));
+  expect(await store.attachmentBytes()).toBe(5 + 4 + 7);
+  await execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
+  expect(await store.attachmentBytes()).toBe(5 + 7);
+});
 
-  test('[SRV-15] changes a row like the machine', async () => {
-    const { store, dataDir, clock } = await testStore();
-    await store.accept(submission());
+test('[SRV-14] an idempotency key with other attachments is a conflict', async () => {
+  const { store } = await testStore();
+  const send = async (...attachments: ReturnType<typeof file>[]) =>
+    (await store.accept(submission({ idempotencyKey: 'k', attachments }))).status;
+  expect(await send(file('one'))).toBe('stored');
+  expect(await send(file('one'))).toBe('repeated');
+  expect(await send(file('two'))).toBe('conflict');
+  expect(await send(file('one', 'other.pdf'))).toBe('conflict');
+  expect(await send()).toBe('conflict');
+});
+
+test('[SRV-15] a claim never gives two workers the same delivery, and omits none', async () => {
+  const { store, clock } = await testStore();
+  await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
+  const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
+  const claimed = (await Promise.all([store.claim(claim), store.claim(claim), store.claim(claim)])).flat();
+  expect(claimed).toHaveLength(20);
+  expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
+  expect(await store.claim(claim)).toEqual([]);
+});
+
+test('[SRV-15] a claim changes a row like the machine', async () => {
+  const { store, dataDir, clock } = await testStore();
+  await store.accept(submission());
+  await execute(
+    dataDir,
+    "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1",
+  );
+  const [before] = deliveryRows(dataDir);
+  if (!before) throw new Error('no delivery');
+  const leaseUntil = clock.now() + 1_000;
+  const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
+  const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil }, claimed?.lease_token);
+  expect(expected).not.toBeNull();
+  expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
+});
+
+test('[SRV-15] a claim skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
+  const { store, dataDir, clock } = await testStore();
+  const states = Object.keys(deliveryMachine.states);
+  for (const state of states) await store.accept(submission({ payload: { state } }));
+  const rows = deliveryRows(dataDir);
+  for (const [index, state] of states.entries()) {
     await execute(
       dataDir,
-      "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1",
+      `UPDATE deliveries SET state = ${quoted(state)} WHERE id = ${quoted(rows[index]?.id ?? '')}`,
     );
-    const [before] = deliveryRows(dataDir);
-    if (!before) throw new Error('no delivery');
-    const leaseUntil = clock.now() + 1_000;
-    const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
-    const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil }, claimed?.lease_token);
-    expect(expected).not.toBeNull();
-    expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
-  });
-
-  test('[SRV-15] skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
-    const { store, dataDir, clock } = await testStore();
-    const states = Object.keys(deliveryMachine.states);
-    for (const state of states) await store.accept(submission({ payload: { state } }));
-    const rows = deliveryRows(dataDir);
-    for (const [index, state] of states.entries()) {
-      await execute(
-        dataDir,
-        `UPDATE deliveries SET state = ${quoted(state)} WHERE id = ${quoted(rows[index]?.id ?? '')}`,
-      );
-    }
-    for (const now of [clock.now() - 1, clock.now()]) {
-      const allowed = deliveryRows(dataDir).filter(
-        (row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null,
-      );
-      const claimed = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 100 });
-      expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
-    }
-    expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
-      states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)),
+  }
+  for (const now of [clock.now() - 1, clock.now()]) {
+    const allowed = deliveryRows(dataDir).filter(
+      (row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null,
     );
-  });
+    const claimed = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 100 });
+    expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
+  }
+  expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
+    states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)),
+  );
+});
 
-  test('[SRV-15] ignores a report after its lease was given away', async () => {
-    const { store, dataDir, clock } = await testStore();
-    await store.accept(submission());
-    const take = async () =>
-      (await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
-    const late = await take();
-    if (!late) throw new Error('nothing claimed');
-    clock.advance(10);
-    const expired = step(late, {
-      type: 'delivery.expire',
-      at: clock.now(),
-      gone: false,
-      reason: 'late',
-      retryAfter: null,
-      jitter: 0,
-    });
-    if (!expired) throw new Error('not expired');
-    expect(await store.replace(late, expired)).toBe(true);
-    clock.advance(5_000);
-    const current = await take();
-    const done = step(late, { type: 'delivery.succeed', at: clock.now() });
-    if (!current || !done) throw new Error('nothing claimed');
-    expect(await store.replace(late, done)).toBe(false);
-    expect(deliveryRows(dataDir)[0]).toMatchObject({
-      state: 'delivering',
-      attempts: 2,
-      lease_token: current.lease_token,
-    });
-  });
-
-  test('[SRV-15] accepts one of two concurrent reports', async () => {
-    const { store, dataDir, clock } = await testStore();
-    await store.accept(submission());
-    const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
-    const done = row && step(row, { type: 'delivery.succeed', at: clock.now() });
-    const failed =
-      row &&
-      step(row, {
-        type: 'delivery.fail',
-        permanent: true,
-        outage: false,
-        at: clock.now(),
-        reason: 'refused\0',
-        retryAfter: null,
-        jitter: 0,
-      });
-    if (!done || !failed) throw new Error('nothing claimed');
-    expect(await Promise.all([store.replace(row, failed), store.replace(row, done)])).toEqual([true, false]);
-    expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
-  });
-
-  test('[SRV-15] ignores a report from before the delivery was revived, though the number is the same', async () => {
-    const { store, dataDir, clock } = await testStore();
-    await store.accept(submission());
-    const take = async () => {
-      const [claimed] = await store.claim({
-        lane: 'mail',
-        now: clock.now(),
-        leaseUntil: clock.now() + 10,
-        limit: 1,
-      });
-      if (!claimed) throw new Error('nothing claimed');
-      return claimed;
-    };
-    const apply = async (event: DeliveryEvent) => {
-      const [row] = deliveryRows(dataDir);
-      const next = row && step(row, event);
-      if (!row || !next) throw new Error(`not taken: ${event.type}`);
-      expect(await store.replace(row, next)).toBe(true);
-    };
-    const late = await take();
-    await apply({
+test('[SRV-15] one of two concurrent reports of a delivery is accepted', async () => {
+  const { store, dataDir, clock } = await testStore();
+  await store.accept(submission());
+  const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
+  const done = row && step(row, { type: 'delivery.succeed', at: clock.now() });
+  const failed =
+    row &&
+    step(row, {
       type: 'delivery.fail',
       permanent: true,
       outage: false,
       at: clock.now(),
-      reason: 'refused',
+      reason: 'refused\0',
       retryAfter: null,
       jitter: 0,
     });
-    await apply({ type: 'delivery.retry', at: clock.now() });
-    const current = await take();
-    expect(current.attempts).toBe(late.attempts);
-    const done = step(late, { type: 'delivery.succeed', at: clock.now() });
-    expect(done && (await store.replace(late, done))).toBe(false);
-    expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
+  if (!done || !failed) throw new Error('nothing claimed');
+  expect(await Promise.all([store.replace(row, failed), store.replace(row, done)])).toEqual([true, false]);
+  expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
+});
+
+test('[SRV-15] a delivery’s report from before it was revived is ignored, though the number is the same', async () => {
+  const { store, dataDir, clock } = await testStore();
+  await store.accept(submission());
+  const take = async () => {
+    const [claimed] = await store.claim({
+      lane: 'mail',
+      now: clock.now(),
+      leaseUntil: clock.now() + 10,
+      limit: 1,
+    });
+    if (!claimed) throw new Error('nothing claimed');
+    return claimed;
+  };
+  const apply = async (event: DeliveryEvent) => {
+    const [row] = deliveryRows(dataDir);
+    const next = row && step(row, event);
+    if (!row || !next) throw new Error(`not taken: ${event.type}`);
+    expect(await store.replace(row, next)).toBe(true);
+  };
+  const late = await take();
+  await apply({
+    type: 'delivery.fail',
+    permanent: true,
+    outage: false,
+    at: clock.now(),
+    reason: 'refused',
+    retryAfter: null,
+    jitter: 0,
   });
+  await apply({ type: 'delivery.retry', at: clock.now() });
+  const current = await take();
+  expect(current.attempts).toBe(late.attempts);
+  const done = step(late, { type: 'delivery.succeed', at: clock.now() });
+  expect(done && (await store.replace(late, done))).toBe(false);
+  expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
 });
 
 test('[SRV-16] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
@@ -365,64 +325,58 @@ test('[SRV-16] a waiting delivery is stored as by the first releases: relays of 
   expect([heldUp, scheduled].map((row) => row && stateOf(row))).toEqual(['waiting.heldUp', 'waiting.scheduled']);
 });
 
-describe('a destination that has recovered', () => {
-  test('[SRV-16] makes its waiting deliveries due, exactly like the machine', async () => {
-    const { store, dataDir, clock } = await testStore();
-    const states = Object.keys(deliveryMachine.states);
-    const cases = states.flatMap((state) =>
-      [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))),
+test('[SRV-16] a destination that has recovered makes its waiting deliveries due, exactly like the machine', async () => {
+  const { store, dataDir, clock } = await testStore();
+  const states = Object.keys(deliveryMachine.states);
+  const cases = states.flatMap((state) => [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))));
+  for (const one of cases) await store.accept(submission({ payload: one }));
+  await store.accept(submission({ destinations: ['webhook'] }));
+  const all = [...cases, { state: 'waiting', held: 1, wait: 60_000 }];
+  for (const [index, { id }] of deliveryRows(dataDir).entries()) {
+    const one = all[index];
+    if (!one) continue;
+    const next = clock.now() + one.wait;
+    await execute(
+      dataDir,
+      `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`,
     );
-    for (const one of cases) await store.accept(submission({ payload: one }));
-    await store.accept(submission({ destinations: ['webhook'] }));
-    const all = [...cases, { state: 'waiting', held: 1, wait: 60_000 }];
-    for (const [index, { id }] of deliveryRows(dataDir).entries()) {
-      const one = all[index];
-      if (!one) continue;
-      const next = clock.now() + one.wait;
-      await execute(
-        dataDir,
-        `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`,
-      );
-    }
-    const before = deliveryRows(dataDir);
-    const expected = before.map((row) => {
-      const next = row.lane === 'mail' ? step(row, { type: 'delivery.release', at: clock.now() }) : null;
-      return { ...row, ...next };
-    });
-    expect(await store.release('mail', clock.now())).toBe(1);
-    expect(deliveryRows(dataDir)).toEqual(expected);
-    expect(expected.filter((row, index) => row.next_attempt_at !== before[index]?.next_attempt_at)).toHaveLength(1);
+  }
+  const before = deliveryRows(dataDir);
+  const expected = before.map((row) => {
+    const next = row.lane === 'mail' ? step(row, { type: 'delivery.release', at: clock.now() }) : null;
+    return { ...row, ...next };
   });
+  expect(await store.release('mail', clock.now())).toBe(1);
+  expect(deliveryRows(dataDir)).toEqual(expected);
+  expect(expected.filter((row, index) => row.next_attempt_at !== before[index]?.next_attempt_at)).toHaveLength(1);
 });
 
-describe('a clock that was ahead and has been corrected', () => {
-  test('[SRV-16] makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
-    const { store, dataDir, clock } = await testStore();
-    const states = Object.keys(deliveryMachine.states);
-    const HOUR = 3_600_000;
-    // Relays' clocks differ by up to a minute; the longest wait is a day and a fifth.
-    const waits = [0, 60_000, 60_001, HOUR, 28.8 * HOUR + 60_000, 28.8 * HOUR + 60_001, 9_000 * HOUR];
-    const cases = states.flatMap((state) => waits.map((wait) => ({ state, wait })));
-    for (const one of cases) await store.accept(submission({ payload: one }));
-    for (const [index, { id }] of deliveryRows(dataDir).entries()) {
-      const one = cases[index];
-      if (!one) continue;
-      await execute(
-        dataDir,
-        `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`,
-      );
-    }
-    const before = deliveryRows(dataDir);
-    const expected = before.map((row) => ({ ...row, ...step(row, { type: 'delivery.correct', at: clock.now() }) }));
-    const changed = expected.flatMap((row, index) =>
-      row.next_attempt_at === before[index]?.next_attempt_at ? [] : [cases[index]],
+test('[SRV-16] a clock that was ahead and has been corrected makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
+  const { store, dataDir, clock } = await testStore();
+  const states = Object.keys(deliveryMachine.states);
+  const HOUR = 3_600_000;
+  // Relays' clocks differ by up to a minute; the longest wait is a day and a fifth.
+  const waits = [0, 60_000, 60_001, HOUR, 28.8 * HOUR + 60_000, 28.8 * HOUR + 60_001, 9_000 * HOUR];
+  const cases = states.flatMap((state) => waits.map((wait) => ({ state, wait })));
+  for (const one of cases) await store.accept(submission({ payload: one }));
+  for (const [index, { id }] of deliveryRows(dataDir).entries()) {
+    const one = cases[index];
+    if (!one) continue;
+    await execute(
+      dataDir,
+      `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`,
     );
-    expect(changed).toEqual([
-      ...waits.slice(2).map((wait) => ({ state: 'pending', wait })),
-      ...waits.slice(5).map((wait) => ({ state: 'waiting', wait })),
-    ]);
-    expect(await store.correct(clock.now())).toBe(changed.length);
-    expect(deliveryRows(dataDir)).toEqual(expected);
-    expect(await store.correct(clock.now())).toBe(0);
-  });
+  }
+  const before = deliveryRows(dataDir);
+  const expected = before.map((row) => ({ ...row, ...step(row, { type: 'delivery.correct', at: clock.now() }) }));
+  const changed = expected.flatMap((row, index) =>
+    row.next_attempt_at === before[index]?.next_attempt_at ? [] : [cases[index]],
+  );
+  expect(changed).toEqual([
+    ...waits.slice(2).map((wait) => ({ state: 'pending', wait })),
+    ...waits.slice(5).map((wait) => ({ state: 'waiting', wait })),
+  ]);
+  expect(await store.correct(clock.now())).toBe(changed.length);
+  expect(deliveryRows(dataDir)).toEqual(expected);
+  expect(await store.correct(clock.now())).toBe(0);
 });

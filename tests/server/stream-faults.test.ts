@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, asBrowser, asScript, multipartType, send, type Sending } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
@@ -48,43 +48,41 @@ test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
   },
 );
 
-describe('a visitor whose connection is reset half-way', () => {
-  const form = asBrowser();
-  const body = String(form.body);
-  const head = (path: string, type: string, length: number) =>
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
-  const sent: [what: string, bytes: string][] = [
-    ['a request line', 'GET /landing-new/ HT'],
-    ['headers', head('/contact', 'application/x-www-form-urlencoded', 10)],
-    ['a form', `${head('/contact', 'application/x-www-form-urlencoded', body.length)}\r\n${body.slice(0, 10)}`],
-    [
-      'a form in parts',
-      `${head('/contact', multipartType, 5_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda`,
-    ],
-    [
-      'a file',
-      `${head('/career-application', multipartType, 500_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-${'.'.repeat(100_000)}`,
-    ],
-    ['JSON', `${head('/api/mobile-signup', 'application/json', 500)}\r\n{"email":`],
-    [
-      'chunks',
-      'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=',
-    ],
-    ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
-  ];
+const form = asBrowser();
+const body = String(form.body);
+const head = (path: string, type: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+const sent: [what: string, bytes: string][] = [
+  ['a request line', 'GET /landing-new/ HT'],
+  ['headers', head('/contact', 'application/x-www-form-urlencoded', 10)],
+  ['a form', `${head('/contact', 'application/x-www-form-urlencoded', body.length)}\r\n${body.slice(0, 10)}`],
+  [
+    'a form in parts',
+    `${head('/contact', multipartType, 5_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda`,
+  ],
+  [
+    'a file',
+    `${head('/career-application', multipartType, 500_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-${'.'.repeat(100_000)}`,
+  ],
+  ['JSON', `${head('/api/mobile-signup', 'application/json', 500)}\r\n{"email":`],
+  [
+    'chunks',
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=',
+  ],
+  ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
+];
 
-  test.each(sent)('[SRV-13] after %s does not affect the relay', async (_, bytes) => {
-    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
-    for (const port of [relay.port, relay.monitorPort ?? 0]) {
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      await new Promise((resolve) => socket.write(bytes, resolve));
-      await send(port, { method: 'GET', path: '/healthz' });
-      socket.resetAndDestroy();
-      await once(socket, 'close');
-    }
-    await expectWell(relay);
-  });
+test.each(sent)('[SRV-13] a connection that is reset after %s does not affect the relay', async (_, bytes) => {
+  const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+  for (const port of [relay.port, relay.monitorPort ?? 0]) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    await new Promise((resolve) => socket.write(bytes, resolve));
+    await send(port, { method: 'GET', path: '/healthz' });
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  await expectWell(relay);
 });
 
 /** Resets the connection when its replies are used up: a mail server at the next data, any other at once. */
@@ -124,48 +122,50 @@ async function expectKept(relay: TestRelay, destination: RegExp, connections: ()
   await expectWell(relay);
 }
 
-describe('a mail server that resets the connection', () => {
-  const [hello, ehlo, ok, go] = ['220 mail\r\n', '250 mail\r\n', '250 ok\r\n', '354 go\r\n'];
-  const stages: [at: string, says: readonly string[]][] = [
-    ['before its greeting', []],
-    ['after its greeting', [hello]],
-    ['after EHLO', [hello, ehlo]],
-    ['after the sender', [hello, ehlo, ok]],
-    ['after the recipient', [hello, ehlo, ok, ok]],
-    ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
-  ];
-  test.each(stages)('[SRV-16] %s: undelivered mails are kept, and the relay runs on', async (_, says) => {
+const [hello, ehlo, ok, go] = ['220 mail\r\n', '250 mail\r\n', '250 ok\r\n', '354 go\r\n'];
+const stages: [at: string, says: readonly string[]][] = [
+  ['before its greeting', []],
+  ['after its greeting', [hello]],
+  ['after EHLO', [hello, ehlo]],
+  ['after the sender', [hello, ehlo, ok]],
+  ['after the recipient', [hello, ehlo, ok, ok]],
+  ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
+];
+test.each(stages)(
+  '[SRV-16] a mail server that resets the connection %s: undelivered mails are kept, and the relay runs on',
+  async (_, says) => {
     const { port, connections } = await startBreaking(says, true);
     await expectKept(await startTestRelay({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }), /mail/, connections);
-  });
-});
+  },
+);
 
-describe('a receiver that resets the connection', () => {
-  const stages: [at: string, says: readonly string[]][] = [
-    ['before its answer', []],
-    ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
-  ];
-  test.each(stages)('[SRV-16] %s: undelivered submissions are kept, and the relay runs on', async (_, says) => {
+const answers: [at: string, says: readonly string[]][] = [
+  ['before its answer', []],
+  ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
+];
+test.each(answers)(
+  '[SRV-16] a webhook’s receiver that resets the connection %s: undelivered submissions are kept, and the relay runs on',
+  async (_, says) => {
     const { port, connections } = await startBreaking(says, false);
     await expectKept(
       await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }),
       /webhook/,
       connections,
     );
-  });
+  },
+);
 
-  test('[SRV-13] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
-    const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
-    const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
-    const sending: Sending = {
-      ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }),
-      path: '/login',
-    };
-    const refused: Answer = await send(relay.port, sending);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
-    expect(relay.log.some((line) => line.includes('"msg":"upstream failed"'))).toBe(true);
-    await expectWell(relay);
-  });
+test('[SRV-13] [SRV-3] an upstream that resets the connection half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
+  const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
+  const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
+  const sending: Sending = {
+    ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }),
+    path: '/login',
+  };
+  const refused: Answer = await send(relay.port, sending);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(relay.log.some((line) => line.includes('"msg":"upstream failed"'))).toBe(true);
+  await expectWell(relay);
 });
 
 test('[SRV-16] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {

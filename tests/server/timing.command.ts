@@ -11,7 +11,7 @@ import { boxes, loggedIn, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
 import { query } from './support/rows.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
-import { type Manner, Visitor } from './support/visitor.ts';
+import { Visitor } from './support/visitor.ts';
 
 const { samples } = createProgram('npm run bench -- timing')
   .description('whether response time reveals an account: known and unknown addresses, compared by ranks')
@@ -50,8 +50,7 @@ async function timed(ask: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-const post = (path: string, fields: Record<string, unknown>, as: Manner) =>
-  timed(() => new Visitor(relay.port).post(path, fields, { as }));
+const post = (path: string, fields: Record<string, unknown>) => timed(() => new Visitor(relay.port).post(path, fields));
 
 const account = (email: string) => loggedIn({ port: relay.port, dataDir: folder }, { ...trial, email });
 
@@ -66,22 +65,21 @@ interface Probe {
   /** Not timed. */
   before?(address: string): Promise<unknown>;
   path: string;
-  as: Manner;
   fields(address: string): Record<string, unknown>;
 }
 
 const probes: Probe[] = [
-  { name: 'login', path: '/login', as: 'urlencoded', fields: (email) => ({ email, password: 'no such heron' }) },
+  { name: 'login', path: '/login', fields: (email) => ({ email, password: 'no such heron' }) },
   {
     name: 'login with the password of a signup of one’s own',
-    before: (email) => post('/api/mobile-signup', { ...trial, email, password: own }, 'json'),
+    before: (email) => post('/api/mobile-signup', { ...trial, email, password: own }),
     path: '/login',
-    as: 'urlencoded',
+
     fields: (email) => ({ email, password: own }),
   },
-  { name: 'forgotten password', path: '/forgot-password', as: 'urlencoded', fields: (email) => ({ email }) },
-  { name: 'another confirmation', path: '/api/resend-confirmation', as: 'urlencoded', fields: (email) => ({ email }) },
-  { name: 'trial signup', path: '/api/mobile-signup', as: 'json', fields: (email) => ({ ...trial, email }) },
+  { name: 'forgotten password', path: '/forgot-password', fields: (email) => ({ email }) },
+  { name: 'another confirmation', path: '/api/resend-confirmation', fields: (email) => ({ email }) },
+  { name: 'trial signup', path: '/api/mobile-signup', fields: (email) => ({ ...trial, email }) },
 ];
 
 /** What belongs to another account, and what belongs to none. */
@@ -99,7 +97,7 @@ async function ownProbes(): Promise<OwnProbe[]> {
     {
       name: 'the end of a session',
       others: handleOf(sha256(owner.cookies.get('__Host-session') ?? '')),
-      ask: (visitor, session) => visitor.post('/account/sessions', { session }, { as: 'urlencoded' }),
+      ask: (visitor, session) => visitor.post('/account/sessions', { session }),
     },
     {
       name: 'an accepted document',
@@ -137,10 +135,10 @@ try {
   const report = async (name: string, first: () => Promise<number>, second: () => Promise<number>) => {
     if ((await compare(name, first, second)) < SURE) distinguishable.push(name);
   };
-  for (const { name, before, path, as, fields } of probes) {
+  for (const { name, before, path, fields } of probes) {
     const ask = async (address: string) => {
       await before?.(address);
-      return post(path, fields(address), as);
+      return post(path, fields(address));
     };
     await report(
       `${name}, known and unknown`,
@@ -156,8 +154,8 @@ try {
       () => timed(() => ask(stranger, sha256(unknown()).slice(0, others.length))),
     );
   const former = 'former@example.org';
-  await (await account(former)).post('/account/delete', { password }, { as: 'urlencoded' });
-  const logIn = (email: string) => post('/login', { email, password }, 'urlencoded');
+  await (await account(former)).post('/account/delete', { password });
+  const logIn = (email: string) => post('/login', { email, password });
   await report(
     'login, deleted and unknown',
     () => logIn(former),
@@ -165,8 +163,8 @@ try {
   );
   const control = await compare(
     'control: a login, and a form as short that hashes nothing',
-    () => post('/login', { email: known, password: 'no such heron' }, 'urlencoded'),
-    () => post('/login', { email: known, password: '' }, 'urlencoded'),
+    () => post('/login', { email: known, password: 'no such heron' }),
+    () => post('/login', { email: known, password: '' }),
   );
   if (control >= SURE) distinguishable.push('the control could not be distinguished');
 } finally {

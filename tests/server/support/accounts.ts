@@ -47,10 +47,6 @@ export async function loggedIn(
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', signup);
   const email = String(signup['email']);
-  await visitor.post(
-    '/login',
-    { email, password, confirmation: await mailedToken(relay, email) },
-    { as: 'urlencoded' },
-  );
+  await visitor.post('/login', { email, password, confirmation: await mailedToken(relay, email) });
   return visitor;
 }

@@ -1,7 +1,6 @@
 import type { Email } from 'postal-mime';
-import { operate } from '../../../server/operate.ts';
 import { mailedToken, password, trial } from './accounts.ts';
-import { engineOptions } from './engine.ts';
+import { operated } from './operated.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { mailsTo } from './mails.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -27,15 +26,8 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
     mails: (address = trial.email) => mailsTo(dataDir, address),
     token,
     async invite() {
-      const said: string[] = [];
-      await operate(['invites', 'create', '--json'], {
-        dataDir,
-        ...engineOptions(dataDir),
-        clock,
-        write: (text) => said.push(text),
-        complain: (text) => said.push(text),
-      });
-      const [code = ''] = (JSON.parse(said.join('')) as { codes: string[] }).codes;
+      const { said } = await operated(['invites', 'create', '--json'], dataDir, { clock });
+      const [code = ''] = (JSON.parse(said) as { codes: string[] }).codes;
       return code;
     },
     advance: (ms) => clock.advance(ms),
@@ -43,7 +35,7 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
       const visitor = new Visitor(relay.port);
       await visitor.post('/api/mobile-signup', signup);
       const email = String(signup['email']);
-      await visitor.post('/login', { email, password, confirmation: await token(email) }, { as: 'urlencoded' });
+      await visitor.post('/login', { email, password, confirmation: await token(email) });
       return visitor;
     },
   };

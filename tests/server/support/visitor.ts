@@ -1,8 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { describedCalls } from '../../../server/api/described-calls.ts';
 import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
 
-/** With script in each call's encoding, or without script. */
-export type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
+/** With script in one of the encodings, or without script. */
+type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
+
+/** The encoding of a call's own form. */
+const mannerOf = (path: string): Manner => {
+  const encoding = describedCalls.find((call) => call.path === path)?.forms[0]?.encoding;
+  if (encoding === 'application/json') return 'json';
+  return encoding === 'multipart/form-data' ? 'multipart' : 'urlencoded';
+};
 
 export class Visitor {
   readonly cookies: Map<string, string>;
@@ -21,7 +29,7 @@ export class Visitor {
   post(
     path: string,
     values: Record<string, unknown>,
-    { as = 'json', headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {},
+    { as = mannerOf(path), headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {},
   ): Promise<Answer> {
     return this.#send(path, this.#body(values as Record<string, string>, as, headers));
   }
