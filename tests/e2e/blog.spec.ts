@@ -381,24 +381,6 @@ for (const [theme, fragment, ground] of [
   });
 }
 
-for (const path of ['/blog', ...articles.map((article) => article.path)]) {
-  test(`${path} fits 320 px, except for tables that scroll by themselves`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(at(path));
-    const beyond = await page.evaluate(() =>
-      [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, a, button, input, figure, svg)')]
-        .filter(
-          (element) =>
-            !element.closest('[role=region][tabindex]') &&
-            Math.floor(element.getBoundingClientRect().right) > window.innerWidth,
-        )
-        .map((element) => `${element.tagName} ${element.textContent}`),
-    );
-    expect(beyond).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-}
-
 test('print shows the article in dark ink, without screen controls', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openHydrated(page, at(whitepaper));

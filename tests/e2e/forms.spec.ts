@@ -124,7 +124,9 @@ for (const each of formCases) {
   });
 
   for (const theme of ['light', 'dark'] as const)
-    test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, ${theme}`, async ({ page }) => {
+    test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, and its outcome has the focus, ${theme}`, async ({
+      page,
+    }) => {
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       await openHydrated(page, at(path));
       const check = async () => expect(await violationsOn(page)).toEqual([]);
@@ -146,6 +148,23 @@ for (const each of formCases) {
       answer = { status: 200, json: { success: true } };
       await submitButton(page, each).click();
       await expect(submitButton(page, each)).toHaveCount(0);
+      // The form is gone, and the focus is on what took its place.
+      await expect(page.locator('main :focus')).toHaveCount(1);
       await check();
     });
 }
+
+for (const each of formCases.filter(({ id }) => ['mobile-signup', 'trial-signup'].includes(id)))
+  test(`[MOB-4] [SIGN-7] [SRV-8] ${each.path}: who corrects the address after a signup finds the focus in it`, async ({
+    page,
+  }) => {
+    await openHydrated(page, at(each.path));
+    await page.route(
+      ({ pathname }) => pathname === each.details.form.action,
+      (route) => route.fulfill({ status: 200, json: { success: true } }),
+    );
+    await fillForm(page, each);
+    await submitButton(page, each).click();
+    await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });

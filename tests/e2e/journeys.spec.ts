@@ -85,10 +85,11 @@ async function acceptEverything(page: Page, script: boolean) {
 }
 
 for (const script of [true, false]) {
-  test.describe(script ? 'with script' : 'without script', () => {
+  const how = script ? 'with script' : 'without script';
+  test.describe(() => {
     test.use({ javaScriptEnabled: script });
 
-    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] a trial signup leads through mailed link, login and legal acceptance to the dashboard and the logout', async ({
+    test(`[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] a trial signup leads through mailed link, login and legal acceptance to the dashboard and the logout, ${how}`, async ({
       page,
       site,
       complaints,
@@ -119,7 +120,7 @@ for (const script of [true, false]) {
       expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
     });
 
-    test('[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back', async ({
+    test(`[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back, ${how}`, async ({
       page,
       site,
       context,
@@ -146,7 +147,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
-    test('[SRV-5] [LEGAL-6] an acceptance is refused when another account has logged in in another tab', async ({
+    test(`[SRV-5] [LEGAL-6] an acceptance is refused when another account has logged in in another tab, ${how}`, async ({
       page,
       context,
       site,
@@ -170,7 +171,7 @@ for (const script of [true, false]) {
       await expect(page.getByText(second)).toBeVisible();
     });
 
-    test('[SRV-12] [LOGIN-3] with `PRODUCT_URL` set, the legal acceptance and every later login end there', async ({
+    test(`[SRV-12] [LOGIN-3] with \`PRODUCT_URL\` set, the legal acceptance and every later login end there, ${how}`, async ({
       page,
       complaints,
     }) => {
@@ -200,7 +201,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test('[MOB-4] [SRV-6] a mobile signup leads through mailed link, first password and login to the legal acceptance', async ({
+    test(`[MOB-4] [SRV-6] a mobile signup leads through mailed link, first password and login to the legal acceptance, ${how}`, async ({
       page,
       site,
       complaints,
@@ -231,7 +232,7 @@ for (const script of [true, false]) {
       expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
     });
 
-    test('[SRV-7] [LOGIN-3] a forgotten password is replaced through the mailed link, and the old one no longer works', async ({
+    test(`[SRV-7] [LOGIN-3] a forgotten password is replaced through the mailed link, and the old one no longer works, ${how}`, async ({
       page,
       site,
     }) => {
@@ -268,7 +269,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/legal-acceptance/);
     });
 
-    test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
+    test(`[SRV-7] [SIGN-10] an invite code leads through the signup to free access, ${how}`, async ({ page, site }) => {
       const said: string[] = [];
       await operate(['invites', 'create', '--json'], {
         dataDir: site.dataDir,

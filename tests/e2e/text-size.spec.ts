@@ -71,6 +71,23 @@ for (const path of screens) {
     await layOutAll(page);
     expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
   });
+
+  test(`${path} fits 320 px, with every text and control, except for what scrolls by itself`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openHydrated(page, at(path));
+    await layOutAll(page);
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, a, code, button, input, label, figure)')]
+        .filter(
+          (element) =>
+            !element.closest('[role=region][tabindex], [data-machine=ticker] ul') &&
+            Math.floor(element.getBoundingClientRect().right) > window.innerWidth,
+        )
+        .map((element) => `${element.tagName} ${element.textContent}`),
+    );
+    expect(beyond).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 }
 
 test('the live demo with text at 200 % on a desktop shows all its content', async ({ page }) => {
