@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { createProgram } from './kernel/command-line.ts';
-import { readConfig } from './kernel/config.ts';
+import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
 import { createDevelopmentPages } from './develop/development.ts';
 import { createRelayNews } from './lab/relay-news.ts';

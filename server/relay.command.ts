@@ -1,4 +1,5 @@
-import { runAsProcess } from './operator/command.ts';
+import { readConfig } from './config.ts';
 import { operate } from './operate.ts';
+import { runAsProcess } from './operator/command.ts';
 
-await runAsProcess(operate);
+await runAsProcess(operate, readConfig);

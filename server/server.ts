@@ -27,7 +27,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { type Alerts, startAlerts } from './monitoring/alerts.ts';
-import { createMetrics, type Metrics, type MetricsRegistry, noMetrics } from './kernel/metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { freeSpace } from './kernel/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { createStoreWatch, type StoreWatch } from './monitoring/store-watch.ts';
@@ -80,7 +80,6 @@ interface Parts {
   gauge: LoadGauge;
   accountTypes: AccountSubmissionTypes;
   transport: MailTransport;
-  counters: MetricsRegistry | null;
   metrics: Metrics;
   shedding: LoadShedding;
   http: Server;
@@ -101,8 +100,7 @@ interface Running {
 async function createParts(config: Config, options: ServerOptions, running: Running): Promise<Parts> {
   const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
   const { dataDir, database, secretKey } = config;
-  const counters = config.monitor && createMetrics();
-  const metrics = counters ?? noMetrics;
+  const metrics = createMetrics(config.monitor !== null);
   const storeWatch = createStoreWatch({
     clock,
     log,
@@ -138,7 +136,6 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     gauge,
     accountTypes: createAccountSubmissionTypes(config, store.secret),
     transport: config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir),
-    counters,
     metrics,
     shedding,
     http,
@@ -199,11 +196,11 @@ async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
 }
 
 async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
-  const { config, counters, store, storeWatch, limits, uploads, clock, log } = parts;
-  if (!config.monitor || !counters) return null;
+  const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
+  if (!config.monitor) return null;
   return startMonitor({
     ...config.monitor,
-    metrics: counters,
+    metrics,
     counts: store.counts,
     fault: storeWatch.fault,
     free: () => freeSpace(config.dataDir),

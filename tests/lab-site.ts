@@ -2,7 +2,7 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flows } from '../machines/index.ts';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { readConfig } from '../server/kernel/config.ts';
+import { readConfig } from '../server/config.ts';
 import { builtLabFiles, labShell } from '../server/serve/lab-pages.ts';
 import { nameSettings } from '../server/serve/settings.ts';
 

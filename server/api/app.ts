@@ -14,7 +14,7 @@ import type { Pages } from './pages.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { createRelay } from './routes.ts';
 import { logRequests } from '../http/request-log.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { RequestMetrics } from '../http/metrics.ts';
 import type { Limits } from '../http/limits.ts';
 import type { LoadShedding } from '../http/load-shedding.ts';
 import type { Store } from '../relay-store/store.ts';
@@ -29,7 +29,7 @@ interface AppOptions {
   limits: Limits;
   uploads: StoredUploads;
   shedding: Pick<LoadShedding, 'middleware'>;
-  metrics: Metrics;
+  metrics: Pick<RequestMetrics, 'answered'>;
   clock?: Clock;
   log: Logger;
   passwordCost?: PasswordCost | undefined;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { DeliveryMetrics } from './metrics.ts';
 import type { ClaimedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
@@ -22,7 +22,7 @@ interface ChannelQueueOptions {
   clock: Clock;
   log: Logger;
   onDeadLetter: (id: string) => void;
-  metrics: Pick<Metrics, 'delivered'>;
+  metrics: Pick<DeliveryMetrics, 'delivered'>;
   random: () => number;
   flowEvents: FlowEvents;
   /** Whether visitors wait for answers: deliveries are durable and can wait. */

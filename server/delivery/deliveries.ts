@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import { type Metrics, noMetrics } from '../kernel/metrics.ts';
+import type { DeliveryMetrics } from './metrics.ts';
 import type { InterruptedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { Channel } from './channel.ts';
@@ -24,7 +24,7 @@ interface DeliveriesOptions {
   clock: Clock;
   log: Logger;
   onDeadLetter?: (id: string) => void;
-  metrics?: Pick<Metrics, 'delivered'>;
+  metrics?: Pick<DeliveryMetrics, 'delivered'>;
   random?: () => number;
   flowEvents?: FlowEvents;
   /** Whether visitors wait for answers: each channel then makes one attempt at a time. */
@@ -88,7 +88,7 @@ function createCorrection({ store, clock, log }: Context): () => Promise<void> {
 export async function startDeliveries({ channels, ...options }: DeliveriesOptions): Promise<Deliveries> {
   const context: Context = {
     onDeadLetter: () => {},
-    metrics: noMetrics,
+    metrics: { delivered: () => {} },
     random: Math.random,
     flowEvents: new FlowEvents(),
     visitorsWait: () => false,

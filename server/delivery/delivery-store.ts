@@ -1,4 +1,4 @@
-import type { DeliveryCounts } from '../kernel/metrics.ts';
+import type { DeliveryCounts } from './metrics.ts';
 import { retryTransient } from '../store/dialect.ts';
 import type { Engine } from '../store/engine.ts';
 import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
 import { newId } from '../kernel/new-id.ts';
 import type { DeliveryColumns } from './step.ts';
-import type { DeliveryCounts } from '../kernel/metrics.ts';
+import type { DeliveryCounts } from './metrics.ts';
 import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from './tables.ts';

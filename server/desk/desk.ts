@@ -11,7 +11,6 @@ import { logRequests } from '../http/request-log.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { HttpError, SOMETHING_FAILED } from '../http/http-error.ts';
-import { noMetrics } from '../kernel/metrics.ts';
 import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
@@ -263,7 +262,7 @@ export function createDesk<Store>(options: DeskOptions<Store>): RequestListener 
 
   const app = new Koa();
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log, noMetrics));
+  app.use(logRequests(log, { answered: () => {} }));
   app.use((ctx, next) => {
     ctx.state['route'] = DESK;
     return next();

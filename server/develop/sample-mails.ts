@@ -2,7 +2,7 @@ import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
 import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../accounts/submission-types.ts';
-import { type Config, readConfig } from '../kernel/config.ts';
+import type { Config } from '../kernel/config.ts';
 import { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { SampleMail } from './mailbox.ts';
@@ -87,7 +87,7 @@ const alertSamples = ({ dataDir }: Pick<Config, 'dataDir'>) => {
 };
 
 /** Every kind of mail that the relay sends, with sample data. @throws when a submission type has no sample */
-export async function sampleMails(config: Config = readConfig({})): Promise<SampleMail[]> {
+export async function sampleMails(config: Config): Promise<SampleMail[]> {
   const accountTypes = createAccountSubmissionTypes(config, new Secret(new Uint8Array(32)));
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const options = { kinds, store: { attachments: () => Promise.resolve([]) }, config };

@@ -5,7 +5,7 @@ import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, RETRY_AFTER } from './http-error.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 import { Pace } from './pace.ts';
 
 /** Event-loop delay that counts as overload, in milliseconds. */
@@ -64,7 +64,7 @@ interface LoadSheddingOptions {
   pace?: Pick<Pace, 'count' | 'within'>;
   /** A monotonic clock, in milliseconds. */
   now?: () => number;
-  metrics: Pick<Metrics, 'shed'>;
+  metrics: Pick<RequestMetrics, 'shed'>;
   log: Logger;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { holdsAddress } from '../../machines/domain/masking.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 
 /** Characters of a path that are read, and that are logged. */
 const LONGEST_READ = 2_000;
@@ -25,7 +25,7 @@ const GONE_BEFORE_THE_ANSWER = 499;
  * Gives each request an id (header X-Request-Id) and logs one line with method, route, status and milliseconds, without any data of the
  * visitor, but a keyed pseudonym of the account where one logs in (`ctx.state.account`). A route names itself in `ctx.state.route`; only an unknown page is logged by its path.
  */
-export function logRequests(log: Logger, metrics: Metrics): Middleware {
+export function logRequests(log: Logger, metrics: Pick<RequestMetrics, 'answered'>): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     // 60 random bits.

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../kernel/config.ts';
+import type { Mailbox } from './settings.ts';
 import type { MailBody } from './compose.ts';
 
 export interface MailAttachment {

@@ -14,7 +14,7 @@ import { moment } from '../kernel/moment.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
 import type { ClockAhead } from '../store/high-water-mark.ts';
 import { freeSpace } from '../kernel/free-space.ts';
-import type { DeliveryCounts } from '../kernel/metrics.ts';
+import type { DeliveryCounts } from '../delivery/metrics.ts';
 
 /** Milliseconds between checks of the disk and the dead letters. The first check comes after one interval. */
 export const CHECK_INTERVAL = 60_000;

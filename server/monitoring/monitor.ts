@@ -5,7 +5,9 @@ import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
-import type { DailyTotal, DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
+import type { Registry } from 'prom-client';
+import type { DeliveryCounts, DeliveryMetrics } from '../delivery/metrics.ts';
+import type { DailyTotal, MonitorMetrics } from './metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
 export const READY_WITHIN = 2_000;
@@ -13,7 +15,7 @@ export const READY_WITHIN = 2_000;
 interface MonitorOptions {
   port: number;
   host: string;
-  metrics: MetricsRegistry;
+  metrics: MonitorMetrics & Pick<DeliveryMetrics, 'setOpen'> & { registry: Registry };
   counts: () => Promise<DeliveryCounts>;
   fault: () => StoreFault | null;
   free: () => Promise<number>;
@@ -91,8 +93,11 @@ export async function startMonitor({
       const [deliveries, bytesFree, uploadBytes, totals] = await inTime(
         Promise.all([counts(), free(), uploads(), daily()]),
       );
-      const { type, body } = await metrics.text(deliveries, bytesFree, uploadBytes, totals, clock.now());
-      return { status: 200, type, body };
+      metrics.setOpen(deliveries, clock.now());
+      metrics.setFree(bytesFree);
+      metrics.setUploads(uploadBytes);
+      metrics.setDaily(totals);
+      return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     },
   };
 

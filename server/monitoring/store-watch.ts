@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { MonitorMetrics } from './metrics.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
 
 /** Milliseconds between checks of the store. */
@@ -12,7 +12,7 @@ const SHARE = 0.01;
 interface StoreWatchOptions {
   clock: Clock;
   log: Logger;
-  metrics: Pick<Metrics, 'storeFault'>;
+  metrics: Pick<MonitorMetrics, 'storeFault'>;
   /** Called for each new fault and after each check. */
   onState: (fault: StoreFault | null) => void;
   /** For the log. */

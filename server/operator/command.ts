@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createProgram, type Output } from '../kernel/command-line.ts';
-import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
+import { type Config, ConfigError } from '../kernel/config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
@@ -87,7 +87,10 @@ async function firstLine(): Promise<string> {
 
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-export async function runAsProcess(run: (args: readonly string[], options: CommandOptions) => Promise<number>) {
+export async function runAsProcess(
+  run: (args: readonly string[], options: CommandOptions) => Promise<number>,
+  readConfig: (env: NodeJS.ProcessEnv) => Config,
+): Promise<void> {
   keepFilesPrivate();
   // The reader of a pipe may have closed it (`| head`).
   process.stdout.on('error', () => process.exit());

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import { type Retention, settingOf } from '../kernel/config.ts';
+import { settingOf } from '../kernel/config.ts';
 import { DAY, utcDay } from '../kernel/day.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import type { Times } from '../store/high-water-mark.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
+import type { Retention } from '../submissions/settings.ts';
 import type { SubmissionType } from '../submissions/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
 

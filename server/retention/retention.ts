@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { RetentionMetrics } from './metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge-job.ts';
@@ -30,7 +30,7 @@ interface RetentionOptions {
   dataDir: string;
   clock: Clock;
   log: Logger;
-  metrics: Pick<Metrics, 'removed' | 'retentionStopped' | 'retentionDone'>;
+  metrics: RetentionMetrics;
   /** Called at each run: with a clock that stops it, and with null when it goes on. */
   onClock?: (ahead: ClockAhead | null) => void;
 }

@@ -2,7 +2,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { NewLegalAcceptance } from '../accounts/acceptances.ts';
 import { type Backend, type BackendCall, backendCalls } from '../accounts/backend.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Webhook } from '../kernel/config.ts';
+import type { Webhook } from '../submissions/settings.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { createUpstreamClient } from './upstream-client.ts';
 

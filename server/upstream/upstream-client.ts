@@ -4,7 +4,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { type BackendCall, backendCalls, type BackendInput, type BackendOutcome } from '../accounts/backend.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { BackendUnavailable } from '../kernel/unavailable.ts';
-import type { Webhook } from '../kernel/config.ts';
+import type { Webhook } from '../submissions/settings.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { sign } from '../webhook/signature.ts';
 import { retryAfter } from '../webhook/webhook-channel.ts';

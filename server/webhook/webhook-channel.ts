@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Webhook } from '../kernel/config.ts';
+import type { Webhook } from '../submissions/settings.ts';
 import type { Channel, AttemptResult } from '../delivery/channel.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { canonicalJson, type Json } from '../kernel/canonical-json.ts';

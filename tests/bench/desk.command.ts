@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
 import { asScript, type Sending, send } from '../server/support/http.ts';
 import { applying, filePart, pdfOf } from '../server/support/resumes.ts';

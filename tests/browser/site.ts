@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Pages } from '../../server/api/pages.ts';
 import type { RelayFlows } from '../../server/lab/relay-news.ts';
 import { createPages } from '../../server/serve/pages.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { variables } from '../../server/kernel/config.ts';
+import { variables } from '../../server/config.ts';
 
 /** The JSON Schema of a variable, as far as it is used here. */
 interface Variable {
@@ -22,7 +22,7 @@ function comment(text: string): string {
 }
 
 const head = comment(
-  'Every variable of the relay, with its default. Generated from server/kernel/config.ts: `npx vitest run tests/docs --project unit --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
+  'Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project unit --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
 );
 
 test('.env.example has every variable of the configuration with what it does and its default', async () => {

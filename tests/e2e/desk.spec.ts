@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { pino } from 'pino';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
 import { violationsOn } from './axe.ts';
 

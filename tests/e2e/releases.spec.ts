@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { keepAssets } from '../../server/serve/asset-archive.ts';
 import { createPages } from '../../server/serve/pages.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/kernel/config.ts';
 
 test('[RUN-6] every setting has a default', () => {
   expect(readConfig({})).toEqual({

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../server/http/http-server.ts';
-import { noMetrics } from '../../server/kernel/metrics.ts';
 import { Pace } from '../../server/http/pace.ts';
 import {
   createLoadShedding,
@@ -42,7 +41,7 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
     clock,
     now: () => now,
     ...(pace && { pace }),
-    metrics: noMetrics,
+    metrics: { shed: () => {} },
     log,
   });
   const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));

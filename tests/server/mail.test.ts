@@ -11,6 +11,7 @@ import { headerText } from '../../server/mail/header-text.ts';
 import { messageId } from '../../server/mail/mail.ts';
 import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
+import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { claimed } from './support/claimed.ts';
@@ -264,7 +265,7 @@ test('[ACC-2] the mailbox page shows the HTML of a mail in a sandbox that can ru
 });
 
 test('[ACC-2] the mailbox page shows every kind of mail with sample data', async () => {
-  const samples = await sampleMails();
+  const samples = await sampleMails(readConfig({}));
   const get = await mailbox(temporaryFolder(), samples);
   const list = (await get('/_mailbox')).body;
   expect(samples.length).toBeGreaterThan(15);

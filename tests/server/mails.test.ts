@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { mailBytes } from '../../server/mail/outbox.ts';
 import { palettes } from '../../server/mail/layout.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';

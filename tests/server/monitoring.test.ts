@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeliveryCounts } from '../../server/kernel/metrics.ts';
-import { createMetrics } from '../../server/kernel/metrics.ts';
+import type { DeliveryCounts } from '../../server/delivery/metrics.ts';
+import { createMetrics } from '../../server/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';

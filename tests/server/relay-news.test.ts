@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { DAY, utcDay } from '../../server/kernel/day.ts';
 import { createLabCounts } from '../../server/lab/lab-counts.ts';
 import { type RelayFlows, createRelayNews } from '../../server/lab/relay-news.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { startServer } from '../../server/server.ts';
 import { get } from '../e2e/wire.ts';

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import { classifySmtpError, createSmtp } from '../../server/mail/smtp.ts';
 import { expectWell } from './support/expect-well.ts';

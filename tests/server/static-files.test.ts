@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { startServer } from '../../server/server.ts';
 import { send } from './support/http.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/kernel/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { createMailChannel } from '../../server/submissions/mail-channel.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
 import { destinationsOf } from '../../server/submissions/destinations.ts';

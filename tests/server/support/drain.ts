@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { readConfig } from '../../../server/kernel/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { startServer } from '../../../server/server.ts';
 import { freePort } from './free-port.ts';
 import { asScript, send } from './http.ts';

@@ -8,7 +8,7 @@ import { createEmbeddedBackend } from '../../../server/accounts/embedded-backend
 import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
 import type { Clock } from '../../../server/kernel/clock.ts';
-import { readConfig } from '../../../server/kernel/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { startDeliveries } from '../../../server/delivery/deliveries.ts';
 import { createMailChannel } from '../../../server/submissions/mail-channel.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { readConfig } from '../../../server/kernel/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
 import { createLimits, type Limits } from '../../../server/http/limits.ts';

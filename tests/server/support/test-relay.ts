@@ -3,7 +3,7 @@ import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/legal/legal-texts.ts';
 import type { Pages } from '../../../server/api/pages.ts';
 import type { Clock } from '../../../server/kernel/clock.ts';
-import { readConfig } from '../../../server/kernel/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { engineEnv } from './engine.ts';

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineSettings } from '../kernel/config.ts';
+import { list, origin, safeUrl } from '../kernel/setting-types.ts';
+
+declare module '../kernel/config.ts' {
+  interface Config {
+    /** Other origins that a redirect may lead to (LEGAL-7). */
+    redirectOrigins: readonly string[];
+    /** Target of `/dashboard`; null: a page of the site (SRV-12). */
+    productUrl: string | null;
+    /** Where a subscription is paid; null: payment details follow by mail (SIGN-9). */
+    paymentUrl: string | null;
+  }
+}
+
+export const accountSettings = defineSettings({
+  variables: {
+    REDIRECT_ORIGINS: z
+      .string()
+      .default('')
+      .transform(list)
+      .pipe(z.array(origin))
+      .describe("Origins, separated by commas, that a redirect may lead to besides the site's own."),
+    PRODUCT_URL: safeUrl.optional().describe("Where `/dashboard` leads. Without it: a page of the site's own."),
+    PAYMENT_URL: safeUrl
+      .optional()
+      .describe(
+        'Where a signup with `type=direct` leads, through `/payment`. Without it the page says that payment details follow by mail.',
+      ),
+  },
+  read: (set) => ({
+    redirectOrigins: set.REDIRECT_ORIGINS,
+    productUrl: set.PRODUCT_URL ?? null,
+    paymentUrl: set.PAYMENT_URL ?? null,
+  }),
+});

@@ -1,0 +1,45 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+
+export interface DeliveryCounts {
+  /** By state of the delivery machine; states without deliveries are left out. */
+  byState: Readonly<Record<string, number>>;
+  /** Due time of the oldest due delivery in milliseconds since 1970; null without one. */
+  oldestDue: number | null;
+}
+
+export interface DeliveryMetrics {
+  delivered(channel: string): void;
+  /** @param now milliseconds since 1970 */
+  setOpen(counts: DeliveryCounts, now: number): void;
+}
+
+const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
+
+export function deliveryMetrics(registry: Registry): DeliveryMetrics {
+  const registers = [registry];
+  const deliveries = new Gauge({
+    name: 'deliveries',
+    help: 'Open deliveries by state of the delivery machine',
+    labelNames: ['state'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'deliveries_oldest_due_seconds',
+    help: 'Time for which the oldest due delivery has been due',
+    registers,
+  });
+  const delivered = new Counter({
+    name: 'deliveries_delivered_total',
+    help: 'Deliveries of this process, by channel',
+    labelNames: ['channel'],
+    registers,
+  });
+  return {
+    delivered: (channel) => delivered.labels(channel).inc(),
+    setOpen({ byState, oldestDue }, now) {
+      for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
+      waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Gauge, type Registry } from 'prom-client';
+import { type StoreFault, storeFaults } from '../kernel/store-fault.ts';
+
+/** A total of the last whole day, of all visitors together (docs/counts.md). */
+export interface DailyTotal {
+  kind: string;
+  flow: string;
+  name: string;
+  total: number;
+}
+
+export interface MonitorMetrics {
+  /** @param fault null: it works */
+  storeFault(fault: StoreFault | null): void;
+  /** @param free bytes free for the data folder */
+  setFree(free: number): void;
+  /** @param uploads bytes of the attachments in the store */
+  setUploads(uploads: number): void;
+  /** @param daily of the last whole day, without small ones */
+  setDaily(daily: readonly DailyTotal[]): void;
+}
+
+export function monitorMetrics(registry: Registry): MonitorMetrics {
+  const registers = [registry];
+  const storeFault = new Gauge({
+    name: 'store_fault',
+    help: '1 while the store has this fault',
+    labelNames: ['fault'],
+    registers,
+  });
+  const setFault = (fault: StoreFault | null) => {
+    for (const one of storeFaults) storeFault.labels(one).set(Number(one === fault));
+  };
+  setFault(null);
+  const room = new Gauge({
+    name: 'data_dir_free_bytes',
+    help: 'Free bytes on the file system of DATA_DIR',
+    registers,
+  });
+  const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });
+  const dailyTotal = new Gauge({
+    name: 'daily_total',
+    help: 'How often on the last whole day (UTC) a page was opened, a transition taken or a field refused; from five on',
+    labelNames: ['what', 'flow', 'name'],
+    registers,
+  });
+  return {
+    storeFault: setFault,
+    setFree: (free) => room.set(free),
+    setUploads: (uploads) => stored.set(uploads),
+    setDaily(totals) {
+      dailyTotal.reset();
+      for (const { kind, flow, name, total } of totals) dailyTotal.labels(kind, flow, name).set(total);
+    },
+  };
+}
