@@ -78,7 +78,7 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   repeatable?: true;
   /** The rules of the form's file. */
   file?: FileRules;
-  /** What the call stores for the team; null: the call has its own handler (server/api/calls.ts). */
+  /** What the call stores for the team; null: the call has its own handler (server/accounts/calls). */
   submission: ('email' extends TField ? SubmissionDetails<TField> : never) | null;
 }
 

@@ -4,6 +4,8 @@ import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { AccountStore } from './account-store.ts';
+import { ownCalls } from './calls/index.ts';
+import type { AnswersOf } from './contract.ts';
 import type { Backend, BackendInput } from './backend.ts';
 import type { AccountSubmissionTypes, StoredSignup } from './submission-types.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -151,53 +153,11 @@ function sessionCalls({
   };
 }
 
-const outcomeOf = (done: boolean) => ({ outcome: done ? ('done' as const) : ('no-session' as const) });
-
-function ownAccountCalls({
-  accounts,
-  passwords,
-  types,
-  config,
-}: EmbeddedBackendOptions): Calls<'sessions' | 'endSessions' | 'changePassword' | 'changePlan' | 'deleteAccount'> {
-  const notices = { changed: routeOf(types.passwordChanged, config), deleted: routeOf(types.accountDeleted, config) };
-
-  /** The session's account with the hash that the password matches; null for a wrong password. */
-  const compare = async (session: string, password: string) => {
-    const account = await accounts.account(session);
-    if (!account) return 'no-session';
-    const comparedHash = await accounts.passwordHash(account.id);
-    const matches = await passwords.matches(password, comparedHash);
-    return matches && comparedHash !== null
-      ? { address: account.address, accountId: account.id, comparedHash }
-      : 'wrong';
-  };
-
-  return {
-    async sessions({ session }) {
-      const all = await accounts.sessionsOf(session);
-      return all ? { outcome: 'known', sessions: all } : { outcome: 'no-session' };
-    },
-    endSessions: async ({ session, handle }) => outcomeOf(await accounts.endSessions(session, handle)),
-    async changePassword({ session, renewed, current, password, keepSessions: keepsOthers, mail }) {
-      const compared = await compare(session, current);
-      if (typeof compared === 'string') return { outcome: compared };
-      const { address, ...account } = compared;
-      const problem = passwordProblem(password, address);
-      if (problem !== null) return { outcome: 'refused', problem };
-      const passwordHash = await passwords.hash(password);
-      const change = { ...account, session, renewed, passwordHash, keepsOthers, notice: mail ? notices.changed : null };
-      return outcomeOf(await accounts.changePassword(change));
-    },
-    changePlan: async ({ session, plan }) => outcomeOf(await accounts.changePlan(session, plan)),
-    async deleteAccount({ session, password, mail }) {
-      const compared = await compare(session, password);
-      if (typeof compared === 'string') return { outcome: compared };
-      const { accountId, comparedHash } = compared;
-      const notice = mail ? notices.deleted : null;
-      return outcomeOf(await accounts.deleteAccount({ session, accountId, comparedHash, notice }));
-    },
-  };
-}
+/** The calls that single forms make. */
+const callsOfForms = (options: EmbeddedBackendOptions): AnswersOf<typeof ownCalls> =>
+  Object.fromEntries(
+    Object.entries(ownCalls).map(([name, { inStore }]) => [name, inStore({ ...options, ...options.accounts.own })]),
+  ) as AnswersOf<typeof ownCalls>;
 
 function legalCalls({
   accounts,
@@ -235,6 +195,6 @@ export const createEmbeddedBackend = (options: EmbeddedBackendOptions): Backend 
   ...signupCalls(options),
   ...mailedLinkCalls(options),
   ...sessionCalls(options),
-  ...ownAccountCalls(options),
+  ...callsOfForms(options),
   ...legalCalls(options),
 });

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sha256 } from '../kernel/sha256.ts';
 import { type HighWaterMark, SET_RIGHT } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import type { AccountTable, SessionTable } from './tables.ts';
@@ -20,6 +21,9 @@ const ownColumns = [
 ] as const satisfies (keyof AccountTable)[];
 
 export type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
+
+/** Names a session to its owner; the digest stays in the store. */
+export const handleOf = (session: string): string => sha256(`handle\n${session}`).slice(0, 32);
 
 /** Sessions by the digest of their token. */
 export interface Sessions {

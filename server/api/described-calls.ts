@@ -1,8 +1,8 @@
 import { forms } from '../../machines/forms.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
-import { completionForm } from '../accounts/calls/legal.ts';
-import { logoutForm } from '../accounts/calls/login.ts';
-import { sessionsForm } from '../accounts/calls/own-account.ts';
+import { completionForm } from '../accounts/calls/complete-legal-acceptance.ts';
+import { logoutForm } from '../accounts/calls/logout.ts';
+import { sessionsForm } from '../accounts/calls/account-sessions.ts';
 import type { PostedForm } from '../http/form-handler.ts';
 
 /** What a call's description says of it (OpenAPI). */

@@ -32,7 +32,10 @@ import { createUploadLimit } from '../uploads/limit-uploads.ts';
 import { createLinkScreens } from '../accounts/calls/mailed-links.ts';
 import { ownPagesOnly } from '../http/own-pages-only.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createAcceptedDocument, createExport, createPlanScreen } from '../accounts/calls/own-account.ts';
+import { createExport } from '../accounts/calls/account-data.ts';
+import { createAcceptedDocument } from '../accounts/calls/account-document.ts';
+import { createPlanScreen } from '../accounts/calls/account-plan.ts';
+import type { ownCalls } from '../accounts/calls/index.ts';
 import { PAYMENT_PATH } from '../accounts/calls/api-mobile-signup.ts';
 import { createSubmitter } from '../submissions/submit.ts';
 import { createVisitors } from '../accounts/visitors.ts';
@@ -77,7 +80,10 @@ function createBackend({ config, store, deliveries, accountTypes, clock, passwor
       });
 }
 
-function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountHandlerOptions {
+function accountOptionsOf(
+  relay: RelayOptions,
+  createFormHandler: CreateFormHandler,
+): AccountHandlerOptions<typeof ownCalls> {
   const { config, store, limits, log, pages } = relay;
   const { accounts, secret } = store;
   const now = () => accounts.now();
@@ -105,7 +111,7 @@ function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHand
 /** Each form call by path, with the screen for a GET of that path (a reload after sending, an old link). */
 function formCalls(
   { config, store, deliveries, uploads, log }: RelayOptions,
-  account: AccountHandlerOptions,
+  account: AccountHandlerOptions<typeof ownCalls>,
 ): ReturnType<typeof createCalls> {
   const submit = createSubmitter({ store, deliveries, config, log });
   const limitUploads = createUploadLimit((ctx) => senderOfRequest(ctx, config));
@@ -120,7 +126,10 @@ const whenIdle =
   };
 
 /** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
-function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
+function getHandlers(
+  { config, clock }: RelayOptions,
+  account: AccountHandlerOptions<typeof ownCalls>,
+): Record<string, Middleware> {
   const redirects = screensOfSameName.map((path): [string, Middleware] => [
     path,
     (ctx) => {

@@ -3,9 +3,20 @@ import * as z from 'zod/mini';
 import { type DailyCounts, mostAdded } from './daily-counts.ts';
 import type { Config } from '../kernel/config.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Limits } from '../http/limits.ts';
+import { type Limits, MINUTE } from '../http/limits.ts';
 import { senderOfRequest } from '../http/client-address.ts';
 import { readJsonObject } from '../http/json-body.ts';
+
+declare module '../http/limits.ts' {
+  interface Rules {
+    countsOfSender: true;
+  }
+}
+
+export const countLimits = {
+  /** What a sender may add to a daily total (TEAM-4): a hundred visitors behind one address, who open ten pages each. */
+  countsOfSender: { limit: 1_000, window: 24 * 60 * MINUTE, inMemory: true },
+};
 
 /** Bytes: a page that takes each of its transitions sends about 8,000. */
 const LARGEST = 16_384;

@@ -15,7 +15,7 @@ import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
-import type { Counted, Limits } from '../http/limits.ts';
+import { type Counted, type Limits, MINUTE } from '../http/limits.ts';
 import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Visit } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
@@ -38,6 +38,23 @@ const DOWNLOADS = 4;
 const LARGEST_FORM = 4 * 1_024;
 
 const COOKIE = 'desk';
+
+declare module '../http/limits.ts' {
+  interface Rules {
+    deskKeysOfSender: true;
+    deskKeysOfSenderInFlood: true;
+    deskKeys: true;
+  }
+}
+
+export const deskLimits = {
+  /** Keys tried by a sender. */
+  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
+  /** Keys tried by a sender while `deskKeys` is used up. */
+  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
+  /** Keys tried by all together. Beyond it each sender has the limit above. */
+  deskKeys: { limit: 30, window: 15 * MINUTE },
+};
 
 interface DeskOptions<Store> {
   key: string;

@@ -3,52 +3,34 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from './http-error.ts';
 import type { Limiter, Rate, SharedLimiter } from '../store/shared-limiter.ts';
 
-const MINUTE = 60;
+export const MINUTE = 60;
 
 /** Keys remembered for one rule; beyond it the least recently used is forgotten. */
 const MAX_KEYS = 50_000;
 
-/**
- * Limits with their window in seconds from the first attempt; `inMemory` ones are each process's own. Rules of senders come first, so that a rejected sender
- * does not fill the memory of the other rules.
- */
-const rules = {
+/** Each call adds its rules (`declare module`), named by what they count. */
+export interface Rules {
+  refusedOfSender: true;
+  formsOfSender: true;
+  mailsOfSender: true;
+}
+
+/** With its window in seconds from the first attempt; `inMemory` ones are each process's own. */
+interface LimitRate extends Rate {
+  inMemory?: boolean;
+}
+
+/** The rules of every form. */
+export const formLimits = {
   /** Rejected posts of a sender: without script each costs a rendered page. */
   refusedOfSender: { limit: 300, window: 15 * MINUTE },
   /** A clinic or a college shares one network address. */
   formsOfSender: { limit: 60, window: 15 * MINUTE },
-  /** Each application can store 5 MiB for half a year. */
-  filesOfSender: { limit: 20, window: 60 * MINUTE },
-  /** Passwords tried, for any accounts. */
-  loginsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Successful logins: the clinicians of a hospital at the change of shifts. */
-  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
   /** Signups and requests for links. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** What a sender may add to a daily total (TEAM-4): a hundred visitors behind one address, who open ten pages each. */
-  countsOfSender: { limit: 1_000, window: 24 * 60 * MINUTE, inMemory: true },
-  codesOfSender: { limit: 30, window: 15 * MINUTE },
-  /** Uses of mailed links. */
-  tokensOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Keys of the desk tried by a sender. */
-  deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
-  /** Keys of the desk tried by a sender while `deskKeys` is used up. */
-  deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
-  /** Keys of the desk tried by all together. Beyond it each sender has the limit above. */
-  deskKeys: { limit: 30, window: 15 * MINUTE },
-  /** Passwords tried for one account, by any sender. */
-  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
-  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
-  /** Current passwords given by a session, to change the password or delete the account. */
-  passwordsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Downloads of everything about an account: each reads the whole store. */
-  exportsOfAccount: { limit: 5, window: 60 * MINUTE },
-  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
-  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
-} as const;
+};
 
-type Rule = keyof typeof rules;
+type Rule = keyof Rules;
 
 /** The limit for all mails to one mailbox. */
 const mailsToMailbox = { name: 'mailsToMailbox', limit: 6, window: 60 * MINUTE } as const;
@@ -64,6 +46,8 @@ export type MailKind = keyof typeof mostMails;
 
 /** The rules whose key is a sender (client-address.ts). */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
+
+const isOfSender = (rule: Rule) => rule.includes('OfSender');
 
 export type Counted = Partial<Record<Rule, string>>;
 
@@ -163,15 +147,19 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
 /** A digest has a fixed length and keeps addresses out of the counts. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
-interface LimitsOptions {
+export interface LimitsOptions {
   /** Keys remembered for one rule. */
   mostKeys?: number;
   /** null: counts in memory, for a single process. */
   shared?: SharedLimiter | null;
 }
 
-export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
-  const counterOf = (name: string, rule: Rate & { inMemory?: true }) => {
+/** Rules of senders count first, so that a rejected sender does not fill the memory of the other rules. */
+export function countingBy(
+  rules: Readonly<Record<Rule, LimitRate>>,
+  { mostKeys = MAX_KEYS, shared = null }: LimitsOptions,
+): Limits {
+  const counterOf = (name: string, rule: LimitRate) => {
     const sharedCounter = rule.inMemory ? undefined : shared?.({ ...rule, name });
     return createCounter(sharedCounter ?? limiterInMemory(rule, mostKeys), rule);
   };
@@ -179,7 +167,7 @@ export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptio
     Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
   ) as Record<Rule, Counter>;
   const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
-  const names = Object.keys(rules) as Rule[];
+  const names = (Object.keys(rules) as Rule[]).toSorted((a, b) => Number(isOfSender(b)) - Number(isOfSender(a)));
   const entries = (counted: Counted) =>
     names.flatMap((name) => {
       const key = counted[name];

@@ -55,3 +55,13 @@ test('every folder of server/ imports only from folders of lower layers, types i
   );
   expect(upward).toEqual([]);
 });
+
+test('machines/ imports no package but XState and Zod, which run in production', () => {
+  const machines = join(root, '../machines');
+  const packages = globSync('**/*.ts', { cwd: machines }).flatMap((file) =>
+    [...readFileSync(join(machines, file), 'utf8').matchAll(/\b(?:from|import)[\s(]*'([^.'][^']*)'/g)].map(
+      ([, specifier = '']) => specifier,
+    ),
+  );
+  expect([...new Set(packages)].toSorted()).toEqual(['xstate', 'zod/mini']);
+});

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operate.ts';
-import { createLimits } from '../../server/http/limits.ts';
+import { createLimits } from '../../server/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
 import type { Engine } from '../../server/store/engine.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';

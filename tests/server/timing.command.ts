@@ -4,7 +4,7 @@
  * is refused before hashing. Exits 1 when a call can be distinguished (p below 0.001), or the control cannot. The relay
  * is a separate process without limits; run nothing else on the machine.
  */
-import { handleOf } from '../../server/accounts/own-account.ts';
+import { handleOf } from '../../server/accounts/sessions.ts';
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { boxes, loggedIn, password, trial } from './support/accounts.ts';

@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../../machines/domain/redirect-target.ts';
 import type { AccountStore } from '../account-store.ts';
-import type { Backend } from '../backend.ts';
+import type { AnswersOf, OwnCall } from '../contract.ts';
+import type { sharedCalls } from '../shared-calls.ts';
 import type { AcceptedTexts } from '../../legal/legal-texts.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -10,9 +12,12 @@ import type { CreateFormHandler } from '../../http/form-handler.ts';
 import type { PageRenderer } from '../../http/page-renderer.ts';
 import type { Visitors } from '../visitors.ts';
 
-export interface AccountHandlerOptions {
+/** @template Own the calls that only this handler makes */
+export interface AccountHandlerOptions<
+  Own extends Readonly<Record<string, OwnCall<z.ZodMiniType, z.ZodMiniType>>> = {},
+> {
   createFormHandler: CreateFormHandler;
-  backend: Backend;
+  backend: AnswersOf<typeof sharedCalls & Own>;
   config: Config;
   limits: Limits;
   /** Fair queueing by sender for whatever hashes a password. */

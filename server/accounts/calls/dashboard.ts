@@ -1,15 +1,44 @@
 import type { Context } from 'koa';
+import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../../machines/login/login-reasons.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { Account, AccountDetails } from '../../../machines/domain/answered.ts';
 import { trialStanding } from '../../../machines/domain/trial.ts';
+import { defineOwnCall, digest, only, sessionHandle } from '../contract.ts';
+import { handleOf } from '../sessions.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { describeError } from '../../kernel/describe-error.ts';
 import { HttpError } from '../../http/http-error.ts';
+
+/** The account's sessions that last, newest first. `handle` names one; `begunAt`: milliseconds since 1970. */
+export const listSessions = defineOwnCall({
+  summary: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
+  takes: z.strictObject({ session: digest }),
+  answers: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('known'),
+      sessions: z.array(
+        z.object({ handle: sessionHandle, begunAt: z.int().check(z.nonnegative()), current: z.boolean() }),
+      ),
+    }),
+    only('no-session'),
+    only('elsewhere'),
+  ]),
+  inStore: (store) => async (input) => {
+    const account = await store.sessions.account(store.db, input.session);
+    if (!account) return { outcome: 'no-session' as const };
+    const all = (await store.sessions.allOf(store.db, account.id)).map((one) => ({
+      handle: handleOf(one.sha256),
+      begunAt: one.created_at,
+      current: one.sha256 === input.session,
+    }));
+    return { outcome: 'known' as const, sessions: all };
+  },
+});
 
 /** SRV-12. */
 export const DASHBOARD = '/dashboard';
@@ -55,7 +84,7 @@ export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['vis
 async function detailsOf(
   ctx: Context,
   session: string,
-  { backend, legalRecord, log }: AccountHandlerOptions,
+  { backend, legalRecord, log }: AccountHandlerOptions<{ sessions: typeof listSessions }>,
 ): Promise<AccountDetails> {
   const listed = <List>(list: Promise<List | null>) =>
     list.catch((error: unknown) => {
@@ -76,7 +105,7 @@ async function detailsOf(
 }
 
 /** `GET /landing-new/dashboard`. Without a session it redirects to the login with a reason. */
-export function createDashboardScreen(options: AccountHandlerOptions): FormHandler {
+export function createDashboardScreen(options: AccountHandlerOptions<{ sessions: typeof listSessions }>): FormHandler {
   const { visitors, config, renderer } = options;
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);

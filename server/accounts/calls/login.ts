@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
@@ -7,17 +6,33 @@ import { legalVersion } from '../../../machines/legal-acceptance/legal-version.t
 import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
-import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
+import type { FormHandler } from '../../http/form-handler.ts';
+import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** `POST /logout`, of the button on the account's page. */
-export const logoutForm = {
-  id: 'logout',
-  screen: '/login',
-  encoding: 'application/x-www-form-urlencoded',
-  payload: z.strictObject({}),
-} as const satisfies PostedForm;
+declare module '../../http/limits.ts' {
+  interface Rules {
+    loginsOfSender: true;
+    sessionsOfSender: true;
+    loginsOfAccount: true;
+    loginsOfDevices: true;
+    sessionsOfAccount: true;
+  }
+}
+
+export const loginLimits = {
+  /** Passwords tried, for any accounts. */
+  loginsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Successful logins: the clinicians of a hospital at the change of shifts. */
+  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
+  /** Passwords tried for one account, by any sender. */
+  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Passwords tried for one account by all its known browsers (logged in since the password was set). */
+  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
+  /** Successful logins: one each half minute, by a clinician who goes from room to room. */
+  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
+};
 
 /** One message for every failed login (SRV-9), an unconfirmed address included. */
 const WRONG = 'Email or password is incorrect.';
@@ -71,19 +86,6 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
       const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);
-      return { redirectTo: to, body: { redirect: to } };
-    },
-  });
-}
-
-export function createLogout({ createFormHandler, backend, visitors, log }: AccountHandlerOptions): FormHandler {
-  return createFormHandler({
-    form: logoutForm,
-    async accept(ctx) {
-      const session = visitors.sessionOf(ctx);
-      if (session !== null) await withServiceUnavailable(ctx, log, failed, () => backend.logOut({ session }));
-      visitors.end(ctx);
-      const to = `${BASE_PATH}/login`;
       return { redirectTo: to, body: { redirect: to } };
     },
   });

@@ -1,10 +1,9 @@
 import type { Middleware } from 'koa';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { completeRegistrationDetails } from '../../../machines/complete-registration/complete-registration.form.ts';
-import { forgotPasswordDetails, forgotPasswordForm } from '../../../machines/forgot-password/forgot-password.form.ts';
+import { forgotPasswordForm } from '../../../machines/forgot-password/forgot-password.form.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import type { LoginReason } from '../../../machines/login/login-reasons.ts';
-import { resendConfirmationDetails } from '../../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resetPasswordDetails } from '../../../machines/reset-password/reset-password.form.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
 import { linkPayload } from '../../../machines/shared/mailed-link.form.ts';
@@ -16,16 +15,28 @@ import { countMail } from '../../http/count-mail.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { refuseWhenBusy } from '../../http/load-shedding.ts';
+import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { describeError } from '../../kernel/describe-error.ts';
 import { HttpError } from '../../http/http-error.ts';
+
+declare module '../../http/limits.ts' {
+  interface Rules {
+    tokensOfSender: true;
+  }
+}
+
+export const linkLimits = {
+  /** Uses of mailed links. */
+  tokensOfSender: { limit: 100, window: 15 * MINUTE },
+};
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
 const pageOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;
 
 /** A call that has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not. */
-function linkCall(
+export function linkCall(
   { backend, config, limits, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
   details: FormDetails<{ email: string }>,
@@ -51,7 +62,7 @@ function linkCall(
 }
 
 /** A call that sets a password by the token of a mailed link, and uses the link up. */
-function passwordCall(
+export function passwordCall(
   { backend, config, limits, turns, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
   details: FormDetails<{ token: string; password: string }>,
@@ -82,22 +93,6 @@ function passwordCall(
     },
   });
 }
-
-/** `POST /forgot-password` (SRV-7). */
-export const createForgotPassword = (options: AccountHandlerOptions): FormHandler =>
-  linkCall(options, 'reset', forgotPasswordDetails);
-
-/** `POST /api/resend-confirmation` (SRV-6). */
-export const createResendConfirmation = (options: AccountHandlerOptions): FormHandler =>
-  linkCall(options, 'confirm', resendConfirmationDetails);
-
-/** `POST /reset-password` (SRV-7): ends every session. */
-export const createResetPassword = (options: AccountHandlerOptions): FormHandler =>
-  passwordCall(options, 'reset', resetPasswordDetails);
-
-/** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
-export const createCompleteRegistration = (options: AccountHandlerOptions): FormHandler =>
-  passwordCall(options, 'confirm', completeRegistrationDetails);
 
 /** The screens that a mailed link opens, with the parameter of its token. */
 const linkScreens = [

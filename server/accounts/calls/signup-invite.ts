@@ -3,8 +3,19 @@ import { inviteForm } from '../../../machines/invite/invite.form.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
+import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { HttpError } from '../../http/http-error.ts';
+
+declare module '../../http/limits.ts' {
+  interface Rules {
+    codesOfSender: true;
+  }
+}
+
+export const inviteLimits = {
+  codesOfSender: { limit: 30, window: 15 * MINUTE },
+};
 
 /** The message for a code that is unknown, used or expired (SRV-7). */
 export const INVALID_CODE = 'That invite code is not valid.';

@@ -10,7 +10,8 @@ import pino from 'pino';
 import { readConfig } from '../../../server/config.ts';
 import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
-import { createLimits, type Limits } from '../../../server/http/limits.ts';
+import type { Limits } from '../../../server/http/limits.ts';
+import { createLimits } from '../../../server/limits.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 

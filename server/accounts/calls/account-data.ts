@@ -1,0 +1,39 @@
+import { failed } from '../../../machines/shared/account-texts.ts';
+import type { FormHandler } from '../../http/form-handler.ts';
+import { MINUTE } from '../../http/limits.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { ownerOrLogin, sendFile } from './owner.ts';
+
+declare module '../../http/limits.ts' {
+  interface Rules {
+    exportsOfAccount: true;
+  }
+}
+
+export const dataLimits = {
+  /** Downloads of everything about an account: each reads the whole store. */
+  exportsOfAccount: { limit: 5, window: 60 * MINUTE },
+};
+
+/** `GET /account/data` (ACC-5): what the relay holds about the account's address; with an upstream also what that says of the account. */
+export function createExport(options: AccountHandlerOptions): FormHandler {
+  const { held, limits, now, log } = options;
+  return async (ctx) => {
+    const owner = await ownerOrLogin(ctx, options);
+    if (!owner) return;
+    const { address, email, plan, trialStartedAt, invited } = owner;
+    const counted = { exportsOfAccount: address };
+    await limits.attempt(counted);
+    const data = await withServiceUnavailable(
+      ctx,
+      log,
+      failed,
+      () => held(address),
+      () => limits.takeBack(counted),
+    );
+    const account = { email, plan, trialStartedAt, invited };
+    const body = JSON.stringify({ madeAt: new Date(now()).toISOString(), account, held: data }, null, 2);
+    sendFile(ctx, { name: 'account.json', type: 'application/json; charset=utf-8', body, download: true });
+  };
+}

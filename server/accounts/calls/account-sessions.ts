@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { failed } from '../../../machines/shared/account-texts.ts';
+import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { defineOwnCall, digest, onOwnAccount, sessionHandle } from '../contract.ts';
+import { changeOwn } from '../own-store.ts';
+import { handleOf } from '../sessions.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { accountOf, DASHBOARD_SCREEN } from './dashboard.ts';
+import { expectDone, ownerOf } from './owner.ts';
+
+/** `POST /account/sessions`, of the buttons on the account's page: a session's handle, or `others`. */
+export const sessionsForm = {
+  id: 'sessions',
+  screen: '/dashboard',
+  encoding: 'application/x-www-form-urlencoded',
+  payload: z.strictObject({ session: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Choose a session')) }),
+} as const satisfies PostedForm;
+
+/** Ends one of the account's other sessions, or all of them (`handle`: null). */
+export const endSessions = defineOwnCall({
+  summary: 'Ends one other session of the account by its handle, or all others',
+  takes: z.strictObject({ session: digest, handle: z.nullable(sessionHandle) }),
+  answers: onOwnAccount,
+  inStore: (store) => (input) =>
+    changeOwn(store, input.session, async (trx, { id }) => {
+      const ended = (await store.sessions.allOf(trx, id))
+        .map((one) => one.sha256)
+        .filter((other) => other !== input.session && (input.handle === null || handleOf(other) === input.handle));
+      if (ended.length > 0) await trx.deleteFrom('sessions').where('sha256', 'in', ended).execute();
+    }),
+});
+
+/** `POST /account/sessions` (ACC-5), of the buttons on the account's page. */
+export function createEndSessions(options: AccountHandlerOptions<{ endSessions: typeof endSessions }>): FormHandler {
+  const { createFormHandler, backend, log } = options;
+  return createFormHandler({
+    form: sessionsForm,
+    perSender: 'formsOfSender',
+    account: (ctx) => accountOf(ctx, options),
+    async accept(ctx, { session: handle }) {
+      const { session } = await ownerOf(ctx, DASHBOARD_SCREEN, options);
+      const end = () => backend.endSessions({ session, handle: handle === 'others' ? null : handle });
+      expectDone(ctx, await withServiceUnavailable(ctx, log, failed, end), DASHBOARD_SCREEN, options);
+      return { redirectTo: `${DASHBOARD_SCREEN}#sessions` };
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'koa';
+import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { otherAccount } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { FormHandler } from '../../http/form-handler.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { canonicalAddress } from '../../kernel/mail-address.ts';
+import { keptDocuments } from '../../legal/legal-texts.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { accountOf } from './dashboard.ts';
+import { acceptorOf, destinationOf, refuseWithoutSession } from './legal.ts';
+
+/** Recorded characters of a user agent. */
+const LONGEST_AGENT = 1_000;
+
+/** Another account may have logged in in another tab, and an acceptance cannot be taken back. */
+async function refuseOtherAccount(
+  ctx: Context,
+  shown: string | undefined,
+  options: AccountHandlerOptions,
+): Promise<void> {
+  if (!shown) return;
+  const account = await accountOf(ctx, options);
+  if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown))
+    throw new HttpError(403, otherAccount);
+}
+
+/** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
+export function createLegalAcceptance(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, config, acceptedTexts, log } = options;
+
+  return createFormHandler({
+    form: legalForm,
+    account: (ctx) => accountOf(ctx, options),
+    accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
+      withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
+        await refuseOtherAccount(ctx, shown, options);
+        const acceptor = await acceptorOf(ctx, wanted, options);
+        const texts = await acceptedTexts();
+        const result = await backend.acceptLegal({
+          acceptor,
+          documents: keptDocuments(texts),
+          button: texts.button,
+          boxes,
+          networkAddress: clientAddress(ctx, config.trustedProxies),
+          userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
+          idempotencyKey: key(),
+        });
+        if (result.outcome === 'no-session') refuseWithoutSession(ctx, wanted, options);
+        if (result.outcome === 'conflict')
+          throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
+        const to = destinationOf(ctx, acceptor.by, result, wanted, options);
+        return { redirectTo: to, body: { redirect: to } };
+      }),
+  });
+}

@@ -1,0 +1,32 @@
+import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { completionPayload } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
+import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { acceptorOf, destinationOf } from './legal.ts';
+
+/** `POST /complete-legal-acceptance` (LEGAL-5), of the script alone. */
+export const completionForm = {
+  id: 'legal-acceptance',
+  screen: '/legal-acceptance',
+  encoding: 'application/json',
+  payload: completionPayload,
+} as const satisfies PostedForm;
+
+/** `POST /complete-legal-acceptance` (LEGAL-5): the target of a signup with a recorded acceptance. */
+export function createLegalCompletion(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, log } = options;
+  return createFormHandler({
+    form: completionForm,
+    accept: (ctx, { redirect_url: wanted }) =>
+      withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
+        const { by } = await acceptorOf(ctx, wanted, options);
+        const result = await backend.completeLegal({ by, legalVersion });
+        if (result.outcome === 'owed') throw new HttpError(422, 'The legal documents are not accepted yet.');
+        const to = destinationOf(ctx, by, result, wanted, options);
+        return { redirectTo: to, body: { redirect: to } };
+      }),
+  });
+}
