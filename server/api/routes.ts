@@ -41,7 +41,7 @@ import { createSubmitter } from '../submissions/submit.ts';
 import { createVisitors } from '../accounts/visitors.ts';
 import { wellKnown } from '../http/well-known.ts';
 
-interface RelayOptions {
+export interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;

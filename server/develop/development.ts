@@ -80,6 +80,47 @@ async function answeredByVite(vite: ViteDevServer, ctx: Context): Promise<boolea
   return ctx.res.writableEnded;
 }
 
+async function sitePage(
+  ctx: Context,
+  { vite, bundle, settings }: { vite: ViteDevServer; bundle: PageBundle; settings: PageSettings },
+  path: string,
+): Promise<void> {
+  const { url } = ctx;
+  const policy = labFraming(path, settings.embedOrigins);
+  const faultsOfFacts = await checkContent(bundle, []);
+  if (faultsOfFacts.length > 0)
+    return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy });
+  const file = bundle.siteFiles()[path];
+  if (file !== undefined) {
+    ctx.type = extname(path);
+    ctx.body = file;
+    return;
+  }
+  const elsewhere = bundle.prerenderedPaths.includes(path) ? undefined : bundle.leadsElsewhere(path);
+  if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
+  const address = bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
+  const { status, html } = await renderPage(vite, bundle, address === null ? url : BASE_PATH + address, settings);
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', policy);
+  ctx.type = 'html';
+  const faults = bundle.prerenderedPaths.includes(path) ? await checkContent(bundle, [path]) : [];
+  ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
+}
+
+function startVite(http: Server, dataDir: string): Promise<ViteDevServer> {
+  return createServer({
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // By default pages of any port of this machine may read the whole project: the store, the outbox, the key.
+      cors: false,
+      fs: { allow: [...served], deny: [...denied, `${normalizePath(dataDir)}/**`] },
+    },
+    logLevel: 'warn',
+  });
+}
+
 /**
  * The pages in development: Vite transforms the browser's files, and every request renders anew.
  * The policy only has `frame-ancestors`: Vite's client needs what the full one forbids.
@@ -91,17 +132,7 @@ export async function createDevelopmentPages(
 ): Promise<Pages> {
   // The first page is transformed module by module, on a slow machine for longer than a silence may last elsewhere.
   http.timeout = 0;
-  const vite = await createServer({
-    appType: 'custom',
-    server: {
-      middlewareMode: true,
-      hmr: { server: http },
-      // By default pages of any port of this machine may read the whole project: the store, the outbox, the key.
-      cors: false,
-      fs: { allow: [...served], deny: [...denied, `${normalizePath(settings.dataDir)}/**`] },
-    },
-    logLevel: 'warn',
-  });
+  const vite = await startVite(http, settings.dataDir);
   http.once('close', () => void vite.close());
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
@@ -124,28 +155,6 @@ export async function createDevelopmentPages(
     { secured: false },
   );
 
-  const sitePage = async (ctx: Context, bundle: PageBundle, path: string): Promise<void> => {
-    const { url } = ctx;
-    const faultsOfFacts = await checkContent(bundle, []);
-    if (faultsOfFacts.length > 0)
-      return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy: policyOf(path) });
-    const file = bundle.siteFiles()[path];
-    if (file !== undefined) {
-      ctx.type = extname(path);
-      ctx.body = file;
-      return;
-    }
-    const elsewhere = bundle.prerenderedPaths.includes(path) ? undefined : bundle.leadsElsewhere(path);
-    if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
-    const address = bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
-    const { status, html } = await renderPage(vite, bundle, address === null ? url : BASE_PATH + address, settings);
-    ctx.status = status;
-    ctx.set('Content-Security-Policy', policyOf(path));
-    ctx.type = 'html';
-    const faults = bundle.prerenderedPaths.includes(path) ? await checkContent(bundle, [path]) : [];
-    ctx.body = faults.length === 0 ? html : html.replace('</body>', () => `${overlayScript(faults)}</body>`);
-  };
-
   const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
@@ -155,7 +164,7 @@ export async function createDevelopmentPages(
       ctx.respond = false;
       return;
     }
-    return inTurn((bundle) => sitePage(ctx, bundle, path));
+    return inTurn((bundle) => sitePage(ctx, { vite, bundle, settings }, path));
   };
 
   return {

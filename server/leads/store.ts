@@ -36,6 +36,33 @@ const PAGE = 200;
 const own = <Part extends { submission_id: string }>(parts: readonly Part[], id: string) =>
   parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
 
+type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at'>;
+/** With its deliveries, files and answer. */
+async function whole(db: Kysely<Database>, rows: readonly Row[]): Promise<StoredLead[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['submission_id', 'destination', 'state'])
+    .where('submission_id', 'in', ids)
+    .orderBy('destination')
+    .execute();
+  const attachments = await db
+    .selectFrom('attachments')
+    .select(['submission_id', 'name', 'size'])
+    .where('submission_id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  const answers = await db.selectFrom('answers').selectAll().where('submission_id', 'in', ids).execute();
+  const answeredAt = new Map(answers.map(({ submission_id, answered_at }) => [submission_id, answered_at]));
+  return rows.map((row) => ({
+    ...row,
+    deliveries: own(deliveries, row.id),
+    attachments: own(attachments, row.id),
+    answered_at: answeredAt.get(row.id) ?? null,
+  }));
+}
+
 export function operatorLeads(db: Kysely<Database>): OperatorLeads {
   const filtered = ({ type, since, until, answered }: LeadFilter) => {
     const all = db.selectFrom('submissions');
@@ -51,32 +78,6 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
         return answered ? known : not(known);
       });
     return query;
-  };
-
-  type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at'>;
-  const whole = async (rows: readonly Row[]): Promise<StoredLead[]> => {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ id }) => id);
-    const deliveries = await db
-      .selectFrom('deliveries')
-      .select(['submission_id', 'destination', 'state'])
-      .where('submission_id', 'in', ids)
-      .orderBy('destination')
-      .execute();
-    const attachments = await db
-      .selectFrom('attachments')
-      .select(['submission_id', 'name', 'size'])
-      .where('submission_id', 'in', ids)
-      .orderBy('name')
-      .execute();
-    const answers = await db.selectFrom('answers').selectAll().where('submission_id', 'in', ids).execute();
-    const answeredAt = new Map(answers.map(({ submission_id, answered_at }) => [submission_id, answered_at]));
-    return rows.map((row) => ({
-      ...row,
-      deliveries: own(deliveries, row.id),
-      attachments: own(attachments, row.id),
-      answered_at: answeredAt.get(row.id) ?? null,
-    }));
   };
 
   const columns = ['id', 'kind', 'payload', 'received_at'] as const;
@@ -96,7 +97,7 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
           .orderBy('id', 'desc')
           .limit(size)
           .execute();
-        yield* await whole(rows);
+        yield* await whole(db, rows);
         const last = rows.at(-1);
         if (!last || rows.length < size) return;
         from = { receivedAt: last.received_at, id: last.id };
@@ -112,7 +113,7 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
     },
     async lead(id) {
       const rows = await filtered({}).where('id', '=', id).select(columns).execute();
-      return (await whole(rows))[0] ?? null;
+      return (await whole(db, rows))[0] ?? null;
     },
     async setAnswered(id, at) {
       const found = await filtered({}).where('id', '=', id).select('id').executeTakeFirst();

@@ -102,6 +102,11 @@ function repeat(clock: Clock, check: () => Promise<unknown>): () => Promise<void
   };
 }
 
+const recovery: AlertEvent = { type: 'alert.recover' };
+
+const clockText = (ahead: ClockAhead) =>
+  `The clock says ${moment(ahead.clock)}. The last purge was at ${moment(ahead.lastPurge)}.`;
+
 /**
  * Mails the operator when the disk is nearly full, deliveries become dead letters, the store fails or the clock stops the purge.
  * A failed mail is logged and retried later. State is kept in memory: after a restart an alert is sent again.
@@ -113,6 +118,7 @@ export function startAlerts(options: AlertsOptions): Alerts {
   // Setting the clock back must not delay an alert.
   const time = new MonotonicClock();
   const now = () => time.at(clock.now());
+  const trouble = (what: string): AlertEvent => ({ type: 'alert.trouble', at: now(), what });
   let bytesFree = 0;
   const createSubject = (about: Subject['about'], wording: Wording): Subject => ({
     about,
@@ -146,13 +152,13 @@ export function startAlerts(options: AlertsOptions): Alerts {
 
   const checkDisk = async () => {
     bytesFree = await free(config.dataDir);
-    if (bytesFree < operator.lowDisk) send(disk, { type: 'alert.trouble', at: now(), what: `${bytesFree} bytes` });
-    else if (bytesFree >= operator.lowDisk * RECOVERY_FACTOR) send(disk, { type: 'alert.recover' });
+    if (bytesFree < operator.lowDisk) send(disk, trouble(`${bytesFree} bytes`));
+    else if (bytesFree >= operator.lowDisk * RECOVERY_FACTOR) send(disk, recovery);
   };
   const checkDeadLetters = async () => {
     if (deadLetters.alert.state === 'well') return;
     const { byState } = await counts();
-    if ((byState['dead'] ?? 0) === 0) send(deadLetters, { type: 'alert.recover' });
+    if ((byState['dead'] ?? 0) === 0) send(deadLetters, recovery);
     else send(deadLetters, { type: 'alert.look', at: now() });
   };
   const failed = (message: string) => (error: unknown) => log.error({ error: describeError(error) }, message);
@@ -166,22 +172,12 @@ export function startAlerts(options: AlertsOptions): Alerts {
   return {
     status: () =>
       [disk, deadLetters, store, wrongClock].map(({ about, alert: { state, context } }) => ({ about, state, context })),
-    deadLetter: (id) => send(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
+    deadLetter: (id) => send(deadLetters, trouble(id)),
     storeFault(found) {
       if (found !== null) fault = found;
-      send(store, found === null ? { type: 'alert.recover' } : { type: 'alert.trouble', at: now(), what: found });
+      send(store, found === null ? recovery : trouble(found));
     },
-    clock: (ahead) =>
-      send(
-        wrongClock,
-        ahead === null
-          ? { type: 'alert.recover' }
-          : {
-              type: 'alert.trouble',
-              at: now(),
-              what: `The clock says ${moment(ahead.clock)}. The last purge was at ${moment(ahead.lastPurge)}.`,
-            },
-      ),
+    clock: (ahead) => send(wrongClock, ahead === null ? recovery : trouble(clockText(ahead))),
     async stop() {
       stopping.abort();
       await stopChecks();

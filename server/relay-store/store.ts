@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { type DeskLog, deskLog } from '../audit/desk-log.ts';
 import { accountMails } from '../accounts/submission-types.ts';
@@ -166,6 +166,32 @@ interface CreateStoreOptions {
 
 type Work = (trx: Transaction<Database>) => Promise<void>;
 
+/** Changes of accounts that arrive together share a transaction. */
+function groupedChanges(db: Kysely<Database>) {
+  const changes = new GroupCommit(
+    (batch: readonly Work[]) =>
+      inTransaction(db, async (trx) => {
+        const done: true[] = [];
+        await lockChanges(trx);
+        for (const work of batch) {
+          await work(trx);
+          done.push(true);
+        }
+        return done;
+      }),
+    LARGEST_BATCH,
+  );
+  const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
+    // A repeated transaction keeps the result of its last run.
+    const last: { result?: Result } = {};
+    await changes.add(async (trx) => {
+      last.result = await work(trx);
+    });
+    return last.result as Result;
+  };
+  return { changes, change };
+}
+
 /**
  * A store on an open database.
  * @throws DatabaseUnusable when other processes use another key; OperatorError when its time is far ahead; Error of a failed migration
@@ -192,27 +218,7 @@ export async function createStore(
 
   const submissions = createSubmissionStore(engine, clock, mark);
   const deliveries = createDeliveryStore(engine);
-  const changes = new GroupCommit(
-    (batch: readonly Work[]) =>
-      inTransaction(db, async (trx) => {
-        const done: true[] = [];
-        await lockChanges(trx);
-        for (const work of batch) {
-          await work(trx);
-          done.push(true);
-        }
-        return done;
-      }),
-    LARGEST_BATCH,
-  );
-  const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
-    // A repeated transaction keeps the result of its last run.
-    const last: { result?: Result } = {};
-    await changes.add(async (trx) => {
-      last.result = await work(trx);
-    });
-    return last.result as Result;
-  };
+  const { changes, change } = groupedChanges(db);
   let closing: Promise<void> | null = null;
   return {
     ...submissions.store,
