@@ -116,13 +116,11 @@ function Result({ view }: { view: View }) {
   );
 }
 
-/** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
-export function RoiCalculator({ search }: { search: RoiSearch }) {
+/** Writes the result's address, and moves focus to a wrong field. */
+function useCalculator(search: RoiSearch, texts: RoiTexts) {
   const navigate = useNavigate();
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  const texts = textsFrom(search);
-  const calculator = useFlow(
+  return useFlow(
     roiCalculatorMachine.provide({
       actions: {
         writeAddress: (_, { inputs }) => {
@@ -144,6 +142,13 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     }),
     { texts },
   );
+}
+
+/** STAT-1: a form that the server answers from the query; hydrated, it updates on input. */
+export function RoiCalculator({ search }: { search: RoiSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  const texts = textsFrom(search);
+  const calculator = useCalculator(search, texts);
   const view = useView(calculator, roiCalculatorView);
   const send = (event: RoiCalculatorEvent) => calculator.send(event);
   const address = new URLSearchParams(search).toString();

@@ -19,12 +19,8 @@ interface FileFieldProps {
 const staysInside = ({ currentTarget, relatedTarget }: DragEvent) =>
   relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 
-/** A native file field that also accepts a dropped file (CAR-3). */
-export function FileField({ form, resume, wrong }: FileFieldProps) {
-  const id = fileInputId(form);
-  const { field, chosen, remove, refusal, root } = useView(resume, resumeView(form));
-  const [kinds, ...drops] = field.description.split(/(?=\. )/);
-
+/** Offers the flow a file that is chosen or dropped. */
+function useOffers(form: FileFieldProps['form'], resume: FileFieldProps['resume']) {
   useEffect(() => {
     // A file chosen before hydration is in the document only.
     const early = fileInput(form)?.files?.[0];
@@ -46,20 +42,28 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
     putFile(input, dropped);
     offer();
   };
+  const dropping = {
+    onDragEnter(event: DragEvent) {
+      if (event.dataTransfer.types.includes('Files') && !staysInside(event)) resume.send({ type: 'resume.drag' });
+    },
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragLeave(event: DragEvent) {
+      if (!staysInside(event)) resume.send({ type: 'resume.leave' });
+    },
+    onDrop: drop,
+  };
+  return { offer, dropping };
+}
+
+/** A native file field that also accepts a dropped file (CAR-3). */
+export function FileField({ form, resume, wrong }: FileFieldProps) {
+  const id = fileInputId(form);
+  const { field, chosen, remove, refusal, root } = useView(resume, resumeView(form));
+  const [kinds, ...drops] = field.description.split(/(?=\. )/);
+  const { offer, dropping } = useOffers(form, resume);
 
   return (
-    <div
-      className={styles.field}
-      {...root}
-      onDragEnter={(event) => {
-        if (event.dataTransfer.types.includes('Files') && !staysInside(event)) resume.send({ type: 'resume.drag' });
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDragLeave={(event) => {
-        if (!staysInside(event)) resume.send({ type: 'resume.leave' });
-      }}
-      onDrop={drop}
-    >
+    <div className={styles.field} {...root} {...dropping}>
       <label className={styles.label} htmlFor={id}>
         {field.name}
       </label>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../machines/domain/brand.ts';
 import { type SynapseChatEvent, synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { synapseTexts, synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
@@ -12,6 +12,28 @@ import sections from './sections.module.css';
 import styles from './SynapseChat.module.css';
 
 const enough = 0.3;
+
+/** Beside the chat: what it is, and its controls. */
+function Introduction({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
+      <p className={styles.lede}>
+        A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the
+        chart.
+      </p>
+      <ul className={styles.abilities}>
+        {synapseAbilities.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>
+            {` ${text}`}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls}>{children}</div>
+    </div>
+  );
+}
 
 /**
  * SYN. All messages are in the markup in their final place: screen readers read them at any time, also without script.
@@ -39,25 +61,10 @@ export function SynapseChat() {
   return (
     <section className={sections.section} aria-labelledby="ask-synapse" {...root}>
       <div className={`wrap ${styles.columns}`}>
-        <div>
-          <h2 id="ask-synapse">{`Ask ${brand.assistant}`}</h2>
-          <p className={styles.lede}>
-            A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the
-            chart.
-          </p>
-          <ul className={styles.abilities}>
-            {synapseAbilities.map(({ title, text }) => (
-              <li key={title}>
-                <b>{title}</b>
-                {` ${text}`}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.controls}>
-            <ControlButton control={control} name={synapseTexts.pause} send={chat.send} />
-            <ControlButton control={restart} name={synapseTexts.restart} send={chat.send} />
-          </div>
-        </div>
+        <Introduction>
+          <ControlButton control={control} name={synapseTexts.pause} send={chat.send} />
+          <ControlButton control={restart} name={synapseTexts.restart} send={chat.send} />
+        </Introduction>
         <Sheet title={brand.assistant} titleId="synapse" className={styles.sheet}>
           <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label={messages.name}>

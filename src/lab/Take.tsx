@@ -29,10 +29,8 @@ function readNotes(flow: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Files of a flow to take away, a moment as text for a ticket, and the note on the state. */
-export function Take({ view, drawing, sources, moment, place }: TakeProps) {
-  const { flow } = sources;
-  const { id } = flow.machine;
+/** The notes on the states of a flow, kept in this browser. */
+function useNotes(id: string) {
   const machine = useMemo(
     () =>
       labNotesMachine.provide({
@@ -49,7 +47,26 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
       }),
     [id],
   );
-  const keeper = useFlow(machine, { notes: readNotes(id) });
+  return useFlow(machine, { notes: readNotes(id) });
+}
+
+/** What can be taken away: the button, the ending of the file, its type and its content. */
+function filesOf({ flow, feature, ...rest }: DocumentSources, drawing: string) {
+  return [
+    ['Markdown document', 'md', 'text/markdown', () => flowDocument({ flow, feature, ...rest })],
+    ['Storyboard (Markdown)', 'storyboard.md', 'text/markdown', () => storyboardMarkdown(flow, feature)],
+    ['Storyboard (HTML)', 'storyboard.html', 'text/html', () => storyboardHtml(flow, feature)],
+    ['SVG', 'svg', 'image/svg+xml', () => drawing],
+    ['PNG', 'png', 'image/png', () => pngOf(drawing)],
+    ['Mermaid', 'mmd', 'text/plain', () => toMermaid(flow.machine)],
+  ] as const;
+}
+
+/** Files of a flow to take away, a moment as text for a ticket, and the note on the state. */
+export function Take({ view, drawing, sources, moment, place }: TakeProps) {
+  const { flow } = sources;
+  const { id } = flow.machine;
+  const keeper = useNotes(id);
   const snapshot = useSelector(keeper, (current) => current);
   const copied = useSelector(view, (current) => current.value.copy);
   const { notes } = snapshot.context;
@@ -63,36 +80,15 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
   return (
     <div className={styles.take} {...stateAttributes('lab-notes', snapshot)}>
       <div className={styles.files} role="group" aria-label="Files">
-        <button
-          type="button"
-          onClick={() => download(`${id}.md`, 'text/markdown', flowDocument({ ...sources, notes }))}
-        >
-          Markdown document
-        </button>
-        <button
-          type="button"
-          onClick={() => download(`${id}.storyboard.md`, 'text/markdown', storyboardMarkdown(flow, sources.feature))}
-        >
-          Storyboard (Markdown)
-        </button>
-        <button
-          type="button"
-          onClick={() => download(`${id}.storyboard.html`, 'text/html', storyboardHtml(flow, sources.feature))}
-        >
-          Storyboard (HTML)
-        </button>
-        <button type="button" onClick={() => download(`${id}.svg`, 'image/svg+xml', drawing)}>
-          SVG
-        </button>
-        <button
-          type="button"
-          onClick={() => void pngOf(drawing).then((png) => download(`${id}.png`, 'image/png', png))}
-        >
-          PNG
-        </button>
-        <button type="button" onClick={() => download(`${id}.mmd`, 'text/plain', toMermaid(flow.machine))}>
-          Mermaid
-        </button>
+        {filesOf({ ...sources, notes }, drawing).map(([name, ending, type, content]) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => void Promise.resolve(content()).then((data) => download(`${id}.${ending}`, type, data))}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       <label className={styles.field}>
         A note on {place}, kept in this browser and written into the document

@@ -20,15 +20,32 @@ export function momentLink(
   return recorded ? pathLink(recorded, applied) : scoreLink(start, score, { at, applied });
 }
 
-export function TimeBar({
-  player,
-  snapshot,
-  table,
-}: {
+function Speeds({ player, speed }: { player: Player; speed: Speed }) {
+  return (
+    <fieldset className={styles.speeds}>
+      <legend className="unseen">Speed</legend>
+      {speeds.map((times) => (
+        <label key={times}>
+          <input
+            type="radio"
+            name="speed"
+            checked={speed === times}
+            onChange={() => player.send({ type: 'time.speed', speed: times })}
+          />
+          {times}×
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TimeBarProps {
   player: Player;
   snapshot: SnapshotFrom<typeof labPlayerMachine>;
   table: FlowTable;
-}) {
+}
+
+export function TimeBar({ player, snapshot, table }: TimeBarProps) {
   const { at, applied, target, reached, going, speed, score, report } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
   const ahead = score.length - applied;
@@ -62,20 +79,7 @@ export function TimeBar({
       >
         Next step
       </button>
-      <fieldset className={styles.speeds}>
-        <legend className="unseen">Speed</legend>
-        {speeds.map((times) => (
-          <label key={times}>
-            <input
-              type="radio"
-              name="speed"
-              checked={speed === times}
-              onChange={() => player.send({ type: 'time.speed', speed: times })}
-            />
-            {times}×
-          </label>
-        ))}
-      </fieldset>
+      <Speeds player={player} speed={speed} />
       <form
         className={styles.run}
         onSubmit={(event) => {

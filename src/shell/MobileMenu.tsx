@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Actor } from 'xstate';
 import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
 import { moveWithin } from '../components/move-within.ts';
@@ -21,15 +22,10 @@ const machine = mobileMenuMachine.provide({
 const links = [...headerLinks, ...accountLinks];
 const viewed = mobileMenuView(links);
 
-/** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
-export function MobileMenu({ target }: { target?: '_parent' }) {
+/** What closes the menu from outside it: a wider window, a click, and keys. @returns the ref of its element */
+function useOutside(menu: Actor<typeof machine>, open: boolean, escape: () => void) {
   const wrapper = useRef<HTMLDetailsElement>(null);
-  const menu = useFlow(machine);
-  const { root, menu: shown } = useView(menu, viewed);
-  const [button, panel] = shown.children;
-  const open = !panel.hidden;
-  const emit = (event: MobileMenuEvent | undefined) => event && menu.send(event);
-  const onEscape = useEffectEvent(() => emit(panel.escape));
+  const onEscape = useEffectEvent(escape);
 
   useEffect(() => {
     // Opened before hydration.
@@ -62,6 +58,17 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [menu, open]);
+  return wrapper;
+}
+
+/** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
+export function MobileMenu({ target }: { target?: '_parent' }) {
+  const menu = useFlow(machine);
+  const { root, menu: shown } = useView(menu, viewed);
+  const [button, panel] = shown.children;
+  const open = !panel.hidden;
+  const emit = (event: MobileMenuEvent | undefined) => event && menu.send(event);
+  const wrapper = useOutside(menu, open, () => emit(panel.escape));
 
   const onToggle = (event: MouseEvent) => {
     event.preventDefault();

@@ -53,16 +53,9 @@ function rowsOf(
 /** A state and its ancestors, by dotted path. */
 const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
 
-export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
-  const { id } = flow.machine;
+/** The flow of the screen, which the running relay's news reach. */
+function useRelay() {
   const relay = useFlow(labRelayMachine);
-  const snapshot = useSelector(relay, (current) => current);
-  const rows = rowsOf(id, snapshot.context);
-  const chosen = rows.find(({ key }) => key === snapshot.context.chosen) ?? rows[0];
-  const { log } = snapshot.context;
-  const looked = chosen?.key;
-  const lines = log.filter((line) => line.flow === id && line.of === looked);
-
   useEffect(() => {
     if (isCopy) return undefined;
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
@@ -72,6 +65,37 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
     source.addEventListener('error', () => relay.send({ type: 'relay.lose' }));
     return () => source.close();
   }, [relay]);
+  return relay;
+}
+
+/** In place of rows where there are none. */
+function Nothing({ id, connecting }: { id: string; connecting: boolean }) {
+  const asked = connecting
+    ? 'The relay is being asked.'
+    : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.');
+  return (
+    <>
+      <p>{isCopy ? 'This copy of the lab has no relay. Run npm run lab to watch one.' : asked}</p>
+      {id !== 'alert' && (
+        <p>
+          <a href={`${import.meta.env.BASE_URL}contact`} target="_blank" rel="noreferrer">
+            The contact form, in a new tab
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
+  const { id } = flow.machine;
+  const relay = useRelay();
+  const snapshot = useSelector(relay, (current) => current);
+  const rows = rowsOf(id, snapshot.context);
+  const chosen = rows.find(({ key }) => key === snapshot.context.chosen) ?? rows[0];
+  const { log } = snapshot.context;
+  const looked = chosen?.key;
+  const lines = log.filter((line) => line.flow === id && line.of === looked);
 
   return (
     <div {...stateAttributes('lab-relay', snapshot)}>
@@ -95,22 +119,7 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
             {rows.length === 0 ? (
-              <>
-                <p>
-                  {isCopy
-                    ? 'This copy of the lab has no relay. Run npm run lab to watch one.'
-                    : snapshot.matches('connecting')
-                      ? 'The relay is being asked.'
-                      : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
-                </p>
-                {id !== 'alert' && (
-                  <p>
-                    <a href={`${import.meta.env.BASE_URL}contact`} target="_blank" rel="noreferrer">
-                      The contact form, in a new tab
-                    </a>
-                  </p>
-                )}
-              </>
+              <Nothing id={id} connecting={snapshot.matches('connecting')} />
             ) : (
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (
