@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
+import { palette } from '../../machines/domain/palette.ts';
 import type { SocialImage } from '../serve/bundle.ts';
 
 const size = { width: 1200, height: 630 };
@@ -36,7 +37,7 @@ const lettering = ({ words }: SocialImage) =>
   element(
     {
       display: 'flex',
-      color: '#0b2622',
+      color: palette.ink[0],
       letterSpacing: '-0.015em',
       textWrap: 'balance',
       whiteSpace: 'pre-wrap',

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '../../machines/domain/brand.ts';
+import { palette } from '../../machines/domain/palette.ts';
 import { type Html, html, Html as Markup } from './html.ts';
 
-const style = readFileSync(new URL('desk.css', import.meta.url), 'utf8');
+const colours = (theme: 0 | 1) =>
+  `:root{${Object.entries(palette)
+    .map(([name, values]) => `--${name}:${values[theme]}`)
+    .join(';')}}`;
+
+const style = `${colours(0)}@media (prefers-color-scheme:dark){${colours(1)}}
+${readFileSync(new URL('desk.css', import.meta.url), 'utf8')}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 

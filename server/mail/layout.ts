@@ -1,4 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
+import { palette } from '../../machines/domain/palette.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 import type { Block } from './letter.ts';
 
@@ -10,45 +11,24 @@ interface Layout {
   ending: readonly string[];
 }
 
-interface Palette {
-  field: string;
-  sheet: string;
-  quiet: string;
-  ink: string;
-  ink2: string;
-  rule: string;
-  primary: string;
-  onPrimary: string;
-  voice: string;
-}
-
-/** The site's colours (src/theme/tokens.css); mail programs know no variables. */
-export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
-  light: {
-    field: '#b7dacb',
-    sheet: '#ffffff',
-    quiet: '#dcede5',
-    ink: '#0b2622',
-    ink2: '#3c5650',
-    rule: '#c8d9d1',
-    primary: '#0c4f45',
-    onPrimary: '#ffffff',
-    voice: '#f4b52a',
-  },
-  dark: {
-    field: '#103a32',
-    sheet: '#152924',
-    quiet: '#11231f',
-    ink: '#eaf4ef',
-    ink2: '#a9c3ba',
-    rule: '#2a463e',
-    primary: '#86e3c5',
-    onPrimary: '#04231c',
-    voice: '#ffc94d',
-  },
+/** Mail programs know no variables, and not all of them colours of three digits. */
+const inTheme = (theme: 0 | 1) => {
+  const of = (name: keyof typeof palette) => palette[name][theme].replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return {
+    field: of('drape'),
+    sheet: of('sheet'),
+    quiet: of('drape2'),
+    ink: of('ink'),
+    ink2: of('ink2'),
+    rule: of('rule'),
+    primary: of('primary'),
+    onPrimary: of('on-primary'),
+    voice: of('voice'),
+  };
 };
 
-const { light, dark } = palettes;
+const light = inTheme(0);
+const dark = inTheme(1);
 
 const record = "'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const code = "ui-monospace,Menlo,Consolas,'Courier New',monospace";

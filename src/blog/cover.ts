@@ -1,3 +1,4 @@
+import { palette } from '../../machines/domain/palette.ts';
 import { phase } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 import type { ArticleName } from '../content/article-slugs.ts';
@@ -166,16 +167,16 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
 /** The articles that have a cover. */
 export const coveredArticles: readonly string[] = Object.keys(drawings);
 
-/** Variables of the drawings: the page's token, and the value in each theme (src/theme/tokens.css). */
+/** Variables of the drawings: the page's token, and the value in each theme. */
 const colours = {
-  f: ['drape', '#b7dacb', '#103a32'],
-  s: ['primary', '#0c4f45', '#86e3c5'],
+  f: ['drape', ...palette.drape],
+  s: ['primary', ...palette.primary],
   q: ['cover-line', '#558378', '#4f9683'],
-  p: ['strand-patient', '#8f5400', '#ffc94d'],
-  w: ['sheet', '#fff', '#152924'],
-  t: ['ink', '#0b2622', '#eaf4ef'],
-  v: ['voice', '#f4b52a', '#ffc94d'],
-  m: ['mark', '#ffe6a3', '#4b3f14'],
+  p: ['strand-patient', ...palette['strand-patient']],
+  w: ['sheet', ...palette.sheet],
+  t: ['ink', ...palette.ink],
+  v: ['voice', ...palette.voice],
+  m: ['mark', ...palette.mark],
   e: ['cover-edge', '#fff', '#6f978b'],
   b: ['cover-area', '#fff', '#2f6557'],
 } as const;

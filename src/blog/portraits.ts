@@ -1,3 +1,4 @@
+import { palette } from '../../machines/domain/palette.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 import type { AuthorId } from '../content/authors.ts';
 
@@ -10,7 +11,7 @@ const marks: Readonly<Record<AuthorId, string>> = {
 const figure = 'M48 20c10 0 17 7 17 17s-7 19-17 19-17-9-17-19 7-17 17-17zM14 96c0-20 14-35 34-35s34 15 34 35z';
 const rules = 'M0 24h26M70 24h26M0 36h26M70 36h26M0 48h30M66 48h30';
 
-const colours = { w: ['#fff', '#2f6557'], s: ['#0c4f45', '#86e3c5'], p: ['#8f5400', '#ffc94d'] } as const;
+const colours = { w: ['#fff', '#2f6557'], s: palette.primary, p: palette['strand-patient'] } as const;
 
 const portrait = (author: AuthorId) =>
   themedSvg(

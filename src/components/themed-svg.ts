@@ -1,4 +1,4 @@
-/** Value in the light theme and in the dark one (src/theme/tokens.css). */
+/** Value in the light theme and in the dark one. */
 export type Colour = readonly [light: string, dark: string];
 
 const declared = (colours: Readonly<Record<string, Colour>>, theme: 0 | 1) =>

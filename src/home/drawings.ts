@@ -1,14 +1,15 @@
+import { palette } from '../../machines/domain/palette.ts';
 import { type Speaker, speakerOf, strandPath, voice } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 
 /** Lazily loaded files (HomeDrawing.tsx), to keep the home page within one flight. */
 
 const colours = {
-  s: ['#0c4f45', '#86e3c5'],
-  p: ['#8f5400', '#ffc94d'],
-  w: ['#fff', '#152924'],
-  d: ['#dcede5', '#11231f'],
-  e: ['#fff', '#6f978b'],
+  s: palette.primary,
+  p: palette['strand-patient'],
+  w: palette.sheet,
+  d: palette.drape2,
+  e: ['#fff', palette.edge[1]],
 } as const;
 
 /** As in src/components/Strands.module.css. */

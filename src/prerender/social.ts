@@ -1,4 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
+import { palette } from '../../machines/domain/palette.ts';
 import { coverInLight, coverSize } from '../blog/cover.ts';
 import { internalPosts, readTimeText } from '../blog/posts.ts';
 import { strandPath, voice } from '../components/strand-path.ts';
@@ -36,13 +37,13 @@ const rules = [0, 1, 2, 3, 4].map((index) => 250 + index * pitch);
 /** The top of a text line on the first rule. */
 const firstLine = 171;
 
-/** The light theme's colours (src/theme/tokens.css): previews have one theme. */
+/** The light theme's: previews have one theme. */
 const colours = {
-  drape: '#b7dacb',
-  sheet: '#ffffff',
-  primary: '#0c4f45',
+  drape: palette.drape[0],
+  sheet: palette.sheet[0],
+  primary: palette.primary[0],
   quiet: '#558378',
-  patient: '#8f5400',
+  patient: palette['strand-patient'][0],
   rule: '#6d958c',
 } as const;
 

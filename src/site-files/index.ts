@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { palette } from '../../machines/domain/palette.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
 import { portraits } from '../blog/portraits.ts';
@@ -20,8 +21,8 @@ const manifest = {
   start_url: `${BASE_PATH}/`,
   scope: `${BASE_PATH}/`,
   display: 'browser',
-  background_color: '#f2f6f3',
-  theme_color: '#b7dacb',
+  background_color: palette.linen[0],
+  theme_color: palette.drape[0],
   icons: [
     { src: `${BASE_PATH}/static/img/icon.svg`, type: 'image/svg+xml', sizes: 'any' },
     { src: `${BASE_PATH}/static/img/icon-192.png`, type: 'image/png', sizes: '192x192' },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { palette } from '../../machines/domain/palette.ts';
 import { leadsElsewhere, pages, prerenderedPaths } from '../../src/content/pages.ts';
 
 test('[BASE-7] every description fits a search result, and paths are unique', () => {
@@ -24,12 +25,18 @@ test('[BLOG-5] an unknown article redirects to the blog, any other path nowhere'
     expect(leadsElsewhere(path), path).toBeUndefined();
 });
 
-test('every token of the visual direction has a value in both themes', async () => {
-  const css = await readFile('src/theme/tokens.css', 'utf8');
-  const tokensOf = (selector: string) => {
-    const block = new RegExp(`^${selector} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? '';
-    return [...block.matchAll(/--([\w-]+): #/g)].map(([, name]) => name);
-  };
-  expect(tokensOf('\\.dark')).toEqual(tokensOf(':root'));
-  expect(tokensOf(':root').length).toBeGreaterThanOrEqual(20);
+/** `vitest -u` writes the colours of the palette into the tokens. */
+test('the tokens have the colours of the palette in both themes', async () => {
+  const file = new URL('../../src/theme/tokens.css', import.meta.url);
+  const css = await readFile(file, 'utf8');
+  const [light, dark, rest] = [0, css.indexOf('.dark {'), css.indexOf('/* Web fonts')].map((start, index, starts) =>
+    css.slice(start, starts[index + 1]),
+  );
+  const coloured = (block: string | undefined, theme: 0 | 1) =>
+    Object.entries(palette).reduce((text, [name, values]) => {
+      const declaration = new RegExp(`( --${name}: )[^;]+`);
+      expect(text).toMatch(declaration);
+      return text.replace(declaration, `$1${values[theme]}`);
+    }, block ?? '');
+  await expect(coloured(light, 0) + coloured(dark, 1) + rest).toMatchFileSnapshot(file.pathname);
 });

@@ -1,0 +1,27 @@
+/** The colours of site, desk and mails by the names of their CSS variables, in the light theme and in the dark one. */
+export const palette = {
+  linen: ['#f2f6f3', '#0a1513'],
+  sheet: ['#fff', '#152924'],
+  drape: ['#b7dacb', '#103a32'],
+  drape2: ['#dcede5', '#11231f'],
+  ink: ['#0b2622', '#eaf4ef'],
+  ink2: ['#3c5650', '#a9c3ba'],
+  rule: ['#c8d9d1', '#2a463e'],
+  edge: ['#6a887f', '#6f978b'],
+  primary: ['#0c4f45', '#86e3c5'],
+  'primary-hover': ['#083b33', '#a9f0d9'],
+  'on-primary': ['#fff', '#04231c'],
+  voice: ['#f4b52a', '#ffc94d'],
+  'voice-ink': ['#744600', '#ffd777'],
+  'strand-patient': ['#8f5400', '#ffc94d'],
+  mark: ['#ffe6a3', '#4b3f14'],
+  critical: ['#a8231b', '#ff9d91'],
+  'critical-bg': ['#fbe9e7', '#3a1a17'],
+  ok: ['#17613a', '#7fe0a5'],
+  info: ['#1b5a83', '#8cc8f2'],
+  banner: ['#0b2622', '#050c0a'],
+  shadow: [
+    '0 1px 0 rgb(11 38 34 / 0.06), 0 18px 40px -18px rgb(11 38 34 / 0.35)',
+    '0 0 0 1px #2a463e, 0 24px 50px -20px rgb(0 0 0 / 0.7)',
+  ],
+} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
