@@ -72,5 +72,6 @@ export async function criticalCss(htmls: readonly string[], css: string, end?: R
     keyframes: true,
   });
   if (!result) throw new Error('PurgeCSS gave no result');
-  return result.css;
+  // Rules of which it took the last variable.
+  return result.css.replaceAll(/[^{}]+\{\s*\}/g, '');
 }

@@ -16,9 +16,9 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
       <div className="field">
         <PageHeader page={page} drawing={key} />
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap columns form-screen ${styles.columns}`}>
         {children}
-        <aside className={styles.beside} aria-label="Other ways on">
+        <aside className="beside" aria-label="Other ways on">
           {beside}
         </aside>
       </div>

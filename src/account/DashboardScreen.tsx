@@ -42,7 +42,7 @@ export function DashboardScreen({ account, refusal }: DashboardScreenProps) {
       }
     >
       <div className={styles.parts}>
-        <Sheet title={pages.dashboard.heading} className={accountStyles.sheet}>
+        <Sheet title={pages.dashboard.heading} className="roomy form-sheet">
           {standing.state === 'running' && <Days left={standing.daysLeft} />}
           <dl className={styles.rows}>
             <div>
@@ -110,7 +110,7 @@ function LoggedOut() {
         </>
       }
     >
-      <Sheet title={pages.dashboard.heading} className={accountStyles.sheet}>
+      <Sheet title={pages.dashboard.heading} className="roomy form-sheet">
         <p className={accountStyles.outcome}>You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>
           Log in
@@ -123,7 +123,9 @@ function LoggedOut() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={accountStyles.part} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} className="minor">
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -33,7 +33,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
       <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
         {thanks?.text}
       </SubmissionOutcome>
-      <p className={styles.note}>{more?.text}</p>
+      <p>{more?.text}</p>
       <div className={styles.actions}>
         {resend && (
           <button type="button" className="button ghost" {...nodeProps(resend)} onClick={sendAgain}>

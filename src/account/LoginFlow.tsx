@@ -45,7 +45,7 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
   return (
     <FormRegion form={loginForm} view={view} outcome={null}>
       <AlreadyLoggedIn />
-      {reason && <Said className={styles.reason} node={reason} />}
+      {reason && <Said className="hint" node={reason} />}
       <MantineFrame>
         <form
           ref={element}
@@ -65,14 +65,14 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           />
           {confirms && (
             <>
-              <Said className={styles.note} node={confirms} />
+              <Said node={confirms} />
               <input type="hidden" id="login-confirmation" name="confirmation" value={login.text('confirmation')} />
             </>
           )}
           <EmailField {...control('email')} key={form.key('email')} autoComplete="username" />
           <PasswordField {...control('password')} key={form.key('password')} autoComplete="current-password" />
           {summary === null && <FormAlert text={alert?.text} arrived={alert?.takesFocus ?? false} />}
-          {justSignedUp && <p className={styles.note}>{justSignedUp.text}</p>}
+          {justSignedUp && <p>{justSignedUp.text}</p>}
           <div className={styles.actions}>
             <SubmitButton submit={submit} texts={loginForm.texts} />
             <Link to="/forgot-password">{forgotten.name}</Link>
@@ -84,7 +84,7 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
 }
 
 /** A paragraph that may end in a link to another confirmation. */
-function Said({ node, className }: { node: ViewNode<never>; className: string | undefined }) {
+function Said({ node, className }: { node: ViewNode<never>; className?: string }) {
   const [words, way] = node.children ?? [node];
   return (
     <p className={className}>

@@ -35,7 +35,7 @@ export function LoginScreen({ page, search, refusal, migrating = false }: LoginS
 
 function Migrating() {
   return (
-    <Sheet title={loginTexts.migration} className={styles.sheet}>
+    <Sheet title={loginTexts.migration} className="roomy form-sheet">
       <p className={styles.outcome}>{loginTexts.migrating}</p>
       <Link className="button" to={pages.login.path}>
         {loginTexts.migrated}

@@ -11,10 +11,10 @@ export function BetaScreen(props: BetaProps) {
       <div className="field">
         <PageHeader page={pages.betaTester} drawing={unsettled} />
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className="wrap columns form-screen">
         <BetaFlow {...props} />
         <div className={styles.beside}>
-          <aside className={styles.testing} aria-labelledby="testing">
+          <aside className={`beside ${styles.testing}`} aria-labelledby="testing">
             <h2 id="testing">What testing is like</h2>
             <ul>
               <li>You use what is new before anybody else does, free of charge.</li>

@@ -26,7 +26,7 @@ export function NdaLink() {
   };
   return (
     <div {...root}>
-      <a id={openerId} className={styles.opener} href={opener.url} aria-haspopup="dialog" onClick={open}>
+      <a id={openerId} className="tap" href={opener.url} aria-haspopup="dialog" onClick={open}>
         {opener.name}
       </a>
       {dialog && <NdaDialog node={dialog} send={nda.send} />}
@@ -69,7 +69,7 @@ function NdaDialog({ node: { name, escape, children }, send }: NdaDialogProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Tab' && dialog.current && moveWithin(dialog.current, event)}
     >
       <div className={styles.header}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+        <h2 ref={title} tabIndex={-1} className="minor">
           {heading.name}
         </h2>
         <button type="button" className={styles.close} onClick={() => closing.press && leave(closing.press)}>

@@ -41,7 +41,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
             </p>
           </div>
         </div>
-        <div className={styles.reading}>
+        <div>
           <div className={styles.body} data-body>
             <Body components={articleComponents} />
           </div>

@@ -12,7 +12,7 @@ export function Newsletter() {
             Every article is also in the <a href={`${BASE_PATH}/feed.xml`}>RSS feed</a>.
           </p>
         </div>
-        <div className={styles.block}>
+        <div>
           <div className={styles.line}>
             <input
               type="email"

@@ -12,9 +12,9 @@ export function ApplicationScreen(props: ApplicationProps) {
       <div className="field">
         <PageHeader page={pages.careerApplication} drawing={oneApplication} />
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className="wrap columns form-screen">
         <ApplicationFlow {...props} />
-        <aside className={styles.next} aria-labelledby="next">
+        <aside className={`beside ${styles.next}`} aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>
             <li>Your application and resume come to us and nobody else.</li>
@@ -23,7 +23,9 @@ export function ApplicationScreen(props: ApplicationProps) {
           </ol>
           <p>Every position is equity only.</p>
           <p>
-            <Link to="/careers">All open positions</Link>
+            <Link to="/careers" className="tap">
+              All open positions
+            </Link>
           </p>
         </aside>
       </div>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import styles from './AlreadyLoggedIn.module.css';
 
 /** ACC-1. Shows when the boot script found the hint of a session. */
 export function AlreadyLoggedIn() {
   return (
-    <p className={`for-owner ${styles.hint}`}>
+    <p className="for-owner hint">
       You are logged in. <Link to="/dashboard">Go to your account</Link>
     </p>
   );

@@ -4,7 +4,7 @@ import styles from './NextSteps.module.css';
 
 export function NextSteps({ steps }: { steps: ReturnType<typeof stepsList> }) {
   return (
-    <aside className={styles.next} aria-labelledby="next-steps">
+    <aside className={`beside ${styles.next}`} aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
         {steps.children.map((step) => (

@@ -21,9 +21,9 @@ export function ContactScreen(props: ContactScreenProps) {
       <div className="field">
         <PageHeader page={pages.contact} drawing={answer} />
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className="wrap columns form-screen">
         <ContactFlow {...props} />
-        <aside className={styles.cards} aria-label="Other ways to reach us">
+        <aside className={`beside ${styles.cards}`} aria-label="Other ways to reach us">
           <section>
             <h2>When we answer</h2>
             <dl className={styles.times}>

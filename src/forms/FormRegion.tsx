@@ -56,7 +56,7 @@ export function FormRegion({
   children,
   beside,
   titleRef,
-  className = styles.sheet,
+  className = 'roomy form-sheet',
 }: FormRegionProps) {
   const tab = `${form.controls}-tab`;
   return (

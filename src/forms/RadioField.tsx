@@ -20,12 +20,7 @@ export function RadioField({ viewed: { submission, view }, field }: RadioFieldPr
   const id = `${definition.controls}-${field}`;
   const errorId = `${id}-error`;
   return (
-    <fieldset
-      className={styles.field}
-      role="radiogroup"
-      aria-describedby={error ? errorId : undefined}
-      aria-invalid={error !== undefined}
-    >
+    <fieldset role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
       <legend className={styles.label}>{name}</legend>
       <div className={styles.options}>
         {children.map(({ name: label, value = '' }, index) => (

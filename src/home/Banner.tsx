@@ -52,7 +52,7 @@ export function Banner() {
         </div>
         <div className={styles.messages} {...nodeProps(messages)}>
           {messages.children.map(({ hidden, children: [claim, said, link] }, index) => (
-            <p key={link.name} className={hidden ? styles.hidden : styles.shown}>
+            <p key={link.name} className={hidden ? styles.hidden : undefined}>
               <strong>{claim.text}</strong>
               {`${said.text} `}
               <Link to={bannerMessages[index]?.to ?? '/'}>{link.name}</Link>

@@ -13,7 +13,6 @@ import { matches, Search } from './Lists.tsx';
 import { places } from './parts/places.ts';
 import { isCopy } from './parts/is-copy.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
-import shared from './parts/shared.module.css';
 import { pictureOf } from './pictures.ts';
 import { dateText } from './verification.ts';
 
@@ -88,7 +87,7 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
             <h2 id={`group-${name}`} className={styles.group}>
               {name}
             </h2>
-            <ul className={`${shared.list} ${styles.flows}`}>
+            <ul className={`${styles.flows}`}>
               {members.map((flow) => (
                 <GalleryItem
                   key={flow.machine.id}
@@ -135,7 +134,7 @@ function GalleryItem({
       </h3>
       <p>{place?.purpose}</p>
       {found.length > 0 && (
-        <ul className={shared.list} aria-label={`Scenarios of ${title} that were found`}>
+        <ul aria-label={`Scenarios of ${title} that were found`}>
           {found.map((scenario) => (
             <li key={scenario}>
               <a

@@ -12,7 +12,6 @@ import styles from './Lists.module.css';
 import type { FlowTable } from './parts/flow-files.ts';
 import { seconds } from './parts/seconds.ts';
 import { actSentence } from './parts/sentences.ts';
-import shared from './parts/shared.module.css';
 import type { Player } from './usePlayer.ts';
 
 type View = ActorRefFrom<typeof labViewMachine>;
@@ -65,7 +64,7 @@ function Steps({
     scroller.scrollBy({ top: inner.top + inner.height / 2 - outer.top - outer.height / 2 });
   }, [applied]);
   return (
-    <ol ref={list} className={`${shared.list} ${styles.steps}`}>
+    <ol ref={list} className={`${styles.steps}`}>
       {score.map(({ at, act, expect }, index) => {
         const here = index + 1 === applied && snapshot.matches('paused');
         return (
@@ -103,7 +102,7 @@ export function Tours({ flow, player, snapshot, table, query }: ListsProps & { q
     .map((path, index) => ({ path, index }))
     .filter(({ path: { steps } }) => matches(query, steps.map((step) => step.expect.state).join(' ')));
   return (
-    <ol className={`${shared.list} ${styles.items}`}>
+    <ol className={`${styles.items}`}>
       {shown.map(({ path, path: { name, steps }, index }) => (
         <li key={name} value={index + 1}>
           <p className={styles.name}>
@@ -158,7 +157,7 @@ export function Scenarios({ feature, query, requirement, ...lists }: ScenariosPr
   return groups.map((group) => (
     <section key={group} aria-label={group || feature.title}>
       {group !== '' && <h3 className={styles.group}>{group}</h3>}
-      <ul className={`${shared.list} ${styles.items}`}>
+      <ul className={`${styles.items}`}>
         {shown
           .filter((scenario) => scenario.group === group)
           .map((scenario) => (

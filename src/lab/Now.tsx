@@ -37,7 +37,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       {ahead === 0 && (
         <>
           {report.sendable.length > 0 && (
-            <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`} aria-label="Events">
+            <ul className={`${shared.buttons} ${styles.choices}`} aria-label="Events">
               {report.sendable.map(({ type, index, payload }) => (
                 <li key={`${type} ${index}`}>
                   <button
@@ -55,7 +55,7 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           {report.calls.map(({ id, endings }) => (
             <div key={id} role="group" aria-label={`The answer to ${id}`}>
               <p>The page waits for the server ({callName(flow, id)}). Without an answer, time decides.</p>
-              <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
+              <ul className={`${shared.buttons} ${styles.choices}`}>
                 {endings.map(({ label, value }, index) => (
                   <li key={label}>
                     <button

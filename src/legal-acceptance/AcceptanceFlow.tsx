@@ -65,7 +65,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
         carried={{ ...submit?.carried, ...(account && { user_email: account.address }) }}
         below={
           login && (
-            <p className={styles.login}>
+            <p>
               <Link to="/login">{login.children[0].name}</Link>
               {login.children[1].text}
             </p>
@@ -80,7 +80,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
             </li>
           ))}
         </ul>
-        <p className={styles.version}>{versions?.text}</p>
+        <p className="fine">{versions?.text}</p>
       </ViewedForm>
     </FormRegion>
   );

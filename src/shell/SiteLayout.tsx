@@ -22,7 +22,7 @@ export function SiteLayout({ banner, footer = true, children }: SiteLayoutProps)
       </a>
       {banner}
       <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1}>
         {children}
       </main>
       {footer && <Footer />}

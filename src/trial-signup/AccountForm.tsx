@@ -5,7 +5,6 @@ import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import type { ViewedFormFor } from '../forms/useViewedForm.ts';
-import styles from './AccountForm.module.css';
 
 interface AccountFieldsProps {
   account: ViewedFormFor<typeof trialSignupForm, ReturnType<typeof trialSignupView>>;
@@ -22,7 +21,7 @@ export function AccountFields({ account: { control, submission, view } }: Accoun
       <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
       <PasswordField {...control('password')} key={form.key('password')} autoComplete="new-password" />
       <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
-      {view.invite && <p className={styles.invite}>{view.invite.text}</p>}
+      {view.invite && <p className="muted">{view.invite.text}</p>}
     </>
   );
 }

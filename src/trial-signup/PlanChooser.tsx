@@ -40,7 +40,7 @@ export function PlanChooser({ families, send }: PlanChooserProps) {
               return (
                 <a key={choice.url} {...nodeProps(choice)} href={choice.url} onClick={(event) => choose(event, choice)}>
                   <span className="unseen">{name}</span>
-                  <b>{price}</b> <span className={styles.billing}>{billing}</span>
+                  <b>{price}</b> <span className="fine">{billing}</span>
                 </a>
               );
             })}

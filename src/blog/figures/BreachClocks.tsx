@@ -19,7 +19,7 @@ export function BreachClocks() {
       caption="The last days that the rule allows, counted from the vendor’s discovery. “Without unreasonable delay” can mean much sooner."
       source={{ id: 'notice', name: '45 CFR 164.404 and 164.410' }}
     >
-      <ul className={`${styles.rows} ${parts.list}`}>
+      <ul className={styles.rows}>
         {arrangements.map(({ title, vendor, youFrom }) => (
           <li key={title}>
             <b>{title}</b>

@@ -1,4 +1,3 @@
-import parts from './parts.module.css';
 import styles from './DayShare.module.css';
 import { Figure } from './Figure.tsx';
 
@@ -20,7 +19,7 @@ export function DayShare() {
           <rect key={from} className={mark} x={from} y="0" width={share - 0.5} height="1" />
         ))}
       </svg>
-      <ul className={`${styles.legend} ${parts.list}`}>
+      <ul className={styles.legend}>
         {shares.map(({ share, what, mark }) => (
           <li key={what}>
             <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { dollars, numberText } from '../../../machines/domain/money.ts';
 import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
-import parts from './parts.module.css';
 import styles from './SavedShare.module.css';
 
 const remarks: Readonly<Record<number, string>> = {
@@ -25,7 +24,7 @@ export function SavedShare() {
     <Figure
       caption={`The same month of ${numberText(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}
     >
-      <ul className={`${styles.rows} ${parts.list}`}>
+      <ul className={styles.rows}>
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
             <b>{`${saved}%`}</b>

@@ -74,7 +74,7 @@ function waitingPath([start, end]: readonly [number, number], spans: readonly (r
 export function ShiftInNotes() {
   return (
     <Figure caption="A made-up shift of four hours: three notes of one clinician, none of them written in one piece.">
-      <ul className={`${styles.key} ${parts.list}`}>
+      <ul className={styles.key}>
         {key.map(({ what, mark, d }) => (
           <li key={what}>
             <svg viewBox="0 0 38 24" aria-hidden="true">
@@ -84,7 +84,7 @@ export function ShiftInNotes() {
           </li>
         ))}
       </ul>
-      <ul className={`${styles.notes} ${parts.list}`}>
+      <ul className={styles.notes}>
         {notes.map(({ bed, about, open, atBedside, marks, story }, index) => (
           <li key={bed}>
             <b>{bed}</b>

@@ -1,5 +1,4 @@
 import { Figure } from './Figure.tsx';
-import parts from './parts.module.css';
 import styles from './TrialEffects.module.css';
 
 /** Lukac et al. 2025: change of time in notes against the control group in percent, with 95% confidence interval. */
@@ -19,7 +18,7 @@ export function TrialEffects() {
       caption="Time in the note against usual care: the estimate and its 95% confidence interval. An interval that crosses the line is compatible with no difference."
       source={{ id: 'lukac', name: 'Lukac et al., 2025' }}
     >
-      <ul className={`${styles.rows} ${parts.list}`}>
+      <ul className={styles.rows}>
         {effects.map(({ tool, change, low, high }) => (
           <li key={tool}>
             <b>{tool}</b>

@@ -23,7 +23,7 @@ export function WhereTheWork() {
         <span>The decision</span>
         <span>A year of notes</span>
       </p>
-      <ul className={`${styles.legend} ${parts.list}`}>
+      <ul className={styles.legend}>
         <li>
           <svg viewBox="0 0 40 10" aria-hidden="true">
             <path className={styles.suite} d="M0 5H40" />

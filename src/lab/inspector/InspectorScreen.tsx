@@ -39,7 +39,7 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
   return (
     <div className={styles.inspector} {...stateAttributes('lab-inspector', snapshot)}>
       <h1 className="unseen">Inspector</h1>
-      <ul className={`${shared.list} ${shared.buttons} ${styles.actors}`} aria-label="Actors">
+      <ul className={`${shared.buttons} ${styles.actors}`} aria-label="Actors">
         {actors.map(({ sessionId, name, value, status }) => (
           <li key={sessionId}>
             <button

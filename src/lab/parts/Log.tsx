@@ -9,14 +9,14 @@ export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]
   if (log.length === 0) return <p>{nothing}</p>;
   return (
     <Scroller label="Event log" className={styles.box}>
-      <ol className={`${shared.list} ${styles.log}`} reversed>
+      <ol className={`${styles.log}`} reversed>
         {log
           .map(({ at, kind, text, payload }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Lines are only appended.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-kind={kind}>
               <span className={shared.code}>{seconds(at)}</span>
-              <span className={styles.kind}>{kind}</span>
+              <span className="muted">{kind}</span>
               <span className={styles.text}>
                 {kind === 'event' ? eventSentence(text) : text}{' '}
                 {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}

@@ -101,7 +101,7 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
     <div {...stateAttributes('lab-relay', snapshot)}>
       <h1 className={styles.title}>{title}</h1>
       <p>{places[id]?.purpose}</p>
-      <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
+      <p className="fine">{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && (
         <p role="alert">
           The relay does not answer. Is npm run lab running on this machine? Only this machine receives its events.
@@ -121,7 +121,7 @@ export function RelayScreen({ flow, title }: { flow: Flow; title: string }) {
             {rows.length === 0 ? (
               <Nothing id={id} connecting={snapshot.matches('connecting')} />
             ) : (
-              <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
+              <ul className={`${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (
                   <li key={key}>
                     <button
