@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Socket, connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectWell } from './support/expect-well.ts';
 import { field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -286,171 +286,165 @@ test('[CAR-4] [SRV-3] a resume’s name with an encoded NUL before the extension
   expect(attachmentRows(dataDir)).toMatchObject([{ name: 'cv.pdf' }]);
 });
 
-describe('hostile uploads', () => {
-  // One relay for all cases: damage by one shows in the next.
-  let relay: TestRelay;
-  let applicants = 0;
-  beforeAll(async () => {
-    relay = await startRelay({ limits: unlimited });
-    return relay.end;
-  });
+// One relay for all cases: damage by one shows in the next.
+let relay: TestRelay;
+let applicants = 0;
+beforeAll(async () => {
+  relay = await startRelay({ limits: unlimited });
+  return relay.end;
+});
 
-  async function expectTakesApplications(): Promise<void> {
-    await expectWell(relay.port);
-    applicants += 1;
-    const answer = await send(
-      relay.port,
-      applying(undefined, { ...application, email: `ada${applicants}@visitor.example` }),
-    );
-    expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
-  }
-
-  const path = '/career-application';
-  const parts = (...all: Buffer[]): Sending => ({
-    path,
-    headers: { 'content-type': multipartType },
-    body: multipart(...all),
-  });
-  const good = filePart('resume.pdf', pdf);
-  const cut = (sending: Sending, bytes: number): Sending => ({
-    ...sending,
-    body: (sending.body as Buffer).subarray(0, -bytes),
-  });
-
-  const cases: [title: string, status: number, sending: Sending, fields?: string[]][] = [
-    ['two resumes', 422, parts(...textParts(), good, good), ['resume']],
-    ['a file and a text of the same name', 422, parts(...textParts(), field('resume', 'x'), good), ['resume']],
-    [
-      'a file that nobody asked for',
-      422,
-      parts(...textParts(), good, filePart('x.pdf', pdf, { name: 'photo' })),
-      ['photo'],
-    ],
-    [
-      'a text sent as a file',
-      422,
-      parts(filePart('../../x', 'Ada', { name: 'full_name' }), ...textParts(without('full_name')), good),
-      ['full_name'],
-    ],
-    [
-      'a file without a name of its own',
-      422,
-      parts(...textParts(), part('form-data; name="resume"\r\nContent-Type: application/octet-stream', pdf)),
-      ['resume'],
-    ],
-    ['a file without a field', 400, parts(...textParts(), part('form-data; filename="cv.pdf"', pdf))],
-    ['NUL in a name', 400, parts(...textParts(), filePart('cv\0.pdf', pdf))],
-    ['a text beyond its limit', 413, parts(field('cover_letter', 'x'.repeat(256 * 1024 + 1)), good), ['cover_letter']],
-    [
-      'a file of 9 MiB in chunks',
-      422,
-      {
-        ...applying(filePart('cv.pdf', pdfOf(9 * MIB))),
-        headers: { 'content-type': multipartType, 'transfer-encoding': 'chunked' },
-      },
-      ['resume'],
-    ],
-    ['a body that ends early, behind the file', 400, cut(parts(...textParts(), good), 6)],
-    [
-      'a body that ends early, in the file',
-      400,
-      cut(parts(...textParts(), filePart('cv.pdf', pdfOf(200_000))), 100_000),
-    ],
-    ['a body that ends early, in the head of the file', 400, cut(parts(...textParts(), good), pdf.length + 60)],
-  ];
-
-  test.each(cases)(
-    '[SRV-3] an upload with %s is refused with %i and not stored, and the relay accepts the next',
-    async (_, status, sending, fields) => {
-      const { port, dataDir, log } = relay;
-      const before = submissionRows(dataDir).length;
-      const answer = await send(port, sending);
-      expect(answer.status).toBe(status);
-      const body = json(answer.body) as { fields?: Record<string, string> };
-      expect(body).toMatchObject({ success: false, error: expect.stringMatching(/^[A-Z]/) });
-      if (fields) expect(Object.keys(body.fields ?? {})).toEqual(fields);
-      expect(answer.body).not.toMatch(/\bat \/|node_modules|Error:/);
-      expect(submissionRows(dataDir)).toHaveLength(before);
-      expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
-      await expectTakesApplications();
-    },
+async function expectTakesApplications(): Promise<void> {
+  await expectWell(relay.port);
+  applicants += 1;
+  const answer = await send(
+    relay.port,
+    applying(undefined, { ...application, email: `ada${applicants}@visitor.example` }),
   );
+  expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
+}
 
-  const head = (length: number) =>
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nContent-Length: ${length}\r\n\r\n`;
-  const opened = Buffer.concat([Buffer.from(head(5 * MIB)), ...textParts()]);
+const path = '/career-application';
+const parts = (...all: Buffer[]): Sending => ({
+  path,
+  headers: { 'content-type': multipartType },
+  body: multipart(...all),
+});
+const good = filePart('resume.pdf', pdf);
+const cut = (sending: Sending, bytes: number): Sending => ({
+  ...sending,
+  body: (sending.body as Buffer).subarray(0, -bytes),
+});
 
-  test.each([['in the middle of the file', Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))])]])(
-    '[SRV-3] an upload whose sender disconnects %s leaves nothing behind',
-    async (_, bytes) => {
-      const { port, dataDir, log } = relay;
-      const before = submissionRows(dataDir).length;
-      const unfinished = () => log.filter((line) => line.includes('"unfinished":true')).length;
-      const count = unfinished();
-      await sendRaw(port, bytes, { hangUp: true });
-      await until(() => unfinished() === count + 1);
-      expect(submissionRows(dataDir)).toHaveLength(before);
-      expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
-      await expectTakesApplications();
+const cases: [title: string, status: number, sending: Sending, fields?: string[]][] = [
+  ['two resumes', 422, parts(...textParts(), good, good), ['resume']],
+  ['a file and a text of the same name', 422, parts(...textParts(), field('resume', 'x'), good), ['resume']],
+  [
+    'a file that nobody asked for',
+    422,
+    parts(...textParts(), good, filePart('x.pdf', pdf, { name: 'photo' })),
+    ['photo'],
+  ],
+  [
+    'a text sent as a file',
+    422,
+    parts(filePart('../../x', 'Ada', { name: 'full_name' }), ...textParts(without('full_name')), good),
+    ['full_name'],
+  ],
+  [
+    'a file without a name of its own',
+    422,
+    parts(...textParts(), part('form-data; name="resume"\r\nContent-Type: application/octet-stream', pdf)),
+    ['resume'],
+  ],
+  ['a file without a field', 400, parts(...textParts(), part('form-data; filename="cv.pdf"', pdf))],
+  ['NUL in a name', 400, parts(...textParts(), filePart('cv\0.pdf', pdf))],
+  ['a text beyond its limit', 413, parts(field('cover_letter', 'x'.repeat(256 * 1024 + 1)), good), ['cover_letter']],
+  [
+    'a file of 9 MiB in chunks',
+    422,
+    {
+      ...applying(filePart('cv.pdf', pdfOf(9 * MIB))),
+      headers: { 'content-type': multipartType, 'transfer-encoding': 'chunked' },
     },
-  );
+    ['resume'],
+  ],
+  ['a body that ends early, behind the file', 400, cut(parts(...textParts(), good), 6)],
+  ['a body that ends early, in the file', 400, cut(parts(...textParts(), filePart('cv.pdf', pdfOf(200_000))), 100_000)],
+  ['a body that ends early, in the head of the file', 400, cut(parts(...textParts(), good), pdf.length + 60)],
+];
 
-  test('[SRV-3] an upload whose sender ends halfway gets an answer and leaves nothing behind', async () => {
-    const before = submissionRows(relay.dataDir).length;
-    const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
-    socket.end(Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))]));
-    await until(() => heard.startsWith('HTTP/1.1 400 '));
-    socket.destroy();
-    expect(submissionRows(relay.dataDir)).toHaveLength(before);
+test.each(cases)(
+  '[SRV-3] an upload with %s is refused with %i and not stored, and the relay accepts the next',
+  async (_, status, sending, fields) => {
+    const { port, dataDir, log } = relay;
+    const before = submissionRows(dataDir).length;
+    const answer = await send(port, sending);
+    expect(answer.status).toBe(status);
+    const body = json(answer.body) as { fields?: Record<string, string> };
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/^[A-Z]/) });
+    if (fields) expect(Object.keys(body.fields ?? {})).toEqual(fields);
+    expect(answer.body).not.toMatch(/\bat \/|node_modules|Error:/);
+    expect(submissionRows(dataDir)).toHaveLength(before);
+    expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
     await expectTakesApplications();
-  });
+  },
+);
 
-  test('[SRV-3] an upload that announces far too much is refused before it is sent, with the form’s message', async () => {
-    const answer = await sendRaw(relay.port, head(30 * MIB));
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/^Connection: close/im);
-    expect(answer).toContain(texts.tooLarge);
-    await expectTakesApplications();
-  });
+const head = (length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nContent-Length: ${length}\r\n\r\n`;
+const opened = Buffer.concat([Buffer.from(head(5 * MIB)), ...textParts()]);
 
-  async function beginUpload(): Promise<Socket> {
-    const socket = connect(relay.port, '127.0.0.1');
-    await new Promise<void>((resolve) => void socket.write(opened, () => resolve()));
-    return socket;
-  }
-
-  test('[SRV-3] concurrent uploads are limited to bound the memory; further ones may try again', async () => {
-    const { port, log } = relay;
-    const slow = await Promise.all(Array.from({ length: 4 }, beginUpload));
-    // Refused while they are in flight, after reading to the end.
-    await until(async () => (await send(port, applying(good, {}))).status === 503);
-    const answer = await send(port, applying(filePart('cv.pdf', pdfOf(5 * MIB))));
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('10');
-    expect(json(answer.body)).toEqual({ success: false, error: texts.notSent });
-    const page = await send(port, applyingWithoutScript());
-    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-    await expectWell(port);
-
-    // A browser that is still sending would not read the answer.
-    const late = connect(port, '127.0.0.1');
-    let heard = '';
-    late.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
-    late.write(opened);
-    await expectWell(port);
-    expect(heard).toBe('');
-    late.write(Buffer.alloc(5 * MIB + opened.indexOf('\r\n\r\n') + 4 - opened.length));
-    await until(() => heard.startsWith('HTTP/1.1 503 '));
-    late.destroy();
-
+test.each([['in the middle of the file', Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))])]])(
+  '[SRV-3] an upload whose sender disconnects %s leaves nothing behind',
+  async (_, bytes) => {
+    const { port, dataDir, log } = relay;
+    const before = submissionRows(dataDir).length;
     const unfinished = () => log.filter((line) => line.includes('"unfinished":true')).length;
     const count = unfinished();
-    for (const socket of slow) socket.destroy();
-    await until(() => unfinished() === count + 4);
+    await sendRaw(port, bytes, { hangUp: true });
+    await until(() => unfinished() === count + 1);
+    expect(submissionRows(dataDir)).toHaveLength(before);
+    expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
     await expectTakesApplications();
-  });
+  },
+);
+
+test('[SRV-3] an upload whose sender ends halfway gets an answer and leaves nothing behind', async () => {
+  const before = submissionRows(relay.dataDir).length;
+  const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+  socket.end(Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))]));
+  await until(() => heard.startsWith('HTTP/1.1 400 '));
+  socket.destroy();
+  expect(submissionRows(relay.dataDir)).toHaveLength(before);
+  await expectTakesApplications();
+});
+
+test('[SRV-3] an upload that announces far too much is refused before it is sent, with the form’s message', async () => {
+  const answer = await sendRaw(relay.port, head(30 * MIB));
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/^Connection: close/im);
+  expect(answer).toContain(texts.tooLarge);
+  await expectTakesApplications();
+});
+
+async function beginUpload(): Promise<Socket> {
+  const socket = connect(relay.port, '127.0.0.1');
+  await new Promise<void>((resolve) => void socket.write(opened, () => resolve()));
+  return socket;
+}
+
+test('[SRV-3] concurrent uploads are limited to bound the memory; further ones may try again', async () => {
+  const { port, log } = relay;
+  const slow = await Promise.all(Array.from({ length: 4 }, beginUpload));
+  // Refused while they are in flight, after reading to the end.
+  await until(async () => (await send(port, applying(good, {}))).status === 503);
+  const answer = await send(port, applying(filePart('cv.pdf', pdfOf(5 * MIB))));
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('10');
+  expect(json(answer.body)).toEqual({ success: false, error: texts.notSent });
+  const page = await send(port, applyingWithoutScript());
+  expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  await expectWell(port);
+
+  // A browser that is still sending would not read the answer.
+  const late = connect(port, '127.0.0.1');
+  let heard = '';
+  late.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+  late.write(opened);
+  await expectWell(port);
+  expect(heard).toBe('');
+  late.write(Buffer.alloc(5 * MIB + opened.indexOf('\r\n\r\n') + 4 - opened.length));
+  await until(() => heard.startsWith('HTTP/1.1 503 '));
+  late.destroy();
+
+  const unfinished = () => log.filter((line) => line.includes('"unfinished":true')).length;
+  const count = unfinished();
+  for (const socket of slow) socket.destroy();
+  await until(() => unfinished() === count + 4);
+  await expectTakesApplications();
 });
 
 test('[SRV-3] uploads of senders behind our proxy are limited each, and all together', async () => {

@@ -228,7 +228,9 @@ const refused = { success: false, error: 'Too many attempts. Please try again la
 
 test('[SRV-3] the contact form is accepted 60 times from one address; then 429, for scripts as JSON, without script with the entries kept; pages are served', async () => {
   const { port, dataDir } = await startTestRelay();
-  const first = await Promise.all(Array.from({ length: 80 }, () => send(port, asScript())));
+  // One sender may have 64 connections at a time (connections.ts), so the 80 come in two rounds.
+  const round = () => Promise.all(Array.from({ length: 40 }, () => send(port, asScript())));
+  const first = [...(await round()), ...(await round())];
   expect(first.filter(({ status }) => status === 200)).toHaveLength(60);
   expect(submissionRows(dataDir)).toHaveLength(60);
 

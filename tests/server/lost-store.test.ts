@@ -13,10 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
-import { engine } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -50,97 +49,95 @@ const losses: [what: string, lose: (dataDir: string) => void][] = [
   ],
 ];
 
-describe.skipIf(engine === 'postgres')('the loss of a running relay’s store', () => {
-  test.each(losses)(
-    '[SRV-13] [SRV-3] when a running relay’s store is lost (%s), the next call is answered 503 with Retry-After, nothing 200',
-    async (_, lose) => {
-      const dataDir = join(temporaryFolder(), 'data');
-      mkdirSync(dataDir);
-      const relay = await startTestRelay({
-        dataDir,
-        env: { MONITOR_PORT: '0' },
-        limits: unlimited,
-        clock: new FakeClock(),
-      });
-      expect((await send(relay.port, asScript())).status).toBe(200);
-      expect(lines(relay)).toEqual([]);
-      lose(dataDir);
-      for (let times = 0; times < 3; times += 1) {
-        const { status, headers, body } = await send(relay.port, asScript());
-        expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
-          503,
-          '5',
-          { success: false, error: 'Failed to send message. Please try again.' },
-        ]);
-      }
-      expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(503);
-      expect(lines(relay)).toHaveLength(1);
-      expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-    },
-  );
-
-  test('[SRV-18] a lost store is noticed within a second without a request, and the operator is notified once', async () => {
-    const smtp = await startSmtp();
-    const clock = new FakeClock();
+test.each(losses)(
+  '[SRV-13] [SRV-3] when a running relay’s store is lost (%s), the next call is answered 503 with Retry-After, nothing 200',
+  async (_, lose) => {
+    const dataDir = join(temporaryFolder(), 'data');
+    mkdirSync(dataDir);
     const relay = await startTestRelay({
-      clock,
-      env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
+      dataDir,
+      env: { MONITOR_PORT: '0' },
+      limits: unlimited,
+      clock: new FakeClock(),
     });
-    rmSync(join(relay.dataDir, 'staveline.db'));
-    clock.advance(1_000);
-    await until(() => lines(relay).length > 0 && smtp.mails.length > 0);
+    expect((await send(relay.port, asScript())).status).toBe(200);
+    expect(lines(relay)).toEqual([]);
+    lose(dataDir);
+    for (let times = 0; times < 3; times += 1) {
+      const { status, headers, body } = await send(relay.port, asScript());
+      expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
+        503,
+        '5',
+        { success: false, error: 'Failed to send message. Please try again.' },
+      ]);
+    }
+    expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(503);
     expect(lines(relay)).toHaveLength(1);
-    expect(lines(relay)[0]).toContain('"level":60');
-    expect(smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])).toEqual([
-      [['operator@site.example'], 'Staveline: the store is gone'],
-    ]);
-    for (let times = 0; times < 5; times += 1) {
-      clock.advance(1_000);
-      await send(relay.port, asScript());
-    }
-    expect([lines(relay).length, smtp.mails.length]).toEqual([1, 1]);
-  });
+    expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+  },
+);
 
-  test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
-    const relay = await startTestRelay({ limits: unlimited });
-    const visitor = await loggedIn(relay);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    rmSync(join(relay.dataDir, 'staveline.db'));
+test('[SRV-18] a lost store is noticed within a second without a request, and the operator is notified once', async () => {
+  const smtp = await startSmtp();
+  const clock = new FakeClock();
+  const relay = await startTestRelay({
+    clock,
+    env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
+  });
+  rmSync(join(relay.dataDir, 'staveline.db'));
+  clock.advance(1_000);
+  await until(() => lines(relay).length > 0 && smtp.mails.length > 0);
+  expect(lines(relay)).toHaveLength(1);
+  expect(lines(relay)[0]).toContain('"level":60');
+  expect(smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])).toEqual([
+    [['operator@site.example'], 'Staveline: the store is gone'],
+  ]);
+  for (let times = 0; times < 5; times += 1) {
+    clock.advance(1_000);
     await send(relay.port, asScript());
-    for (const path of callPaths) {
-      const sending = sample(path);
-      const { status, headers } = await send(relay.port, { ...sending, headers: { ...sending.headers, cookie } });
-      expect([path, status, headers['retry-after']]).toEqual([path, 503, '5']);
-    }
-    const { status, headers } = await visitor.get('/landing-new/dashboard');
-    expect([status, headers['retry-after']]).toEqual([503, '5']);
-  });
-
-  test.skipIf(process.platform !== 'linux')(
-    '[SRV-18] a lost store leaves the data in the running process, from which the mail says how to copy it',
-    async () => {
-      const relay = await startTestRelay({ clock: new FakeClock() });
-      for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-      const files = ['staveline.db', 'staveline.db-wal'];
-      for (const name of files) rmSync(join(relay.dataDir, name));
-      await send(relay.port, asScript());
-      const rescued = temporaryFolder();
-      const descriptors = readdirSync('/proc/self/fd').flatMap((number) => {
-        try {
-          return [[`/proc/self/fd/${number}`, readlinkSync(`/proc/self/fd/${number}`)] as const];
-        } catch {
-          return [];
-        }
-      });
-      for (const name of files)
-        copyFileSync(
-          descriptors.find(([, path]) => path === `${join(relay.dataDir, name)} (deleted)`)?.[0] ?? '',
-          join(rescued, name),
-        );
-      expect(submissionRows(rescued).length).toBeGreaterThanOrEqual(3);
-    },
-  );
+  }
+  expect([lines(relay).length, smtp.mails.length]).toEqual([1, 1]);
 });
+
+test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
+  const relay = await startTestRelay({ limits: unlimited });
+  const visitor = await loggedIn(relay);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  rmSync(join(relay.dataDir, 'staveline.db'));
+  await send(relay.port, asScript());
+  for (const path of callPaths) {
+    const sending = sample(path);
+    const { status, headers } = await send(relay.port, { ...sending, headers: { ...sending.headers, cookie } });
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '5']);
+  }
+  const { status, headers } = await visitor.get('/landing-new/dashboard');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  '[SRV-18] a lost store leaves the data in the running process, from which the mail says how to copy it',
+  async () => {
+    const relay = await startTestRelay({ clock: new FakeClock() });
+    for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+    const files = ['staveline.db', 'staveline.db-wal'];
+    for (const name of files) rmSync(join(relay.dataDir, name));
+    await send(relay.port, asScript());
+    const rescued = temporaryFolder();
+    const descriptors = readdirSync('/proc/self/fd').flatMap((number) => {
+      try {
+        return [[`/proc/self/fd/${number}`, readlinkSync(`/proc/self/fd/${number}`)] as const];
+      } catch {
+        return [];
+      }
+    });
+    for (const name of files)
+      copyFileSync(
+        descriptors.find(([, path]) => path === `${join(relay.dataDir, name)} (deleted)`)?.[0] ?? '',
+        join(rescued, name),
+      );
+    expect(submissionRows(rescued).length).toBeGreaterThanOrEqual(3);
+  },
+);
 
 const PAGE = 4_096;
 const MINUTE = 60_000;
@@ -176,70 +173,68 @@ const faults: [fault: string, subject: string, spoil: (dataDir: string) => Datab
   ['locked', 'Staveline: the store is locked', lock],
 ];
 
-describe.skipIf(engine === 'postgres')('a store that is damaged, truncated or locked', () => {
-  async function started() {
-    const smtp = await startSmtp();
-    const clock = new FakeClock();
-    const relay = await startTestRelay({
-      clock,
-      env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
-    });
-    for (let sent = 0; sent < 5; sent += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-    // A delivery that is still noted down would write the page to the log once more.
-    await until(() => query(relay.dataDir, "SELECT 1 FROM deliveries WHERE state <> 'delivered'").length === 0);
-    // Into the file: what is only in the write-ahead log is not damaged.
-    const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
-    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    other.close();
-    const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
-    const alerts = () =>
-      smtp.mails
-        .filter(({ to }) => to.includes('operator@site.example'))
-        .map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
-    return { relay, clock, get, alerts };
-  }
-
-  test.each(faults)(
-    '[SRV-18] a faulty store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
-    async (fault, subject, spoil) => {
-      const { relay, clock, get, alerts } = await started();
-      expect((await get('/readyz')).status).toBe(200);
-      expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 0`);
-      const held = spoil(relay.dataDir);
-      if (held) onTestFinished(() => held.close());
-      clock.advance(MINUTE);
-      await until(() => alerts().length > 0, 20_000);
-      expect(alerts()).toEqual([subject]);
-      expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
-      expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 1`);
-      expect(
-        relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60')),
-      ).toHaveLength(1);
-    },
-  );
-
-  test('[SRV-18] a damaged store is noticed by the first form that it fails', async () => {
-    const { relay, get, alerts } = await started();
-    damage(relay.dataDir, 'submissions');
-    expect((await send(relay.port, asScript())).status).toBe(503);
-    expect((await get('/readyz')).status).toBe(503);
-    await until(() => alerts().length > 0);
-    expect(alerts()).toEqual(['Staveline: the store is damaged']);
+async function started() {
+  const smtp = await startSmtp();
+  const clock = new FakeClock();
+  const relay = await startTestRelay({
+    clock,
+    env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
   });
+  for (let sent = 0; sent < 5; sent += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+  // A delivery that is still noted down would write the page to the log once more.
+  await until(() => query(relay.dataDir, "SELECT 1 FROM deliveries WHERE state <> 'delivered'").length === 0);
+  // Into the file: what is only in the write-ahead log is not damaged.
+  const other = new DatabaseSync(join(relay.dataDir, 'staveline.db'));
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  other.close();
+  const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
+  const alerts = () =>
+    smtp.mails
+      .filter(({ to }) => to.includes('operator@site.example'))
+      .map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+  return { relay, clock, get, alerts };
+}
 
-  test('[SRV-18] a locked store is ready again when its lock is released, and the operator gets a mail', async () => {
+test.each(faults)(
+  '[SRV-18] a faulty store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
+  async (fault, subject, spoil) => {
     const { relay, clock, get, alerts } = await started();
-    const other = lock(relay.dataDir);
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 0`);
+    const held = spoil(relay.dataDir);
+    if (held) onTestFinished(() => held.close());
     clock.advance(MINUTE);
     await until(() => alerts().length > 0, 20_000);
-    other.close();
-    await until(async () => {
-      clock.advance(MINUTE);
-      return (await get('/readyz')).status === 200;
-    });
-    await until(() => alerts().length > 1);
-    expect(alerts()).toEqual(['Staveline: the store is locked', 'Staveline: the store works again']);
-    expect((await get('/readyz')).status).toBe(200);
-    expect((await send(relay.port, asScript())).status).toBe(200);
+    expect(alerts()).toEqual([subject]);
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
+    expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 1`);
+    expect(relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60'))).toHaveLength(
+      1,
+    );
+  },
+);
+
+test('[SRV-18] a damaged store is noticed by the first form that it fails', async () => {
+  const { relay, get, alerts } = await started();
+  damage(relay.dataDir, 'submissions');
+  expect((await send(relay.port, asScript())).status).toBe(503);
+  expect((await get('/readyz')).status).toBe(503);
+  await until(() => alerts().length > 0);
+  expect(alerts()).toEqual(['Staveline: the store is damaged']);
+});
+
+test('[SRV-18] a locked store is ready again when its lock is released, and the operator gets a mail', async () => {
+  const { relay, clock, get, alerts } = await started();
+  const other = lock(relay.dataDir);
+  clock.advance(MINUTE);
+  await until(() => alerts().length > 0, 20_000);
+  other.close();
+  await until(async () => {
+    clock.advance(MINUTE);
+    return (await get('/readyz')).status === 200;
   });
+  await until(() => alerts().length > 1);
+  expect(alerts()).toEqual(['Staveline: the store is locked', 'Staveline: the store works again']);
+  expect((await get('/readyz')).status).toBe(200);
+  expect((await send(relay.port, asScript())).status).toBe(200);
 });
