@@ -29,8 +29,6 @@ configure({
     'ACC-7',
     'ACC-8',
     'ACC-10',
-    'SHOW-13',
-    'SHOW-14',
     'TEAM-6',
     'TEAM-7',
     'TEAM-8',

@@ -249,7 +249,7 @@ Feature: Live demo
     And the demo's conversation is that of the "default" visit, marked as scripted
     And the note is that of the "default" visit
 
-  @SHOW-2 @page-only
+  @SHOW-2 @SHOW-13
   Scenario: On a phone the note is in view when it appears, and at the end
     Given the screen is 390 px wide
     And the visitor opens "/"
@@ -283,3 +283,57 @@ Feature: Live demo
     And 14 s pass
     Then no request goes out
     And the visitor stays on the page
+
+  @SHOW-13
+  Scenario: On a phone the run is seen from its first line
+    Given the screen is 390 px wide
+    And the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the top of the demo's sheet is in view
+    When 1 s pass
+    Then the demo's conversation has 1 line
+    And the top of the demo's sheet is in view
+
+  @SHOW-13 @page-only
+  Scenario Outline: The end is in view on a laptop
+    Given the visitor opens "/"
+    And the window is <width> by <height> px
+    When the visitor chooses the scripted visit "<visit>"
+    And the visitor presses "Start Demo"
+    And 14 s pass
+    Then the words "This scripted demo plays in 14 seconds." are in view
+
+    Examples:
+      | width | height | visit        |
+      | 1024  | 768    | walk-in      |
+      | 1024  | 768    | urgent care  |
+      | 1024  | 768    | primary care |
+      | 1440  | 900    | walk-in      |
+      | 1440  | 900    | urgent care  |
+      | 1440  | 900    | primary care |
+
+  @SHOW-13 @page-only
+  Scenario: In a hidden tab the page stays where it is
+    Given the screen is 390 px wide
+    And the visitor opens "/"
+    When the tab is hidden
+    And the visitor presses "Start Demo"
+    And 14 s pass
+    Then the page has not been scrolled by anyone but the visitor
+
+  @SHOW-14
+  Scenario: The finished note can be copied
+    Given the visitor opens "/"
+    Then "Copy note" is not shown
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    Then "Copy note" is shown
+
+  @SHOW-14
+  Scenario: The trace begins when the note is complete
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 13 s pass
+    Then no trace has begun
+    When 1 s pass
+    Then the trace of the note has begun

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type Instant, instants } from './live-demo.script.ts';
-import type { VisitId } from './live-demo.visits.ts';
+import { type VisitId, visits } from './live-demo.visits.ts';
 
 export interface LiveDemoContext {
   /** The scripted visit that a run shows. */
@@ -22,6 +22,12 @@ export const liveDemoMachine = setup({
   types: { context: {} as LiveDemoContext, events: {} as LiveDemoEvent },
   actions: {
     choose: assign((_, { visit }: { visit: VisitId }) => ({ visit })),
+    /** SHOW-13: the page brings the sheet's top into view. */
+    showSheet: () => {},
+    /** SHOW-2, SHOW-13: and its end, with the note. */
+    showNote: () => {},
+    /** SHOW-14: the page marks these parts in turn. */
+    traceNote: (_, _trace: { parts: readonly string[] }) => {},
   },
   delays: {
     untilFirstLine: wait('opening', 'firstLine'),
@@ -42,7 +48,11 @@ export const liveDemoMachine = setup({
     idle: {
       description: 'The sheet shows the finished note of the chosen visit at rest. The button reads "Start Demo".',
       on: {
-        'demo.start': { target: 'running', meta: { requirements: ['DEMO-1', 'SHOW-1'] } },
+        'demo.start': {
+          target: 'running',
+          actions: 'showSheet',
+          meta: { requirements: ['DEMO-1', 'SHOW-1', 'SHOW-13'] },
+        },
         'visit.choose': { actions: { type: 'choose', params: chosen }, meta: { requirements: ['SHOW-4'] } },
       },
     },
@@ -80,11 +90,26 @@ export const liveDemoMachine = setup({
         },
         sixthLine: {
           description: '10 s: the sixth line; suggesting billing codes.',
-          after: { untilNote: { target: 'note', meta: { requirements: ['DEMO-3', 'DEMO-4'] } } },
+          after: {
+            untilNote: {
+              target: 'note',
+              actions: 'showNote',
+              meta: { requirements: ['DEMO-3', 'DEMO-4', 'SHOW-13'] },
+            },
+          },
         },
         note: {
           description: '12 s: finalizing documentation; the note appears.',
-          after: { untilComplete: { target: '#live-demo.complete', meta: { requirements: ['DEMO-4'] } } },
+          after: {
+            untilComplete: {
+              target: '#live-demo.complete',
+              actions: {
+                type: 'traceNote',
+                params: ({ context }) => ({ parts: Object.keys(visits[context.visit].sources) }),
+              },
+              meta: { requirements: ['DEMO-4', 'SHOW-14'] },
+            },
+          },
         },
       },
     },

@@ -62,6 +62,8 @@ export const liveDemoView = defineView(liveDemoMachine, ({ value, context }) => 
     },
     status: { role: 'status', children: statusTexts(phase, stepsDone).map(paragraph) },
     hint: isRunning ? null : paragraph('Point at the note, or tap it, to see the words it came from.'),
+    /** SHOW-14. */
+    copy: phase === 'complete' ? ({ role: 'button', name: 'Copy note' } as const) : null,
     control: button(buttonTexts[phase], isRunning ? null : { type: phase === 'idle' ? 'demo.start' : 'demo.reset' }),
     transcript: {
       role: 'log',

@@ -162,3 +162,12 @@ export const wordsOf = ({ sources }: Visit): readonly string[] => [...new Set(Ob
 /** SHOW-3: the words behind a field of the note, or the fields that came from words. */
 export const counterparts = ({ sources }: Visit, part: string): readonly string[] =>
   sources[part] ?? Object.keys(sources).filter((field) => sources[field]?.includes(part));
+
+/** SHOW-14: the note as plain text, as it is pasted into a chart. */
+export const noteText = ({ note }: Visit): string =>
+  [
+    `Chief complaint: ${note.chiefComplaint}`,
+    `History: ${note.history}`,
+    `Assessment: ${note.assessment}`,
+    `ICD-10: ${note.icd10.join(', ')}`,
+  ].join('\n');

@@ -88,3 +88,68 @@ Feature: Traceable note
     And the visitor has run the demo to its end
     Then every field of the note has words of the conversation that it came from
     And a screen reader is told the words of each field
+
+  @SHOW-14
+  Scenario: Once the note is complete, each field shows its words in turn, once
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    Then the field "chiefComplaint" of the note is marked
+    And the field "history" of the note is marked after 900 ms and not before
+    And the words of the conversation that the field "history" came from are marked
+    And no other words of the conversation are marked
+    And the field "assessment" of the note is marked after 900 ms and not before
+    When 3 s pass
+    Then nothing of the note is marked
+    And the marks stay for a minute
+
+  @SHOW-14
+  Scenario Outline: The visitor's first gesture ends the trace
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    And 1 s pass
+    And the visitor <gesture>
+    Then the words of the conversation that the field "assessment" came from are marked
+    And no other words of the conversation are marked
+    And the marks stay for a minute
+
+    Examples:
+      | gesture                                    |
+      | points at the field "assessment" of the note |
+      | taps the field "assessment" of the note      |
+
+  @SHOW-14
+  Scenario: Escape ends the trace
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    And the visitor presses the key "Escape"
+    Then nothing of the note is marked
+    And the marks stay for a minute
+
+  @SHOW-14
+  Scenario: Another visit ends the trace
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    And the visitor chooses another scripted visit
+    Then nothing of the note is marked
+    And the marks stay for a minute
+
+  @SHOW-14 @page-only
+  Scenario: Scrolling ends the trace
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    And the visitor turns the wheel
+    Then nothing of the note is marked
+
+  @SHOW-14 @page-only
+  Scenario: The trace announces nothing
+    Given the visitor opens "/"
+    When the run of the demo comes to its end
+    Then nothing is announced while 5 s pass
+
+  @SHOW-14 @page-only
+  Scenario: Under reduced motion no trace plays
+    Given the visitor prefers reduced motion
+    And the visitor opens "/"
+    When the run of the demo comes to its end
+    Then nothing of the note is marked
+    And the marks stay for a minute

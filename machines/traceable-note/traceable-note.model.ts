@@ -16,7 +16,7 @@ export const traceableNoteFlow = defineFlow({
   machine: traceableNoteMachine,
   verifiedIn: 'page',
   view: traceableNoteView(visit, names),
-  outside: ['note.clear'],
+  outside: ['note.clear', 'note.play'],
   starts: { opened: undefined },
   events: {
     'note.point': [
@@ -31,11 +31,12 @@ export const traceableNoteFlow = defineFlow({
       { type: 'note.press', part: 'history' },
       { type: 'note.press', part: 'assessment' },
     ],
+    'note.play': [{ type: 'note.play', parts: Object.keys(visit.sources) }],
     'note.dismiss': [{ type: 'note.dismiss' }],
     'note.clear': [{ type: 'note.clear' }],
   } satisfies EventSamples<typeof traceableNoteMachine>,
   actors: {},
-  serializeState: ({ value, context }) => `${value} ${context.part ?? ''}`,
+  serializeState: ({ value, context }) => `${value} ${context.part ?? ''} ${context.rest.join(' ')}`,
   // A part cannot be pointed at twice in a row.
   filterEvents: ({ context, value }, event) =>
     event.type !== 'note.point' || value === 'unmarked' || event.part !== context.part,

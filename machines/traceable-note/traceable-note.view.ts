@@ -21,7 +21,7 @@ export const traceableNoteView = (visit: Visit, names: Readonly<Record<string, s
         pressed: isOwn && value === 'held',
         marked: isOwn || (context.part !== null && pair.includes(context.part)),
         press: { type: 'note.press', part },
-        ...((!isOwn || value === 'unmarked') && { point, focus: point }),
+        ...((!isOwn || value === 'unmarked' || value === 'playing') && { point, focus: point }),
         ...(isOwn && value === 'marked' && { leave, blur: leave }),
       };
     };
@@ -31,5 +31,7 @@ export const traceableNoteView = (visit: Visit, names: Readonly<Record<string, s
         ...(value !== 'unmarked' && { escape: { type: 'note.dismiss' } as const }),
         children: [...wordsOf(visit), ...Object.keys(visit.sources)].map(partOf),
       },
+      /** SHOW-14: while it plays, any gesture ends it. */
+      trace: value === 'playing' ? ({ role: 'presentation' } as const) : null,
     };
   });

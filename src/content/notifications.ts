@@ -18,4 +18,8 @@ export const copyMessages = {
     copied: 'Link copied.',
     failed: 'Your browser did not let us copy the link.',
   },
+  note: {
+    copied: 'Note copied.',
+    failed: 'Your browser did not let us copy the note.',
+  },
 } as const;

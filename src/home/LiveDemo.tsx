@@ -1,16 +1,19 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Actor } from 'xstate';
 import { type LiveDemoEvent, liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
-import { type Visit, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
+import { type Visit, noteText, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
+import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
+import { isMotionReduced } from '../flow/watch-motion.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { choiceProps, nodeProps, useView } from '../flow/useView.ts';
+import { demoScroll } from './demo-scroll.ts';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
 import { SpokenLine } from './SpokenLine.tsx';
@@ -22,8 +25,19 @@ const appearance = (hidden: boolean | undefined) => (hidden ? styles.awaited : s
 
 /** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
-  const demo = useFlow(liveDemoMachine, undefined, clock);
+  const stage = useRef<HTMLElement>(null);
   const note = useFlow(traceableNoteMachine);
+  const machine = useMemo(() => {
+    const scroll = demoScroll(() => stage.current?.querySelector('h2')?.parentElement?.parentElement ?? null);
+    return liveDemoMachine.provide({
+      actions: {
+        showSheet: scroll.toTop,
+        showNote: scroll.toEnd,
+        traceNote: (_, trace) => isMotionReduced() || note.send({ type: 'note.play', ...trace }),
+      },
+    });
+  }, [note]);
+  const demo = useFlow(machine, undefined, clock);
   const view = useView(demo, liveDemoView);
   const choice = useRef<HTMLFieldSetElement>(null);
   const chosen = view.visits.children.find(({ checked }) => checked);
@@ -41,7 +55,7 @@ export function LiveDemo() {
   useEffect(() => chooseEarly(), []);
 
   return (
-    <section className={styles.stage} aria-labelledby="live-demo" {...view.root}>
+    <section ref={stage} className={styles.stage} aria-labelledby="live-demo" {...view.root}>
       <Strands className={styles.strands} trembling={isRunning} />
       <Sheet title="Live demo" titleId="live-demo" className={styles.sheet}>
         <fieldset ref={choice} className={styles.visits}>
@@ -60,6 +74,7 @@ export function LiveDemo() {
                 <p key={text}>{text}</p>
               ))}
             </div>
+            {view.copy && <CopyButton name={view.copy.name} what="note" text={noteText(visit)} />}
             {view.hint && <p className={`${styles.fine} ${styles.hint}`}>{view.hint.text}</p>}
           </div>
           <button
@@ -116,7 +131,7 @@ interface TracedVisitProps {
 
 /** SHOW-3: the conversation and the note, whose parts lead to each other while the demo rests. */
 function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitProps) {
-  const { root, note: traced } = useView(note, traceableNoteView(visit, names));
+  const { root, note: traced, trace } = useView(note, traceableNoteView(visit, names));
   const hydrated = useHydrated();
   const tracing: Tracing | null = hydrated && !isRunning ? { parts: traced.children, send: note.send } : null;
 
@@ -138,6 +153,17 @@ function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitPro
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [marking]);
+
+  const playing = trace !== null;
+  useEffect(() => {
+    if (!playing) return;
+    const gestures = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+    const end = () => dismiss();
+    for (const gesture of gestures) document.addEventListener(gesture, end, { passive: true });
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, end);
+    };
+  }, [playing]);
 
   return (
     <TracingContext value={tracing}>

@@ -16,6 +16,13 @@ export const traceableNoteDriver = defineDriver<typeof traceableNoteMachine>({
   },
 
   gestures: {
+    async 'note.play'({ page }) {
+      const button = (name: string) => page.getByRole('button', { name });
+      // The button says what a run before has left.
+      if (await button('Reset Demo').isVisible()) await button('Reset Demo').dispatchEvent('click');
+      await button('Start Demo').dispatchEvent('click');
+      await page.clock.runFor(14_000);
+    },
     async 'note.clear'({ page }) {
       // As the keyboard does it: a click on the label is a press outside the parts first.
       const choose = (visit: string) => page.getByRole('radio', { name: visit }).dispatchEvent('click');

@@ -81,37 +81,51 @@ test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] live-demo shows exactly what is due at
   });
 });
 
-test('[SHOW-3] traceable-note marks the part that was pointed at or pressed last, until it is left, pressed again or dismissed', () => {
+test('[SHOW-3] [SHOW-14] traceable-note marks the part that was pointed at or pressed last until it is left, pressed again or dismissed, and in a trace each part once', () => {
   const part = fc.constantFrom('history', 'assessment', 'A sprain, then.');
   const events = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }),
     },
-    { weight: 1, arbitrary: fc.constantFrom({ type: 'note.dismiss' }, { type: 'note.clear' }) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        { type: 'note.dismiss' },
+        { type: 'note.clear' },
+        { type: 'note.play', parts: ['history', 'assessment'] },
+      ),
+    },
   );
   holds(
     traceableNoteFlow,
     () => {
       let marked: Json = null;
       let pressed = false;
-      return ({ cause, to, snapshot, nextDue }) => {
+      /** What a trace has still to mark; null while none plays. */
+      let rest: Json[] | null = null;
+      const mark = (next: Json, byPress: boolean) => {
+        marked = next;
+        pressed = byPress && next !== null;
+        rest = null;
+      };
+      return ({ at, cause, to, taken, snapshot, nextDue }) => {
         const event = cause.kind === 'event' ? cause.event : null;
         const about = event?.['part'] ?? null;
-        if (event?.type === 'note.dismiss' || event?.type === 'note.clear') marked = null;
-        if (event?.type === 'note.leave' && about === marked && !pressed) marked = null;
-        if (event?.type === 'note.point') {
-          marked = about;
-          pressed = false;
+        if (event?.type === 'note.dismiss' || event?.type === 'note.clear') mark(null, false);
+        if (event?.type === 'note.leave' && about === marked && !pressed && !rest) mark(null, false);
+        if (event?.type === 'note.point') mark(about, false);
+        if (event?.type === 'note.press') mark(pressed && about === marked ? null : about, true);
+        if (event?.type === 'note.play' && marked === null) [marked = null, ...rest] = event['parts'] as Json[];
+        if (cause.kind === 'time' && taken.length > 0) {
+          const [next = null, ...others] = rest ?? [];
+          mark(next, false);
+          rest = next === null ? null : others;
         }
-        if (event?.type === 'note.press') {
-          marked = pressed && about === marked ? null : about;
-          pressed = marked !== null;
-        }
-        if (marked === null) pressed = false;
         expect(snapshot.context.part).toBe(marked);
-        expect(to).toBe(marked === null ? 'unmarked' : pressed ? 'held' : 'marked');
-        expect(nextDue).toBeNull();
+        expect(to).toBe(marked === null ? 'unmarked' : rest ? 'playing' : pressed ? 'held' : 'marked');
+        // Five fields in five seconds at most.
+        expect(nextDue !== null && nextDue - at <= 1_000).toBe(rest !== null);
       };
     },
     movesWith(events),

@@ -1,6 +1,8 @@
 import type { liveDemoMachine } from '../../../machines/live-demo/live-demo.machine.ts';
 import { liveDemoFlow } from '../../../machines/live-demo/live-demo.model.ts';
 import { allIn, saidBy } from 'flow-toolkit/view/conformance';
+import type { Locator } from '@playwright/test';
+import { TIMEOUT_MS } from 'flow-toolkit/browser/driver';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';
@@ -138,7 +140,19 @@ const linesDue = [1, 3, 4, 5, 6, 6];
 
 const scrolled = ({ page }: PageStage) => page.evaluate(() => window.scrollY);
 
-/** SHOW-2: what only a screen shows. */
+/** Whether all of it comes into view: the page scrolls smoothly. */
+async function inView({ page }: PageStage, locator: Locator): Promise<string | null> {
+  const element = await locator.elementHandle();
+  const isInView = (each: Element | null) => {
+    const box = each?.getBoundingClientRect();
+    return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+  };
+  const arrived = await page.waitForFunction(isInView, element, { timeout: TIMEOUT_MS, polling: 50 }).catch(() => null);
+  const box = await locator.boundingBox();
+  return arrived ? null : `it is from ${box?.y} to ${box && box.y + box.height}`;
+}
+
+/** SHOW-2, SHOW-13: what only a screen shows. */
 const inPlace: Sentence<PageStage>[] = [
   // The press itself may scroll to the button.
   does('the visitor presses "Start Demo"', async (stage: PageStage) => {
@@ -147,30 +161,66 @@ const inPlace: Sentence<PageStage>[] = [
     stage.memory.set('scrolled', await scrolled(stage));
     await stage.press('Start Demo');
   }),
+  does('the window is {int} by {int} px', ({ page }: PageStage, width: number, height: number) =>
+    page.setViewportSize({ width, height }),
+  ),
+  does('the tab is hidden', ({ page }: PageStage) =>
+    page.evaluate(() => void Object.defineProperty(document, 'hidden', { get: () => true })),
+  ),
   does('the visitor is scrolling while {duration} pass', async (stage: PageStage, ms: number) => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other.
       await stage.page.evaluate(() => window.scrollBy({ top: -10, behavior: 'instant' }));
+      if (passed === 0) stage.memory.set('scrolled', await scrolled(stage));
       // oxlint-disable-next-line no-await-in-loop
       await stage.wait(1_000);
     }
-    stage.memory.set('scrolled', Number(stage.memory.get('scrolled')) - (ms / 1_000) * 10);
+    stage.memory.set('scrolled', Number(stage.memory.get('scrolled')) - (ms / 1_000 - 1) * 10);
   }),
   sees('the page has not been scrolled by anyone but the visitor', async (stage: PageStage) =>
     same('the place on the page', await scrolled(stage), stage.memory.get('scrolled')),
   ),
-  sees('the note is in view', async (stage: PageStage) => {
-    const box = await stage.section().locator('dl').boundingBox();
-    const height = stage.page.viewportSize()?.height ?? 0;
-    if (!box) return 'there is no note';
-    return box.y >= 0 && box.y + box.height <= height ? null : `the note is from ${box.y} to ${box.y + box.height}`;
-  }),
+  sees('the note is in view', (stage: PageStage) => inView(stage, stage.section().locator('dl'))),
+  sees("the top of the demo's sheet is in view", (stage: PageStage) =>
+    inView(stage, stage.section().getByRole('heading', { name: 'Live demo' })),
+  ),
+  sees('no trace has begun', async ({ page }: PageStage) =>
+    same('the parts that are marked', await page.locator('[data-marked]').count(), 0),
+  ),
+  sees('the trace of the note has begun', async ({ page }: PageStage) =>
+    (await page.locator('[data-marked]').count()) > 0 ? null : 'nothing is marked',
+  ),
+  sees('the words {string} are in view', (stage: PageStage, words: string) =>
+    inView(stage, stage.section().getByText(words)),
+  ),
 ];
+
+/** What the machine asks the page for. */
+const askedFor: Sentence<MachineStage>[] = [
+  sees("the top of the demo's sheet is in view", ({ memory }: MachineStage) =>
+    same('what was brought into view', memory.get('shown'), 'sheet'),
+  ),
+  sees('the note is in view', ({ memory }: MachineStage) =>
+    same('what was brought into view', memory.get('shown'), 'note'),
+  ),
+  sees('no trace has begun', ({ memory }: MachineStage) => same('the trace', memory.get('traced'), undefined)),
+  sees('the trace of the note has begun', ({ memory }: MachineStage) =>
+    same('the trace', memory.get('traced'), fields),
+  ),
+];
+
+/** Of the default visit's note, in its order. */
+const fields = ['chiefComplaint', 'history', 'assessment', 'S93.401A', 'W18.43XA'];
 
 export const liveDemoWorld = defineWorld<typeof liveDemoMachine>({
   flow: liveDemoFlow,
   start: () => undefined,
-  machineSentences: [...endsWithPage, ...(demoSentences as readonly Sentence<MachineStage>[])],
+  actions: {
+    showSheet: ({ memory }) => void memory.set('shown', 'sheet'),
+    showNote: ({ memory }) => void memory.set('shown', 'note'),
+    traceNote: ({ memory }, { parts }: { parts: readonly string[] }) => void memory.set('traced', parts),
+  },
+  machineSentences: [...endsWithPage, ...(demoSentences as readonly Sentence<MachineStage>[]), ...askedFor],
   pageSentences: [
     ...(demoSentences as readonly Sentence<PageStage>[]),
     ...inPlace,

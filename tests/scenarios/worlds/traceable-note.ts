@@ -31,6 +31,8 @@ interface Note<TStage> {
   /** A gesture on a field or on words, by what they say. */
   make(stage: TStage, gesture: Gesture, name: string): Awaitable<void>;
   chooseAnother(stage: TStage): Awaitable<void>;
+  /** The end of a run of the demo, with which the trace begins. */
+  complete(stage: TStage): Awaitable<void>;
   /** What is marked, as it says itself. */
   marks(stage: TStage): Awaitable<readonly string[]>;
 }
@@ -39,7 +41,12 @@ const fields: Readonly<Record<string, string>> = { ...visits['walk-in'].note, ic
 
 const isSaid = (words: string) => visits['walk-in'].transcript.some(({ text }) => text.includes(words));
 
-const noteSentences = <TStage extends Stage>({ make, chooseAnother, marks }: Note<TStage>): Sentence<TStage>[] => {
+const noteSentences = <TStage extends Stage>({
+  make,
+  chooseAnother,
+  complete,
+  marks,
+}: Note<TStage>): Sentence<TStage>[] => {
   let field = '';
   let pointed = '';
   const point = (stage: TStage, name: string) => {
@@ -59,6 +66,7 @@ const noteSentences = <TStage extends Stage>({ make, chooseAnother, marks }: Not
     does('the visitor moves the focus to the field {string} of the note', makeOn('focus')),
     does('the visitor taps the field {string} of the note', makeOn('press')),
     does('the visitor chooses another scripted visit', chooseAnother),
+    does('the run of the demo comes to its end', complete),
 
     sees(
       'the words of the conversation that the field {string} came from are marked',
@@ -100,11 +108,28 @@ const onMachine: Note<MachineStage> = {
     if (event) stage.send(event);
   },
   chooseAnother: (stage) => stage.send({ type: 'note.clear' }),
+  complete(stage) {
+    const play = { type: 'note.play', parts: Object.keys(visits['walk-in'].sources) } as const;
+    if (!stage.given.reducedMotion) stage.send(play);
+  },
   marks: (stage) =>
     allIn(stage.shown())
       .filter(({ marked }) => marked)
       .map(saidBy),
 };
+
+async function runToEnd(stage: PageStage): Promise<void> {
+  await stage.press('Start Demo');
+  await stage.wait(14_000);
+}
+
+/** What assistive technology is given to say. */
+const announced = ({ page }: PageStage) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')].map(
+      ({ textContent }) => textContent,
+    ),
+  );
 
 const onPage: Note<PageStage> = {
   async make(stage, gesture, name) {
@@ -119,6 +144,7 @@ const onPage: Note<PageStage> = {
     await stage.page.getByText('Urgent care', { exact: true }).click();
     await stage.wait(0);
   },
+  complete: runToEnd,
   marks: (stage) =>
     stage
       .section()
@@ -142,9 +168,15 @@ export const traceableNoteWorld = defineWorld<typeof traceableNoteMachine>({
   machineSentences: noteSentences(onMachine),
   pageSentences: [
     ...noteSentences(onPage),
-    does('the visitor has run the demo to its end', async (stage: PageStage) => {
-      await stage.press('Start Demo');
-      await stage.wait(14_000);
+    does('the visitor has run the demo to its end', runToEnd),
+    does('the visitor turns the wheel', async (stage: PageStage) => {
+      await stage.page.mouse.wheel(0, 10);
+      await stage.wait(0);
+    }),
+    lasts('nothing is announced while {duration} pass', async (stage: PageStage, ms: number) => {
+      const before = await announced(stage);
+      await stage.wait(ms);
+      return same('what is announced', await announced(stage), before);
     }),
     sees('every field of the note has words of the conversation that it came from', async (stage: PageStage) => {
       const all = await descriptions(stage);

@@ -1,0 +1,40 @@
+import { isMotionReduced } from '../flow/watch-motion.ts';
+
+/** Half a pixel is rounding. */
+const SAME_PX = 2;
+
+/**
+ * SHOW-13: brings the demo's sheet into view where the screen is too low for all of it. Not once the visitor has scrolled,
+ * in a hidden tab or under reduced motion.
+ * @param sheet null before it is on the page
+ */
+export function demoScroll(sheet: () => Element | null) {
+  /** Where a run has left the page; null where it must leave it alone. */
+  let left: number | null = null;
+
+  const scrollBy = (top: number) => {
+    const most = document.documentElement.scrollHeight - innerHeight;
+    left = Math.min(Math.max(0, scrollY + top), most);
+    window.scrollTo({ top: left, behavior: 'smooth' });
+  };
+
+  return {
+    /** At the start of a run: its first line is the sheet's first. */
+    toTop(): void {
+      const box = sheet()?.getBoundingClientRect();
+      left = null;
+      if (!box || isStill()) return;
+      left = scrollY;
+      const above = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      if (box.top < 0) scrollBy(box.top - above);
+    },
+    /** When the note is written: it and the words of the end are the sheet's last. */
+    toEnd(): void {
+      const box = sheet()?.getBoundingClientRect();
+      if (!box || left === null || Math.abs(scrollY - left) > SAME_PX || isStill()) return;
+      if (box.bottom > innerHeight) scrollBy(box.bottom - innerHeight);
+    },
+  };
+}
+
+const isStill = () => document.hidden || isMotionReduced();
