@@ -40,8 +40,8 @@ const PART_MS = 900;
 export const traceableNoteMachine = setup({
   types: { context: {} as TraceableNoteContext, events: {} as TraceableNoteEvent },
   actions: {
-    mark: assign((_, { part }: Pointed) => ({ part, rest: [] })),
-    unmark: assign({ part: null, rest: [] }),
+    mark: assign((_, { part }: Pointed) => ({ part })),
+    unmark: assign({ part: null }),
     markFirst: assign((_, { parts }: { parts: readonly string[] }) => inTurn(parts)),
     markNext: assign(({ context }) => inTurn(context.rest)),
   },

@@ -7,9 +7,10 @@ interface CopyButtonProps {
   what: keyof typeof copyMessages;
   /** Where a view says it. */
   name?: string;
+  className?: string;
 }
 
-export function CopyButton({ text, what, name }: CopyButtonProps) {
+export function CopyButton({ text, what, name, className = styles.copy }: CopyButtonProps) {
   const notify = useNotify();
   const { copied, failed, ...messages } = copyMessages[what];
 
@@ -21,12 +22,12 @@ export function CopyButton({ text, what, name }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={className}
       aria-label={'label' in messages ? messages.label : name}
       data-replay
       onClick={() => void copy()}
     >
-      Copy
+      {'shown' in messages ? messages.shown : 'Copy'}
     </button>
   );
 }

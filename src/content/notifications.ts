@@ -19,6 +19,7 @@ export const copyMessages = {
     failed: 'Your browser did not let us copy the link.',
   },
   note: {
+    shown: 'Copy note',
     copied: 'Note copied.',
     failed: 'Your browser did not let us copy the note.',
   },

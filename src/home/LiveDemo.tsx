@@ -74,17 +74,21 @@ export function LiveDemo() {
                 <p key={text}>{text}</p>
               ))}
             </div>
-            {view.copy && <CopyButton name={view.copy.name} what="note" text={noteText(visit)} />}
             {view.hint && <p className={`${styles.fine} ${styles.hint}`}>{view.hint.text}</p>}
           </div>
-          <button
-            type="button"
-            className={`button small ${view.control.press?.type === 'demo.reset' ? 'ghost' : ''}`}
-            data-replay=""
-            {...nodeProps(view.control, send)}
-          >
-            {view.control.name}
-          </button>
+          <div className={styles.buttons}>
+            {view.copy && (
+              <CopyButton className="button small ghost" name={view.copy.name} what="note" text={noteText(visit)} />
+            )}
+            <button
+              type="button"
+              className={`button small ${view.control.press?.type === 'demo.reset' ? 'ghost' : ''}`}
+              data-replay=""
+              {...nodeProps(view.control, send)}
+            >
+              {view.control.name}
+            </button>
+          </div>
         </div>
         <TracedVisit note={note} names={namesIn(view.note, visit)} visit={visit} isRunning={isRunning}>
           <div className={styles.visit}>

@@ -3,6 +3,9 @@ import { isMotionReduced } from '../flow/watch-motion.ts';
 /** Half a pixel is rounding. */
 const SAME_PX = 2;
 
+/** Between the header and the tab. */
+const ABOVE_PX = 16;
+
 /**
  * SHOW-13: brings the demo's sheet into view where the screen is too low for all of it. Not once the visitor has scrolled,
  * in a hidden tab or under reduced motion.
@@ -21,12 +24,14 @@ export function demoScroll(sheet: () => Element | null) {
   return {
     /** At the start of a run: its first line is the sheet's first. */
     toTop(): void {
-      const box = sheet()?.getBoundingClientRect();
+      // Its tab sticks out above it.
+      const top = sheet()?.querySelector('h2')?.getBoundingClientRect().top;
       left = null;
-      if (!box || isStill()) return;
+      if (top === undefined || isStill()) return;
       left = scrollY;
-      const above = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-      if (box.top < 0) scrollBy(box.top - above);
+      // A turn upwards brings the header back (SHOW-6).
+      const header = document.querySelector('header')?.offsetHeight ?? 0;
+      if (top < 0) scrollBy(top - header - ABOVE_PX);
     },
     /** When the note is written: it and the words of the end are the sheet's last. */
     toEnd(): void {

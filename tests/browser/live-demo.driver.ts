@@ -6,6 +6,8 @@ export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
   // Narrower windows name the step in the status alone.
   viewport: { width: 1280, height: 900 },
   async open(stage) {
+    // The trace's marks are another flow's: traceable-note.
+    await stage.page.emulateMedia({ reducedMotion: 'reduce' });
     await stage.page.goto(`${stage.origin}/landing-new/`);
     await hydrate(stage);
   },

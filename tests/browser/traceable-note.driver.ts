@@ -17,6 +17,8 @@ export const traceableNoteDriver = defineDriver<typeof traceableNoteMachine>({
 
   gestures: {
     async 'note.play'({ page }) {
+      // A pointer above the note would be a gesture.
+      await page.mouse.move(0, 0);
       const button = (name: string) => page.getByRole('button', { name });
       // The button says what a run before has left.
       if (await button('Reset Demo').isVisible()) await button('Reset Demo').dispatchEvent('click');

@@ -145,7 +145,9 @@ async function inView({ page }: PageStage, locator: Locator): Promise<string | n
   const element = await locator.elementHandle();
   const isInView = (each: Element | null) => {
     const box = each?.getBoundingClientRect();
-    return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    if (!box || box.top < 0 || box.bottom > innerHeight) return false;
+    // The header may lie over it.
+    return each?.contains(document.elementFromPoint(box.left + 4, box.top + 4)) === true;
   };
   const arrived = await page.waitForFunction(isInView, element, { timeout: TIMEOUT_MS, polling: 50 }).catch(() => null);
   const box = await locator.boundingBox();
