@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pasted } from './clipboard.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
@@ -64,7 +65,7 @@ for (const width of [320, 390, 1440]) {
     await inOwnFonts(page);
     const places = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('main section, main li, main dd, main button')]
+        [...document.querySelectorAll('main section, main li, main dd, main button:not([aria-label="Copy note"])')]
           .filter((element) => element.checkVisibility() && !element.closest('[data-machine=ticker]'))
           .map((element) => {
             const { x, y, width: wide, height } = element.getBoundingClientRect();
@@ -104,3 +105,19 @@ for (const [reducedMotion, moving] of [
     expect(await animations()).toBe(0);
   });
 }
+
+test("[SHOW-14] 'Copy note' of the live demo copies the finished note as text", async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openStill(page, at('/'));
+  await start(page).click();
+  await page.clock.runFor(14_000);
+  await demo(page).getByRole('button', { name: 'Copy note' }).click();
+  expect(await pasted(page)).toBe(
+    [
+      'Chief complaint: Right ankle pain after missing a stair today',
+      'History: Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
+      'Assessment: Lateral ankle sprain. Swelling, no bony tenderness. Brace, ice, recheck in one week.',
+      'ICD-10: S93.401A, W18.43XA',
+    ].join('\n'),
+  );
+});
