@@ -44,12 +44,12 @@ const limits = [
     limit,
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '130.5 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '131.7 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '150 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '153 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.4 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.8 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.8 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.9 kB' },
 ];
 
 // The files are compressed already: their length is the size.
