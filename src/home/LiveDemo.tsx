@@ -13,7 +13,7 @@ import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { isMotionReduced } from '../flow/watch-motion.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { choiceProps, nodeProps, useView } from '../flow/useView.ts';
-import { demoScroll } from './demo-scroll.ts';
+import { demoScroll, demoTitleId } from './demo-scroll.ts';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
 import { SpokenLine } from './SpokenLine.tsx';
@@ -25,10 +25,9 @@ const appearance = (hidden: boolean | undefined) => (hidden ? styles.awaited : s
 
 /** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
-  const stage = useRef<HTMLElement>(null);
   const note = useFlow(traceableNoteMachine);
   const machine = useMemo(() => {
-    const scroll = demoScroll(() => stage.current?.querySelector('h2')?.parentElement?.parentElement ?? null);
+    const scroll = demoScroll();
     return liveDemoMachine.provide({
       actions: {
         showSheet: scroll.toTop,
@@ -55,9 +54,9 @@ export function LiveDemo() {
   useEffect(() => chooseEarly(), []);
 
   return (
-    <section ref={stage} className={styles.stage} aria-labelledby="live-demo" {...view.root}>
+    <section className={styles.stage} aria-labelledby={demoTitleId} {...view.root}>
       <Strands className={styles.strands} trembling={isRunning} />
-      <Sheet title="Live demo" titleId="live-demo" className={styles.sheet}>
+      <Sheet title="Live demo" titleId={demoTitleId} className={styles.sheet}>
         <fieldset ref={choice} className={styles.visits}>
           <legend>{view.visits.name}</legend>
           {view.visits.children.map((radio) => (

@@ -1,5 +1,8 @@
 import { isMotionReduced } from '../flow/watch-motion.ts';
 
+/** The id of the title on the sheet's tab. */
+export const demoTitleId = 'live-demo';
+
 /** Half a pixel is rounding. */
 const SAME_PX = 2;
 
@@ -9,9 +12,8 @@ const ABOVE_PX = 16;
 /**
  * SHOW-13: brings the demo's sheet into view where the screen is too low for all of it. Not once the visitor has scrolled,
  * in a hidden tab or under reduced motion.
- * @param sheet null before it is on the page
  */
-export function demoScroll(sheet: () => Element | null) {
+export function demoScroll() {
   /** Where a run has left the page; null where it must leave it alone. */
   let left: number | null = null;
 
@@ -25,7 +27,7 @@ export function demoScroll(sheet: () => Element | null) {
     /** At the start of a run: its first line is the sheet's first. */
     toTop(): void {
       // Its tab sticks out above it.
-      const top = sheet()?.querySelector('h2')?.getBoundingClientRect().top;
+      const top = tab()?.getBoundingClientRect().top;
       left = null;
       if (top === undefined || isStill()) return;
       left = scrollY;
@@ -35,11 +37,13 @@ export function demoScroll(sheet: () => Element | null) {
     },
     /** When the note is written: it and the words of the end are the sheet's last. */
     toEnd(): void {
-      const box = sheet()?.getBoundingClientRect();
+      const box = tab()?.parentElement?.parentElement?.getBoundingClientRect();
       if (!box || left === null || Math.abs(scrollY - left) > SAME_PX || isStill()) return;
       if (box.bottom > innerHeight) scrollBy(box.bottom - innerHeight);
     },
   };
 }
+
+const tab = () => document.getElementById(demoTitleId);
 
 const isStill = () => document.hidden || isMotionReduced();
