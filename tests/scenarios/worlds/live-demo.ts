@@ -140,6 +140,18 @@ const linesDue = [1, 3, 4, 5, 6, 6];
 
 const scrolled = ({ page }: PageStage) => page.evaluate(() => window.scrollY);
 
+/** The page scrolls smoothly: two looks at the same place are its end. */
+const atRest = ({ page }: PageStage) =>
+  page.waitForFunction(
+    () => {
+      const before = document.body.dataset['scrolled'];
+      document.body.dataset['scrolled'] = String(scrollY);
+      return before === String(scrollY);
+    },
+    undefined,
+    { polling: 100 },
+  );
+
 /** Whether all of it comes into view: the page scrolls smoothly. */
 async function inView({ page }: PageStage, locator: Locator): Promise<string | null> {
   const element = await locator.elementHandle();
@@ -170,6 +182,7 @@ const inPlace: Sentence<PageStage>[] = [
     page.evaluate(() => void Object.defineProperty(document, 'hidden', { get: () => true })),
   ),
   does('the visitor is scrolling while {duration} pass', async (stage: PageStage, ms: number) => {
+    await atRest(stage);
     for (let passed = 0; passed < ms; passed += 1_000) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other.
       await stage.page.evaluate(() => window.scrollBy({ top: -10, behavior: 'instant' }));
