@@ -50,6 +50,22 @@ function isSnapshotParameter(parameter: Node, of: Node): boolean {
   );
 }
 
+/** Imports of what reads a snapshot. */
+const bannedIn = ({ source, specifiers }: ESTree.ImportDeclaration) =>
+  specifiers.flatMap((specifier) => {
+    const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined;
+    return name !== undefined && readers[source.value]?.includes(name) ? [[specifier, name] as const] : [];
+  });
+
+/** Where a name is declared. */
+function definitionOf(context: Context, identifier: Node & { name: string }) {
+  let scope: ReturnType<typeof context.sourceCode.getScope> | null = context.sourceCode.getScope(
+    identifier as ContextNode,
+  );
+  while (scope && !scope.set.has(identifier.name)) scope = scope.upper;
+  return scope?.set.get(identifier.name)?.defs[0];
+}
+
 function create(context: Context) {
   const [exceptions = {}] = context.options as readonly Record<string, string>[];
   const file = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/');
@@ -59,11 +75,7 @@ function create(context: Context) {
     context.report({ node: node as ContextNode, messageId: 'read', data: { read } });
 
   function isSnapshotVariable(identifier: Node & { name: string }): boolean {
-    let scope: ReturnType<typeof context.sourceCode.getScope> | null = context.sourceCode.getScope(
-      identifier as ContextNode,
-    );
-    while (scope && !scope.set.has(identifier.name)) scope = scope.upper;
-    const [definition] = scope?.set.get(identifier.name)?.defs ?? [];
+    const definition = definitionOf(context, identifier);
     const node = definition?.node as Node | undefined;
     if (node?.type === 'VariableDeclarator')
       return node.id.type === 'Identifier' && (isSnapshotType(node.id.typeAnnotation) || isSnapshot(node.init));
@@ -117,12 +129,8 @@ function create(context: Context) {
   }
 
   return {
-    ImportDeclaration({ source, specifiers }: ESTree.ImportDeclaration) {
-      const banned = readers[source.value] ?? [];
-      for (const specifier of specifiers) {
-        const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined;
-        if (name !== undefined && banned.includes(name)) report(specifier, name);
-      }
+    ImportDeclaration(node: ESTree.ImportDeclaration) {
+      for (const [specifier, name] of bannedIn(node)) report(specifier, name);
     },
     MemberExpression(node: ESTree.MemberExpression) {
       const read = node.computed && node.property.type === 'Identifier' ? undefined : nameOf(node.property);

@@ -26,17 +26,7 @@ const appearance = (hidden: boolean | undefined) => (hidden ? styles.awaited : s
 /** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
   const note = useFlow(traceableNoteMachine);
-  const machine = useMemo(() => {
-    const scroll = demoScroll();
-    return liveDemoMachine.provide({
-      actions: {
-        showSheet: scroll.toTop,
-        showNote: scroll.toEnd,
-        traceNote: (_, trace) => isMotionReduced() || note.send({ type: 'note.play', ...trace }),
-      },
-    });
-  }, [note]);
-  const demo = useFlow(machine, undefined, clock);
+  const demo = useDemo(note);
   const view = useView(demo, liveDemoView);
   const choice = useRef<HTMLFieldSetElement>(null);
   const chosen = view.visits.children.find(({ checked }) => checked);
@@ -91,18 +81,7 @@ export function LiveDemo() {
         </div>
         <TracedVisit note={note} names={namesIn(view.note, visit)} visit={visit} isRunning={isRunning}>
           <div className={styles.visit}>
-            <div role="log" aria-label={view.transcript.name}>
-              <ol className={styles.said}>
-                {view.transcript.children.map(({ children: [speaker, words], hidden }) => (
-                  <li key={words.text} className={appearance(hidden)}>
-                    <span className={styles[speaker.text.toLowerCase()]}>{speaker.text}</span>{' '}
-                    <q>
-                      <SpokenLine text={words.text} words={wordsOf(visit)} />
-                    </q>
-                  </li>
-                ))}
-              </ol>
-            </div>
+            <Transcript transcript={view.transcript} visit={visit} />
             <ol className={styles.steps} aria-label={view.steps.name}>
               {view.steps.children.map((step) => (
                 <li key={step.text} className={appearance(step.hidden)} {...nodeProps(step)}>
@@ -124,8 +103,25 @@ const namesIn = ({ children }: DemoView['note'], { sources }: Visit): Readonly<R
   return Object.fromEntries(Object.keys(sources).map((part, index) => [part, texts[index] ?? part]));
 };
 
+type NoteActor = Actor<typeof traceableNoteMachine>;
+
+/** The running demo, which scrolls to its sheet and lets the note's trace play. */
+function useDemo(note: NoteActor) {
+  const machine = useMemo(() => {
+    const scroll = demoScroll();
+    return liveDemoMachine.provide({
+      actions: {
+        showSheet: scroll.toTop,
+        showNote: scroll.toEnd,
+        traceNote: (_, trace) => isMotionReduced() || note.send({ type: 'note.play', ...trace }),
+      },
+    });
+  }, [note]);
+  return useFlow(machine, undefined, clock);
+}
+
 interface TracedVisitProps {
-  note: Actor<typeof traceableNoteMachine>;
+  note: NoteActor;
   names: Readonly<Record<string, string>>;
   visit: Visit;
   isRunning: boolean;
@@ -187,6 +183,23 @@ function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitPro
 }
 
 type DemoView = ReturnType<typeof liveDemoView>;
+
+function Transcript({ transcript, visit }: { transcript: DemoView['transcript']; visit: Visit }) {
+  return (
+    <div role="log" aria-label={transcript.name}>
+      <ol className={styles.said}>
+        {transcript.children.map(({ children: [speaker, words], hidden }) => (
+          <li key={words.text} className={appearance(hidden)}>
+            <span className={styles[speaker.text.toLowerCase()]}>{speaker.text}</span>{' '}
+            <q>
+              <SpokenLine text={words.text} words={wordsOf(visit)} />
+            </q>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 /** The note's titles, which show from the start, and what the run writes beside them. */
 function NoteParts({ note: { hidden, children }, visit }: { note: DemoView['note']; visit: Visit }) {

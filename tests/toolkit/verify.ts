@@ -311,28 +311,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
   if (isVerified) kept.keep(id, HOW, flow.verifiedIn === 'page' && !options.headless);
-  progress.clear();
-  console.log(
-    [
-      id.padEnd(widest),
-      `transitions ${covered.size}/${declared.length} headless`,
-      `scenarios ${describeJudged(judged)}`.padEnd(51),
-      `properties ${held.properties.length}`,
-      `pairs ${describePairs(pairs)}`.padEnd(13),
-      placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
-      ...(score ? [`mutants ${score.killed}/${score.mutants} killed`] : []),
-      seconds(since),
-      verdict,
-    ]
-      .join('   ')
-      .trimEnd(),
-  );
-  for (const problem of problems) console.error(`  ${problem}`);
-  printWaysOn(cases);
-  if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
-  if (options.pageMutants && placed?.followed !== undefined)
-    console.log(`  ${id}: the page follows ${placed.followed} changes of its view`);
-  return {
+  const report: FlowReport = {
     flow,
     at: new Date().toISOString(),
     recording,
@@ -350,6 +329,37 @@ async function verify(flow: Flow): Promise<FlowReport> {
     isVerified,
     pictures: placed?.pictures ?? new Map(),
   };
+  print(report, { properties: held.properties.length, place, followed: placed?.followed });
+  return report;
+}
+
+/** One flow's line, its problems, and where to go on from them. */
+function print(
+  { flow, covered, declared, judged, pairs, placed, score, milliseconds, verdict, problems, cases }: FlowReport,
+  { properties, place, followed }: { properties: number; place: string; followed: number | undefined },
+): void {
+  const { id } = flow.machine;
+  progress.clear();
+  console.log(
+    [
+      id.padEnd(widest),
+      `transitions ${covered.size}/${declared.length} headless`,
+      `scenarios ${describeJudged(judged)}`.padEnd(51),
+      `properties ${properties}`,
+      `pairs ${describePairs(pairs)}`.padEnd(13),
+      placed ? `${placed.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
+      ...(score ? [`mutants ${score.killed}/${score.mutants} killed`] : []),
+      inSeconds(milliseconds),
+      verdict,
+    ]
+      .join('   ')
+      .trimEnd(),
+  );
+  for (const problem of problems) console.error(`  ${problem}`);
+  printWaysOn(cases);
+  if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
+  if (options.pageMutants && followed !== undefined)
+    console.log(`  ${id}: the page follows ${followed} changes of its view`);
 }
 
 const unchanged = options.changed ? chosen.filter(({ machine }) => kept.passedAt(machine.id, HOW) !== null) : [];

@@ -147,6 +147,24 @@ function textLeftOf(box: Box, text: { width: number; height: number }, edges: re
   );
 }
 
+function placedState(
+  placed: ElkNode,
+  node: AnyStateNode,
+  draft: Draft,
+  { folded, edges }: { folded: Folded; edges: readonly PlacedEdge[] },
+): PlacedState {
+  const box = boxOf(placed);
+  return {
+    path: placed.id,
+    kind: node.type,
+    isFolded: folded.has(placed.id),
+    isRegion: node.parent?.type === 'parallel',
+    box,
+    textLeft: textLeftOf(box, sizeOfText(draft), edges),
+    ...draft,
+  };
+}
+
 /**
  * Lays a machine out, deterministically.
  * @param folded states that are drawn without their inner states; arrows to and from these end at the folded state
@@ -216,21 +234,8 @@ export async function layOut(machine: AnyStateMachine, folded: Folded = nothingF
     ];
   });
   const states = placedNodes.flatMap((placed): PlacedState[] => {
-    const node = nodes.get(placed.id);
-    const draft = drafts.get(placed.id);
-    if (!node || !draft) return [];
-    const box = boxOf(placed);
-    return [
-      {
-        path: placed.id,
-        kind: node.type,
-        isFolded: folded.has(placed.id),
-        isRegion: node.parent?.type === 'parallel',
-        box,
-        textLeft: textLeftOf(box, sizeOfText(draft), placedEdges),
-        ...draft,
-      },
-    ];
+    const [node, draft] = [nodes.get(placed.id), drafts.get(placed.id)];
+    return node && draft ? [placedState(placed, node, draft, { folded, edges: placedEdges })] : [];
   });
   return {
     width: Math.ceil(graph.width ?? 0),

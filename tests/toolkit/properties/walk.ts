@@ -79,16 +79,33 @@ export const replaced = new Map<string, AnyStateMachine>();
 /** The flows that were walked. */
 export const walked = new Set<string>();
 
+/** The event that a move chooses among those of the model that are possible now. */
+function chosenEvent(flow: Flow, move: Move & { do: 'event' }, snapshot: AnyMachineSnapshot) {
+  const types = Object.keys(flow.events);
+  const samples = samplesOf(flow, types[move.type % types.length] ?? '', snapshot);
+  return samples[move.sample % samples.length];
+}
+
+/** The actors that have not ended. */
+const idsOf = ({ children }: AnyMachineSnapshot, ended: ReadonlySet<unknown>) =>
+  Object.entries(children).flatMap(([id, actor]) => (actor === undefined || ended.has(actor) ? [] : [id]));
+
+/** How an actor ends: with one of the model's outputs or errors. */
+function chosenEnding(flow: Flow, ending: number, source: string, id: string): Trigger {
+  const { outputs = [], errors = [] } = flow.actors[source] ?? {};
+  const choice = ending % (outputs.length + errors.length);
+  return choice < outputs.length
+    ? { done: id, output: toJson(outputs[choice]) }
+    : { error: id, data: toJson(errors[choice - outputs.length]) };
+}
+
 /** Calls back with every moment: the start, each event, actor's end, timer and wait. */
 export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: (moment: Moment) => void): void {
   let taken: string[] = [];
   walked.add(flow.machine.id);
   const run = new LiveRun(flow, replaced.get(flow.machine.id) ?? flow.machine, input, (key) => taken.push(key));
   const ended = new Set<unknown>();
-  const running = () =>
-    Object.entries(run.snapshot().children).flatMap(([id, actor]) =>
-      actor === undefined || ended.has(actor) ? [] : [id],
-    );
+  const running = () => idsOf(run.snapshot(), ended);
   let sends = 0;
 
   const show = (cause: Cause, before: AnyMachineSnapshot | null, ran: readonly string[]) => {
@@ -149,9 +166,7 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
       if (over && (move.do === 'event' || move.do === 'send')) continue;
       switch (move.do) {
         case 'event': {
-          const types = Object.keys(flow.events);
-          const samples = samplesOf(flow, types[move.type % types.length] ?? '', run.snapshot());
-          const event = samples[move.sample % samples.length];
+          const event = chosenEvent(flow, move, run.snapshot());
           if (event) send(event);
           break;
         }
@@ -159,13 +174,7 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
           send(move.event);
           break;
         case 'answer':
-          end(move.actor, (source, id) => {
-            const { outputs = [], errors = [] } = flow.actors[source] ?? {};
-            const choice = move.ending % (outputs.length + errors.length);
-            return choice < outputs.length
-              ? { done: id, output: toJson(outputs[choice]) }
-              : { error: id, data: toJson(errors[choice - outputs.length]) };
-          });
+          end(move.actor, (source, id) => chosenEnding(flow, move.ending, source, id));
           break;
         case 'answer with':
           end(move.actor, (_, id) => ({ done: id, output: toJson(move.output) }));

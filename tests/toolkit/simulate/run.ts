@@ -102,6 +102,28 @@ function effectsOf(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 
   };
 }
 
+type DeclaredTrigger = Parameters<typeof describeTrigger>[0];
+
+/** What happened, by the transitions that a timer took, or what else was sent. */
+function nameOf(what: string | null, taken: readonly string[], triggers: ReadonlyMap<string, DeclaredTrigger>): string {
+  if (what !== null) return what;
+  const timers = taken.flatMap((key) => triggers.get(key) ?? []).filter(({ kind }) => kind === 'after');
+  return timers.map((trigger) => describeTrigger(trigger)).join(' and ') || 'a timer';
+}
+
+/** The planned ending of an actor that starts for the n-th time; the last plan goes on. */
+function plannedAnswer(answers: readonly PlannedAnswer[], actor: string, before: number): Omit<PlannedAnswer, 'actor'> {
+  const wanted = answers.filter((each) => each.actor === actor);
+  return wanted[Math.min(before, wanted.length - 1)] ?? usualAnswer;
+}
+
+/** What it ends with: a value of the plan, or a sample of the model. */
+function givenBy(flow: Flow, actor: string, { ending, sample = 1, value }: Omit<PlannedAnswer, 'actor'>): Json {
+  if (value !== undefined) return value;
+  const samples = flow.actors[sourceOfActor(flow, actor)];
+  return toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]);
+}
+
 export function simulate(flow: Flow, { input, until, events, answers, begin }: Plan): Timeline {
   const triggers = new Map(declaredTransitions(flow.machine).map(({ key, trigger }) => [key, trigger]));
   let taken: string[] = [];
@@ -118,17 +140,10 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
   const answer = (actor: string) => {
     const before = startsOf.get(actor) ?? 0;
     startsOf.set(actor, before + 1);
-    const wanted = answers.filter((each) => each.actor === actor);
-    const {
-      ending,
-      delay,
-      sample = 1,
-      value,
-    }: Omit<PlannedAnswer, 'actor'> = wanted[Math.min(before, wanted.length - 1)] ?? usualAnswer;
+    const wanted = plannedAnswer(answers, actor, before);
+    const { ending, delay } = wanted;
     if (ending === 'never') return;
-    const samples = flow.actors[sourceOfActor(flow, actor)];
-    const given =
-      value === undefined ? toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]) : value;
+    const given = givenBy(flow, actor, wanted);
     const step: Trigger = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
     const started: unknown = run.snapshot().children[actor];
     plan(run.now() + delay, () => {
@@ -145,13 +160,9 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     act();
     const { state: to, does = [], context, output } = run.outcome();
     const quiet = taken.length === 0 && does.length === 0 && context === undefined && from === to;
-    // A timer is identified by the transition that it triggered.
-    const timers = taken.flatMap((key) => (triggers.get(key)?.kind === 'after' ? [triggers.get(key)] : []));
-    const name =
-      what ?? (timers.flatMap((trigger) => (trigger ? [describeTrigger(trigger)] : [])).join(' and ') || 'a timer');
     moments.push({
       at: run.now(),
-      what: name,
+      what: nameOf(what, taken, triggers),
       ...(payload !== undefined && payload !== null && { with: payload }),
       from,
       to,
@@ -177,16 +188,9 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     ...(first.output !== undefined && { output: first.output }),
   });
   for (const doing of first.does ?? []) if ('start' in doing) answer(doing.start);
-  if (
-    begin &&
-    run.nextDue === null &&
-    planned.length === 0 &&
-    !events.some(({ at }) => at === 0) &&
-    run.snapshot().status === 'active'
-  ) {
-    const event = firstEvent(flow, run.snapshot());
-    if (event) plan(0, () => send(toJson(event) as { type: string }));
-  }
+  const isIdle = run.nextDue === null && planned.length === 0 && !events.some(({ at }) => at === 0);
+  const opening = begin && isIdle && run.snapshot().status === 'active' && firstEvent(flow, run.snapshot());
+  if (opening) plan(0, () => send(toJson(opening) as { type: string }));
   for (const event of events) plan(event.at, () => send(eventOf(flow, run.snapshot(), event)));
 
   const end = (because: Timeline['end']['because'], at = run.now()): Timeline => {
