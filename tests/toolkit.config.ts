@@ -33,7 +33,6 @@ configure({
     'TEAM-7',
     'TEAM-8',
     'TEAM-9',
-    'LAB-1',
     'LAB-2',
     'LAB-3',
     'LAB-4',

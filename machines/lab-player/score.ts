@@ -1,13 +1,16 @@
 /** External events with their times. Replayed on a new page with a manual clock, they reach the same state. */
 
+/** How a server answered where the machine does not tell answers apart: its status, a page of HTML, or not at all. */
+export type Answered = number | 'page' | 'unreachable';
+
 export type Act =
   | { event: { type: string } }
   /** The control's value after typing. */
   | { typed: string; value: unknown }
   /** A sample event of the flow's model. */
   | { sample: readonly [type: string, index: number] }
-  | { done: string; output: unknown }
-  | { error: string; data: unknown }
+  | { done: string; output: unknown; answered?: Answered }
+  | { error: string; data: unknown; answered?: Answered }
   /** A call ends in one of the lab's ways. */
   | { ending: readonly [call: string, index: number] }
   /** A timer: not an external event, but a step to stop at. */

@@ -150,7 +150,7 @@ test('legal-acceptance after a signup: when both calls succeed, the second answe
 test('legal-acceptance reports a network failure and a timeout', async ({ page }) => {
   await openPaused(page, 'legal-acceptance');
   await page.getByRole('button', { name: 'The visitor sends the form' }).click();
-  await page.getByRole('button', { name: 'The server cannot be reached' }).click();
+  await page.getByRole('button', { name: 'The network fails' }).click();
   const flow = flowIn(page, 'legal-acceptance');
   await expect(flow).toHaveAttribute('data-state', 'error');
   await expect(flow.getByRole('alert')).toContainText('An error occurred. Please try again.');
@@ -216,7 +216,7 @@ test('typed values are restored when time goes back and forth, and are stored no
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await page
     .getByRole('group', { name: 'The answer to sendContact' })
-    .getByRole('button', { name: 'The server cannot be reached' })
+    .getByRole('button', { name: 'The network fails' })
     .click();
 
   await runTo(page, at(1));
@@ -391,7 +391,7 @@ test('[FLOW-5] a scenario plays step by step while page, diagram and time stay i
   const sentences = [
     'The visitor sends the form → processing',
     'First call, record acceptance: the server accepts → success.completing.thanks.showing,answer.awaited',
-    'Second call, complete signup: the server cannot be reached → success.completing.thanks.showing,answer.known',
+    'Second call, complete signup: the server is down for now (503) → success.completing.thanks.showing,answer.known',
     '1 s pass (redirect delay) → success.leaving',
   ];
   for (const sentence of sentences) {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Act, Entry, PathStep, Tour } from '../../machines/lab-player/score.ts';
+import type { Act, Answered, Entry, PathStep, Tour } from '../../machines/lab-player/score.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
 import type { FlowWorld } from './define-world.ts';
+import type { RequestWords } from 'flow-toolkit/scenarios/world';
 import { hasFeature, readFeature, type Scenario } from 'flow-toolkit/scenarios/read';
 import { runOnMachine } from 'flow-toolkit/scenarios/run';
 import { toursOf } from 'flow-toolkit/tours';
-import { nothingGiven } from 'flow-toolkit/scenarios/stage';
+import { nothingGiven, type RelayAnswer } from 'flow-toolkit/scenarios/stage';
 import { worlds } from './worlds/index.ts';
 
 /** The act of the lab for an event of the machine; null for an event of XState without one. */
@@ -20,6 +21,12 @@ function actOf(event: { type: string }): Act | null {
   return event.type.startsWith('xstate.') ? null : { event };
 }
 
+/** LAB-1: how the answer looked on its way; null for one that accepts. */
+function answeredBy(answer: RelayAnswer): Answered | null {
+  if (answer.kind === 'refuses') return answer.status;
+  return answer.kind === 'page' || answer.kind === 'unreachable' ? answer.kind : null;
+}
+
 /** Runs a scenario on its machine and notes what happened, for the lab to play. */
 async function runScenario(world: FlowWorld, scenario: Scenario): Promise<ScenarioRun> {
   const score: Entry[] = [];
@@ -30,8 +37,17 @@ async function runScenario(world: FlowWorld, scenario: Scenario): Promise<Scenar
     const last = score.at(-1);
     if (last && last.expect === undefined) last.expect = state();
   };
+  let answered: Answered | null = null;
+  const heard = (words: RequestWords): RequestWords => ({
+    ...words,
+    output(answer, fieldName) {
+      answered = answeredBy(answer);
+      return words.output(answer, fieldName);
+    },
+  });
   const opened: FlowWorld = {
     ...world,
+    requests: Object.fromEntries(Object.entries(world.requests ?? {}).map(([actor, words]) => [actor, heard(words)])),
     start: (url, given) => {
       // A page that opens again after something has happened is more than one score.
       if (score.length > 0 || !isDeepStrictEqual(given, nothingGiven())) isPlayable = false;
@@ -43,7 +59,9 @@ async function runScenario(world: FlowWorld, scenario: Scenario): Promise<Scenar
     settle();
     state = now;
     const act = actOf(event);
-    if (act) score.push({ at, act });
+    if (act)
+      score.push({ at, act: answered !== null && ('done' in act || 'error' in act) ? { ...act, answered } : act });
+    answered = null;
   });
   settle();
   if (verdict === 'elsewhere') return { verdict: 'page' };

@@ -71,13 +71,13 @@ test('[FLOW-5] a flow as a document has picture, states, notes, scenarios and re
     expect(text).toContain(part);
 });
 
-test('[FLOW-5] a moment is told for a ticket: the steps, the state, the note and the link', () => {
+test('[FLOW-5] [LAB-1] a moment is told for a ticket: the steps, the state, the note and the link', () => {
   expect(
     ticketText(legalAcceptanceFlow, {
       title: 'Legal acceptance',
       score: [
         { at: 0, act: { event: { type: 'form.submit' } }, expect: 'processing' },
-        { at: 1_500, act: { error: 'completeSignup', data: { message: 'not ok' } } },
+        { at: 1_500, act: { error: 'completeSignup', data: { message: 'no answer' }, answered: 503 } },
       ],
       at: 2_000,
       state: 'success.leaving',
@@ -88,7 +88,7 @@ test('[FLOW-5] a moment is told for a ticket: the steps, the state, the note and
   ).toBe(`## Legal acceptance: success.leaving
 
 1. 0.0 s: The visitor sends the form → processing
-2. 1.5 s: Second call, complete signup: the server refuses
+2. 1.5 s: Second call, complete signup: the server is down for now (503)
 
 After 2.0 s the flow is in \`success.leaving\`. The browser is on its way.
 
@@ -209,6 +209,7 @@ test('[FLOW-5] a scenario of the build can be played: its address, its events an
     [0, 'success.completing.thanks.showing,answer.known'],
     [1_000, 'success.leaving'],
   ]);
+  expect(run?.play?.score[2]?.act).toMatchObject({ error: 'completeSignup', answered: 'unreachable' });
   // Only the page shows which document is in sight.
   expect(runs.find(([title]) => title.includes('One document is read after the other'))?.[1]).toEqual({
     verdict: 'page',

@@ -184,7 +184,7 @@ test('[FLOW-5] every event of every flow has a sentence of its own', () => {
   expect(types.filter((type) => eventSentence(type) === type)).toEqual([]);
 });
 
-test('[FLOW-5] steps are sentences; of several calls it is said which', () => {
+test('[FLOW-5] [LAB-1] steps are sentences, each answer of the server in words of its own; of several calls it is said which', () => {
   const acts = [
     { event: { type: 'form.submit' } },
     { typed: 'contact-name', value: '•••' },
@@ -193,6 +193,11 @@ test('[FLOW-5] steps are sentences; of several calls it is said which', () => {
     { done: 'recordAcceptance', output: { ok: true, redirect: '/start' } },
     { error: 'completeSignup', data: { message: 'not ok' } },
     { error: 'completeSignup', data: { message: 'network error' } },
+    { error: 'completeSignup', data: { message: 'no answer' }, answered: 401 },
+    { error: 'completeSignup', data: { message: 'no answer' }, answered: 503 },
+    { done: 'recordAcceptance', output: { ok: false, error: null, fields: {} }, answered: 500 },
+    { done: 'recordAcceptance', output: { ok: false, error: 'Too late.', fields: {} }, answered: 422 },
+    { wait: 'sendTimeout' },
     { wait: 'redirectDelay' },
     { wait: 'a minute' },
   ];
@@ -202,21 +207,28 @@ test('[FLOW-5] steps are sentences; of several calls it is said which', () => {
     'The visitor sends the form',
     'First call, record acceptance: the server refuses without a reason',
     'First call, record acceptance: the server accepts and leads to /start',
-    'Second call, complete signup: the server refuses',
-    'Second call, complete signup: the server cannot be reached',
+    'Second call, complete signup: the server refuses without a reason',
+    'Second call, complete signup: the network fails',
+    'Second call, complete signup: the server asks for a login first (401)',
+    'Second call, complete signup: the server is down for now (503)',
+    'First call, record acceptance: the server answers 500',
+    'First call, record acceptance: the server refuses: Too late.',
+    'The server does not answer for 30 s',
     '1 s pass (redirect delay)',
     'A minute passes',
   ]);
   expect(actSentence(contactFlow, { done: 'sendContact', output: { ok: true } })).toBe('The server accepts');
 });
 
-test('every call may succeed, be rejected, be rejected at a field, or fail with the network', () => {
+test('[LAB-1] in the lab every call may succeed, be refused in words of its own, be refused at a field, or fail with the network', () => {
   const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
   expect(labels(contactFlow, 'sendContact')).toEqual([
     'The server accepts',
     'The server refuses without a reason',
     'The server refuses the field name',
-    'The server cannot be reached',
+    'The network fails',
+    'The server asks for a login first (401)',
+    'The server is down for now (503)',
   ]);
   expect(labels(inviteFlow, 'checkCode')).toContain('The server refuses the field code');
   // It only fails or succeeds.
@@ -224,8 +236,10 @@ test('every call may succeed, be rejected, be rejected at a field, or fail with 
     'The server accepts and leads to /start',
     'The server accepts',
     'The server accepts and leads to https://evil.example/start',
-    'The server refuses',
-    'The server cannot be reached',
+    'The server refuses without a reason',
+    'The server asks for a login first (401)',
+    'The server is down for now (503)',
+    'The network fails',
   ]);
   for (const flow of flows) {
     for (const call of Object.keys(flow.actors)) {

@@ -11,7 +11,7 @@ import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts
 import type { Act } from '../../../machines/lab-player/score.ts';
 import { maskText } from '../../../machines/domain/masking.ts';
 import { samplesOf } from '../../../machines/core/walk.ts';
-import { answerSentence, failureSentence } from '../parts/sentences.ts';
+import { answerSentence, failureSentence, refusalSentence } from '../parts/sentences.ts';
 
 export interface Ending {
   label: string;
@@ -53,6 +53,12 @@ export function endingsOf(flow: Flow, source: string): Ending[] {
     });
   }
   for (const error of errors) endings.push({ label: maskText(failureSentence(error)), ends: { error } });
+  // LAB-1: what a machine takes as one refusal has different causes.
+  const refusal = refusable
+    ? ({ done: { ok: false, error: null, fields: {} } } as const)
+    : ({ error: { message: 'not ok' } } as const);
+  if (refusable || errors.some(({ message }) => message === 'not ok'))
+    for (const status of [401, 503]) endings.push({ label: refusalSentence(status) ?? '', ends: refusal });
   const network = { message: 'network error' };
   if (!endings.some(({ label }) => label === failureSentence(network)))
     endings.push({ label: failureSentence(network), ends: { error: network } });

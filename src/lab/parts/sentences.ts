@@ -1,4 +1,4 @@
-import type { Act } from '../../../machines/lab-player/score.ts';
+import type { Act, Answered } from '../../../machines/lab-player/score.ts';
 import { describeDuration } from '../../../machines/core/duration.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes, statePath } from '../../../machines/core/inspection.ts';
@@ -59,6 +59,7 @@ const events: Readonly<Record<string, string>> = {
   'note.clear': 'The visitor clears the mark',
   'note.dismiss': 'The visitor presses Escape',
   'note.leave': 'The visitor leaves the field of the note',
+  'note.play': 'The note is complete, and its trace plays',
   'note.point': 'The visitor points at a field of the note',
   'note.press': 'The visitor presses a field of the note',
   'notification.dismiss': 'The visitor closes the notification',
@@ -120,28 +121,51 @@ function ofCall(flow: Flow, call: string, sentence: string): string {
   return `${ordinals[place] ?? 'Another'} call, ${wordsOf(call)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
+const statuses: Readonly<Record<number, string>> = {
+  401: 'The server asks for a login first (401)',
+  503: 'The server is down for now (503)',
+};
+
+/** LAB-1: a refusal by its status, or what came in its place. Null: nothing is known of it, or only that it refuses. */
+export function refusalSentence(answered: Answered | undefined): string | null {
+  if (answered === 'unreachable') return 'The network fails';
+  if (answered === 'page') return 'The server answers with a page';
+  if (answered === undefined || answered === 422) return null;
+  return statuses[answered] ?? `The server answers ${answered}`;
+}
+
 /** The end of a call with an output. */
-export function answerSentence(output: unknown): string {
+export function answerSentence(output: unknown, answered?: Answered): string {
   if (!isRecord(output)) return 'The server accepts';
   const fields = isRecord(output['fields']) ? Object.keys(output['fields']) : [];
   const { ok, redirect, error } = output;
   if (ok !== false)
     return typeof redirect === 'string' ? `The server accepts and leads to ${redirect}` : 'The server accepts';
   if (fields.length > 0) return `The server refuses the field ${fields.join(', ')}`;
-  return typeof error === 'string' ? `The server refuses: ${error}` : 'The server refuses without a reason';
+  if (typeof error === 'string') return `The server refuses: ${error}`;
+  return refusalSentence(answered) ?? 'The server refuses without a reason';
 }
 
 /** The failure of a call. */
-export function failureSentence(error: unknown): string {
+export function failureSentence(error: unknown, answered?: Answered): string {
   const message = isRecord(error) ? error['message'] : undefined;
-  if (message === 'not ok') return 'The server refuses';
-  return typeof message === 'string' && message !== 'network error' && message !== 'no answer'
-    ? `The call fails: ${message}`
-    : 'The server cannot be reached';
+  const known = refusalSentence(answered) ?? failures[String(message)];
+  return known ?? (typeof message === 'string' ? `The call fails: ${message}` : 'The call fails');
 }
+
+const failures: Readonly<Record<string, string>> = {
+  'network error': 'The network fails',
+  'no answer': 'The server does not answer',
+  'not ok': 'The server refuses without a reason',
+};
+
+/** Timers that end a call. */
+const timeouts: ReadonlySet<string> = new Set(['sendTimeout', 'stallTimeout', 'navigationTimeout']);
 
 function delaySentence({ machine }: Flow, name: string): string {
   const delay: unknown = machine.implementations.delays[name];
+  if (typeof delay === 'number' && timeouts.has(name))
+    return `The server does not answer for ${describeDuration(delay)}`;
   return typeof delay === 'number'
     ? `${describeDuration(delay)} pass (${wordsOf(name)})`
     : `Time passes (${wordsOf(name)})`;
@@ -152,8 +176,8 @@ export function actSentence(flow: Flow, act: Act, endings?: (call: string) => re
   if ('event' in act) return eventSentence(act.event.type);
   if ('sample' in act) return eventSentence(act.sample[0]);
   if ('typed' in act) return `The visitor fills in ${act.typed}`;
-  if ('done' in act) return ofCall(flow, act.done, answerSentence(act.output));
-  if ('error' in act) return ofCall(flow, act.error, failureSentence(act.data));
+  if ('done' in act) return ofCall(flow, act.done, answerSentence(act.output, act.answered));
+  if ('error' in act) return ofCall(flow, act.error, failureSentence(act.data, act.answered));
   if ('ending' in act)
     return ofCall(flow, act.ending[0], endings?.(act.ending[0])[act.ending[1]] ?? 'The server answers');
   return act.wait === 'a minute' ? 'A minute passes' : delaySentence(flow, act.wait);
