@@ -35,7 +35,6 @@ configure({
     'TEAM-9',
     'LAB-2',
     'LAB-3',
-    'LAB-4',
   ],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],

@@ -25,11 +25,23 @@ export interface LabInspectorContext {
   actors: readonly InspectedActor[];
   /** Session of the selected actor. */
   chosen: string | null;
+  /** Whether the reader has selected it: until then the page's own flow is. */
+  isByHand: boolean;
 }
 
 export type LabInspectorEvent =
   | { type: 'inspector.tell'; message: InspectorMessage }
   | { type: 'inspector.choose'; sessionId: string };
+
+/** Flows that every page has: another one is the page's own (LAB-4). */
+const shell: ReadonlySet<string> = new Set([
+  'mobile-menu',
+  'notifications',
+  'route-announcer',
+  'site-header',
+  'theme',
+  'tooltip',
+]);
 
 /** Events kept per actor. */
 const MAX_EVENTS = 30;
@@ -52,7 +64,7 @@ export const labInspectorMachine = setup({
     register: assign(({ context: { registered } }, { sessionId, name }: InspectorMessage) => ({
       registered: { ...registered, [sessionId]: name ?? sessionId },
     })),
-    take: assign(({ context: { registered, actors, chosen } }, message: InspectorMessage) => {
+    take: assign(({ context: { registered, actors, chosen, isByHand } }, message: InspectorMessage) => {
       const { sessionId } = message;
       const fresh: InspectedActor = {
         sessionId,
@@ -63,19 +75,20 @@ export const labInspectorMachine = setup({
         events: [],
       };
       const known = actors.some((actor) => actor.sessionId === sessionId) ? actors : [...actors, fresh];
+      const own = known.find(({ name }) => !shell.has(name))?.sessionId;
       return {
         actors: known.map((actor) => (actor.sessionId === sessionId ? after(actor, message) : actor)),
-        chosen: chosen ?? sessionId,
+        chosen: isByHand ? chosen : (own ?? chosen ?? sessionId),
       };
     }),
-    choose: assign((_, { sessionId }: { sessionId: string }) => ({ chosen: sessionId })),
+    choose: assign((_, { sessionId }: { sessionId: string }) => ({ chosen: sessionId, isByHand: true })),
   },
   guards: {
     registers: (_, { type }: InspectorMessage) => type === '@xstate.actor',
   },
 }).createMachine({
   id: 'lab-inspector',
-  context: { registered: {}, actors: [], chosen: null },
+  context: { registered: {}, actors: [], chosen: null, isByHand: false },
   initial: 'waiting',
   on: {
     'inspector.tell': [

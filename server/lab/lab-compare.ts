@@ -14,7 +14,7 @@ const policy =
 /** Compares the flows of a commit with those of the working tree. @returns the HTML page @throws with the reason */
 async function compareFlows(ref: string): Promise<string> {
   try {
-    await promisify(execFile)(process.execPath, ['tests/flows-diff.ts', '--', ref]);
+    await promisify(execFile)(process.execPath, ['tests/flows-diff.ts', '--back', '../lab', '--', ref]);
   } catch (error) {
     const { stderr } = error as { stderr?: unknown };
     throw new Error(

@@ -113,7 +113,7 @@ test('the differences of every flow fit the window, for any number of flows and 
     after: null,
     style: '',
   }));
-  await writeFile(join(folder, 'diff.html'), diffPage('main', differences));
+  await writeFile(join(folder, 'diff.html'), diffPage('main', differences, { flows: [], back: '../lab' }));
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(pathToFileURL(join(folder, 'diff.html')).href);

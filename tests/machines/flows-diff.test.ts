@@ -115,7 +115,7 @@ test.each<[Made, string]>([
     expect([before.states, after.states]).toEqual([new Map([['off', 'changed']]), new Map([['off', 'changed']])]);
 });
 
-test('the page shows both diagrams and what changed in the machine and in what happens; new and gone flows are said to be', async () => {
+test('[LAB-4] the page of a comparison shows both diagrams, what changed and what did not, by titles, and leads back', async () => {
   const was = { ...contactFlow, machine: contactMachine.provide({ delays: { sendTimeout: 15_000 } }) };
   const differences = await differingFlows([was, ndaFlow], [contactFlow, liveDemoFlow]);
   expect(diffText('main', differences).split('\n')).toEqual([
@@ -127,7 +127,12 @@ test('the page shows both diagrams and what changed in the machine and in what h
     'nda',
     '  the flow is removed',
   ]);
-  const page = diffPage('main', differences);
+  const flowsNow = [contactFlow, liveDemoFlow, flowOf('trial-signup')];
+  const page = diffPage('main', differences, { flows: flowsNow, back: '../lab' });
+  expect(page).toContain('<h2 id="live-demo">Live demo</h2>');
+  expect(page).toContain('<a href="#contact">Contact</a>');
+  expect(page).toContain('<p>1 of 3 flows: Trial signup.</p>');
+  expect(page).toContain('<a href="../lab">Flow lab</a>');
   expect(page.match(/<svg /g)).toHaveLength(4);
   expect(page).toContain('after 15 s (sendTimeout)');
   expect(page).toContain('after 30 s (sendTimeout)');

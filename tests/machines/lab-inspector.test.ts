@@ -44,6 +44,27 @@ test('an actor that only registers is not shown', () => {
   });
 });
 
+test('[LAB-4] the inspector opens on the flow of the page, whichever comes first, and stays on what its reader chooses', () => {
+  const inspector = createActor(labInspectorMachine).start();
+  const say = (sessionId: string, name: string) => {
+    inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId, name } });
+    inspector.send({
+      type: 'inspector.tell',
+      message: { type: '@xstate.snapshot', sessionId, snapshot: { value: 'idle' } },
+    });
+  };
+  const chosen = () => inspector.getSnapshot().context.chosen;
+  say('x:1', 'theme');
+  expect(chosen()).toBe('x:1');
+  say('x:2', 'contact');
+  expect(chosen()).toBe('x:2');
+  say('x:3', 'route-announcer');
+  expect(chosen()).toBe('x:2');
+  inspector.send({ type: 'inspector.choose', sessionId: 'x:1' });
+  say('x:2', 'contact');
+  expect(chosen()).toBe('x:1');
+});
+
 test('a chosen actor is selected', () => {
   const inspector = createActor(labInspectorMachine).start();
   for (const sessionId of ['x:1', 'x:2'])

@@ -1,6 +1,7 @@
 import type { Flow } from 'flow-core/flow';
 import { drawMachine } from '../draw.ts';
 import { explainPaths } from '../explain.ts';
+import { titleOf } from '../scenarios/read.ts';
 import { toursOf } from '../tours.ts';
 import { rerecord } from '../record.ts';
 import type { RecordedPath } from 'flow-core/recording';
@@ -73,21 +74,40 @@ function side(title: string, id: string, svg: string | null): string {
   return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow does not exist.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
 }
 
-export function diffPage(ref: string, differences: readonly FlowDifference[]): string {
+/** LAB-4: which flows are as they were. */
+function unchangedText(differences: readonly FlowDifference[], flows: readonly Flow[]): string {
+  const titles = flows
+    .filter(({ machine }) => differences.every(({ id }) => id !== machine.id))
+    .map(({ machine }) => titleOf(machine.id));
+  return titles.length === 0
+    ? ''
+    : `<h2 id="unchanged">Unchanged</h2><p>${titles.length} of ${flows.length} flows: ${escape(titles.join(', '))}.</p>`;
+}
+
+/**
+ * @param flows all of the working tree
+ * @param back where the page leads back to
+ */
+export function diffPage(
+  ref: string,
+  differences: readonly FlowDifference[],
+  { flows, back }: { flows: readonly Flow[]; back: string },
+): string {
   const body = [
     `<h1>Flows since ${escape(ref)}</h1>`,
     differences.length === 0
       ? '<p>No flow has changed.</p>'
       : '<ul class="legend"><li><span class="missing">Red</span>: removed</li><li><span class="changed">Amber</span>: changed</li><li><span class="new">Green</span>: new</li></ul>',
     ...differences.flatMap(({ id, machine, behaviour, before, after }) => [
-      `<h2 id="${id}">${id}</h2>`,
+      `<h2 id="${id}">${escape(titleOf(id))}</h2>`,
       `<div class="sheet words">${list('Changes of the machine', machine)}${list('Changes of the behavior', behaviour)}${machine.length + behaviour.length === 0 ? '<p>Only the diagram changed.</p>' : ''}</div>`,
       `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
     ]),
+    unchangedText(differences, flows),
   ].join('\n');
   return page({
     title: `Flows since ${ref}`,
-    links: differences.map(({ id }) => ({ to: `#${id}`, text: id })),
+    links: [{ to: back, text: 'Flow lab' }, ...differences.map(({ id }) => ({ to: `#${id}`, text: titleOf(id) }))],
     body,
     diagramStyle: differences[0]?.style ?? '',
   });
