@@ -111,7 +111,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,bench}/**/*.test.ts'],
           exclude: [...onPostgres, ...pureServerTests].map(serverTest),
           ...onBusyMachines,
         },

@@ -7,13 +7,13 @@ createProgram('npm run bench --')
     executableFile: 'bench/bench.command.ts',
   })
   .command('overload', 'twice as many visitors as the relay can take', {
-    executableFile: 'server/overload.command.ts',
+    executableFile: 'bench/overload.command.ts',
   })
   .command('counts', 'forms a second, with and without a flood of counts', {
     executableFile: 'bench/counts.command.ts',
   })
   .command('desk', 'forms while the desk is used, with 100,000 leads', { executableFile: 'bench/desk.command.ts' })
-  .command('drain', 'mails that waited for the mail server', { executableFile: 'server/drain.command.ts' })
+  .command('drain', 'mails that waited for the mail server', { executableFile: 'bench/drain.command.ts' })
   .command('kill', 'SIGKILL under load', { executableFile: 'server/kill.command.ts' })
   .command('cluster', 'SIGKILL for one of two relays on one PostgreSQL', {
     executableFile: 'server/cluster.command.ts',

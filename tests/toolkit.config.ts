@@ -70,7 +70,7 @@ configure({
   },
   async browser() {
     const { drivers, followsScrolling } = await import('./browser/drivers.ts');
-    const { closeWorkshop, openWorkshop } = await import('./browser/workshop.ts');
+    const { closeWorkshop, openWorkshop } = await import('./scenarios/workshop.ts');
     const { forgetSent } = await import('./browser/submission-request.ts');
     return {
       drivers,

@@ -24,7 +24,9 @@ const chosen = (all: readonly string[], passedAt: (file: string) => string | nul
 
 export const changedTests = (): Chosen =>
   chosen(
-    globSync('tests/{machines,site,docs,scenarios,server,components}/**/*.test.{ts,tsx}', { cwd: root }).toSorted(),
+    globSync('tests/{machines,site,docs,scenarios,server,bench,components}/**/*.test.{ts,tsx}', {
+      cwd: root,
+    }).toSorted(),
     (file) => results.passedAt(file, () => inputs.ofTest(file)),
   );
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { at, routes, variants } from './route-table.ts';
 import { expect, test } from './site-test.ts';
-import { get } from './wire.ts';
+import { get } from '../server/support/wire.ts';
 
 /**
  * The initial congestion window: ten segments (RFC 6928) of 1,460 bytes. What it holds is painted after one round

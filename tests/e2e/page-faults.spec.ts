@@ -9,7 +9,7 @@ import '../toolkit.config.ts';
 test.describe.configure({ mode: 'serial' });
 
 test.afterAll(async () => {
-  const { closeWorkshop } = await import('../browser/workshop.ts');
+  const { closeWorkshop } = await import('../scenarios/workshop.ts');
   await closeWorkshop();
 });
 

@@ -2,7 +2,7 @@ import { asBrowser, asScript, send } from '../server/support/http.ts';
 import { loggedIn } from '../server/support/accounts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
-import { get } from './wire.ts';
+import { get } from '../server/support/wire.ts';
 
 /** Forms with an error in every field, each with the page that answers and the address of the post. */
 const refusedForms: readonly { path: string; action: string; values: Record<string, string>; as?: typeof asScript }[] =

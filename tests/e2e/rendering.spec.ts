@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
-import { get } from './wire.ts';
+import { get } from '../server/support/wire.ts';
 
 const everyPath = [...routes.map((route) => route.path), ...embeddable];
 

@@ -2,7 +2,7 @@ import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import type { Theme } from '../../machines/theme/themes.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
-import { type Embedder, startEmbedder } from './embedder.ts';
+import { type Embedder, startEmbedder } from '../browser/embedder.ts';
 
 export { expect };
 

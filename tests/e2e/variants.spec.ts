@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { at, sameFile, variants } from './route-table.ts';
 import { expect, test } from './site-test.ts';
-import { get } from './wire.ts';
+import { get } from '../server/support/wire.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { pathId } from '../../machines/core/ids.ts';
 import { verifyInBrowser } from 'flow-toolkit/browser/verify-in-browser';
-import { closeWorkshop } from '../browser/workshop.ts';
+import { closeWorkshop } from '../scenarios/workshop.ts';
 import { flowOf } from '../flow-of.ts';
 import { toursOf } from 'flow-toolkit/tours';
 

@@ -1,6 +1,6 @@
 import type { Pages } from '../../server/api/pages.ts';
 import { openPages, startSite, type TestedSite } from '../browser/site.ts';
-import { type Embedder, startEmbedder } from '../e2e/embedder.ts';
+import { type Embedder, startEmbedder } from '../browser/embedder.ts';
 import { ScenarioRelay } from './relay.ts';
 
 /** The sites on which scenarios run: one for all that need the same settings, and one for each that needs the relay. */

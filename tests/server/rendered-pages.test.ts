@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { startServer } from '../../server/server.ts';
-import { get } from '../e2e/wire.ts';
+import { get } from './support/wire.ts';
 import { asBrowser, send } from './support/http.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { type Theme, themeFromStorage, themeInMessage } from '../../../machines/theme/themes.ts';
 import type { themeMachine } from '../../../machines/theme/theme.machine.ts';
 import { themeFlow } from '../../../machines/theme/theme.model.ts';
-import type { Embedder } from '../../e2e/embedder.ts';
+import type { Embedder } from '../../browser/embedder.ts';
 import { defineWorld } from '../define-world.ts';
 import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { PageStage } from '../page-stage.ts';

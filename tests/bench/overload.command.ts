@@ -3,7 +3,7 @@
  * `--without-shedding`. Exits 1 when it falls short. Ratios are portable, absolute numbers are not.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { overloadPart, verdict } from '../bench/parts.ts';
+import { overloadPart, verdict } from './parts.ts';
 
 const { seconds, withoutShedding } = createProgram('npm run bench -- overload')
   .description('what visitors get when twice as many send as the relay can take')

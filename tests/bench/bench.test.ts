@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { candidates, peers } from '../bench/candidates.ts';
-import { measurePages } from '../bench/pages.ts';
-import { measureRate, rateFaults } from '../bench/rates.ts';
-import { measureRestarts } from '../bench/restarts.ts';
-import { measureSizes } from '../bench/sizes.ts';
-import { makeSlowDisk, whyNoSlowDisk } from '../bench/slow-disk.ts';
-import { attackSlowly } from '../bench/slow-sockets.ts';
-import { median, medianAndSpread } from '../bench/statistics.ts';
-import { asScript, field, multipart, multipartType, send } from './support/http.ts';
-import { kill, startRelayProcess } from './support/relay-load.ts';
-import { overload } from './support/overload.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { candidates, peers } from './candidates.ts';
+import { measurePages } from './pages.ts';
+import { measureRate, rateFaults } from './rates.ts';
+import { measureRestarts } from './restarts.ts';
+import { measureSizes } from './sizes.ts';
+import { makeSlowDisk, whyNoSlowDisk } from './slow-disk.ts';
+import { attackSlowly } from './slow-sockets.ts';
+import { median, medianAndSpread } from './statistics.ts';
+import { asScript, field, multipart, multipartType, send } from '../server/support/http.ts';
+import { kill, startRelayProcess } from '../server/support/relay-load.ts';
+import { overload } from '../server/support/overload.ts';
+import { temporaryFolder } from '../server/support/temporary-folder.ts';
 
 // Tests only what `npm run bench` measures, never a speed: speed depends on the machine.
 

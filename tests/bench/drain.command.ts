@@ -3,7 +3,7 @@
  * halfway. `--mail-takes 50` delays each mail by 50 ms. Exits 1 when it falls short.
  */
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { drainPart, verdict } from '../bench/parts.ts';
+import { drainPart, verdict } from './parts.ts';
 
 const options = createProgram('npm run bench -- drain')
   .description('how fast mails that waited for the mail server are delivered, with and without a restart')

@@ -1,9 +1,9 @@
 import type { Watched, Workshop } from 'flow-toolkit/browser/browsing';
-import { PageStage } from '../scenarios/page-stage.ts';
-import { Sites } from '../scenarios/sites.ts';
-import { launchHeaded, launchTestChromium } from './chromium.ts';
-import { startSite } from './site.ts';
-import { ensureBuilds } from './builds.ts';
+import { PageStage } from './page-stage.ts';
+import { Sites } from './sites.ts';
+import { launchHeaded, launchTestChromium } from '../browser/chromium.ts';
+import { startSite } from '../browser/site.ts';
+import { ensureBuilds } from '../browser/builds.ts';
 
 let workshop: Promise<Workshop> | null = null;
 
