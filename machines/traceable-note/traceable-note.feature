@@ -146,7 +146,7 @@ Feature: Traceable note
     When the run of the demo comes to its end
     Then nothing is announced while 5 s pass
 
-  @SHOW-14 @page-only
+  @SHOW-14
   Scenario: Under reduced motion no trace plays
     Given the visitor prefers reduced motion
     And the visitor opens "/"

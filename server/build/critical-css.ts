@@ -49,6 +49,14 @@ function forFirstPaint(css: string): string {
   return sheet.toString();
 }
 
+function withoutEmptyRules(css: string): string {
+  const sheet = parse(css);
+  sheet.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  return sheet.toString();
+}
+
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
 /**
@@ -73,5 +81,5 @@ export async function criticalCss(htmls: readonly string[], css: string, end?: R
   });
   if (!result) throw new Error('PurgeCSS gave no result');
   // Rules of which it took the last variable.
-  return result.css.replaceAll(/[^{}]+\{\s*\}/g, '');
+  return withoutEmptyRules(result.css);
 }

@@ -112,6 +112,6 @@ test('a flow’s transitions are found with their requirements', () => {
   expect(namingTransitions([liveDemoFlow])[0]).toEqual({
     flow: 'live-demo',
     key: 'idle · demo.start → running',
-    requirements: ['DEMO-1', 'SHOW-1'],
+    requirements: ['DEMO-1', 'SHOW-1', 'SHOW-13'],
   });
 });
