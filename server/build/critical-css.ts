@@ -49,10 +49,16 @@ function forFirstPaint(css: string): string {
   return sheet.toString();
 }
 
-function withoutEmptyRules(css: string): string {
+/** What is left has empty rules, and neighbours that other selectors kept apart. */
+function tidy(css: string): string {
   const sheet = parse(css);
   sheet.walkRules((rule) => {
+    const before = rule.prev();
     if (rule.nodes.length === 0) rule.remove();
+    else if (before?.type === 'rule' && before.selector === rule.selector) {
+      before.append(rule.nodes);
+      rule.remove();
+    }
   });
   return sheet.toString();
 }
@@ -81,5 +87,5 @@ export async function criticalCss(htmls: readonly string[], css: string, end?: R
   });
   if (!result) throw new Error('PurgeCSS gave no result');
   // Rules of which it took the last variable.
-  return withoutEmptyRules(result.css);
+  return tidy(result.css);
 }
