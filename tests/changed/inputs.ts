@@ -50,14 +50,16 @@ const PROPERTIES = [
 ];
 
 const STARTS_PROGRAM = /from 'node:child_process'/;
-const READS_FILES = /from 'node:fs|inProduct\(/;
+const READS_FILES = /\b(?:readFile|readFileSync|readdir|readdirSync|glob|globSync|inProduct)\(/;
 const NAMES_SOURCES =
-  /import\.meta\.(?:url|dirname)|inProduct\(|['"`](?:docs|server|machines|src|tests|dist|README|package)\b/;
+  /import\.meta\.(?:url|dirname)|inProduct\(|['"`](?:\.\/)?(?:docs|server|machines|src|tests|README|package)\b/;
 
 const skipLists: Skip = (_, to) => LISTS.has(to);
 
 /** Without a browser and a relay, nothing of either runs. */
 const skipPlaces: Skip = (_, to) => LISTS.has(to) || /^(?:server|src|tests\/browser)\//.test(to);
+
+const isOwn = (file: string) => !file.includes('node_modules/');
 
 const flowFolder = (file: string) => /^machines\/(?<id>[^/]+)\//.exec(file)?.groups?.['id'];
 
@@ -100,32 +102,37 @@ export class Inputs {
   /** Of an end-to-end test's file. */
   ofSpec(file: string, visited: Visited): Set<string> {
     const pictures = this.#glob(`tests/shots/**`);
-    const reads = this.#readsSources(file) ? this.everything() : [];
-    return new Set([...SETTINGS, ...pictures, ...reads, ...this.#graph.reachable([file]), ...this.#ofPages(visited)]);
-  }
-
-  /** Of a file of unit, component or server tests: what it imports. One that reads sources may depend on every file. */
-  ofTest(file: string): Set<string> {
     return new Set([
       ...SETTINGS,
-      ...this.#graph.reachable([file]),
-      ...(this.#readsSources(file) ? this.everything() : []),
+      ...pictures,
+      ...this.#readBy(file),
+      ...this.#graph.reachable([file], this.#skipInRelay),
+      ...this.#ofPages(visited),
     ]);
   }
 
-  /** Whether a test, or what it imports of other tests, starts a program or reads files of the project. */
-  #readsSources(file: string): boolean {
+  /** Of a file of unit, component or server tests: what it imports, and what it may read or start. */
+  ofTest(file: string): Set<string> {
+    return new Set([...SETTINGS, ...this.#graph.reachable([file]), ...this.#readBy(file)]);
+  }
+
+  /**
+   * What a test may depend on beside its imports. One that reads sources may depend on every file; one that starts a
+   * program, on those of the relay and of the tests.
+   */
+  #readBy(file: string): readonly string[] {
     const own = this.#graph.reachable([file], (_, to) => !to.startsWith('tests/') || /^tests\/toolkit[./]/.test(to));
-    return [...own]
-      .map((each) => readFileSync(join(this.#root, each), 'utf8'))
-      .some((text) => STARTS_PROGRAM.test(text) || (READS_FILES.test(text) && NAMES_SOURCES.test(text)));
+    const texts = [...own].map((each) => readFileSync(join(this.#root, each), 'utf8'));
+    if (texts.some((text) => READS_FILES.test(text) && NAMES_SOURCES.test(text))) return this.everything();
+    if (!texts.some((text) => STARTS_PROGRAM.test(text))) return [];
+    return ['machines/**', 'server/**', 'tests/**'].flatMap((pattern) => this.#glob(pattern)).filter(isOwn);
   }
 
   /** Every file that the project has written by hand. */
   everything(): string[] {
     return ['docs/**', 'machines/**', 'server/**', 'src/**', 'tests/**', '*.*']
       .flatMap((pattern) => this.#glob(pattern))
-      .filter((file) => !file.includes('node_modules/'));
+      .filter(isOwn);
   }
 
   #ofPages({ routes, whole }: Visited): string[] {
@@ -139,8 +146,10 @@ export class Inputs {
     LISTS.has(to) || (!from.startsWith('machines/') && this.#pageFlows.has(flowFolder(to) ?? ''));
 
   /** The relay takes in the forms of all pages; a check needs those of the pages that it visits. */
-  readonly #skipForms: Skip = (from, to) =>
-    LISTS.has(to) || (from.startsWith('server/') && this.#pageFlows.has(flowFolder(to) ?? ''));
+  readonly #skipInRelay: Skip = (from, to) =>
+    from.startsWith('server/') && (LISTS.has(to) || this.#pageFlows.has(flowFolder(to) ?? ''));
+
+  readonly #skipForms: Skip = (from, to) => LISTS.has(to) || this.#skipInRelay(from, to);
 
   /** What every page has is not what one page says. */
   readonly #skipPages: Skip = (from, to) =>
