@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { ImportGraph, type Skip } from './import-graph.ts';
 
@@ -59,14 +59,13 @@ const skipLists: Skip = (_, to) => LISTS.has(to);
 /** Without a browser and a relay, nothing of either runs. */
 const skipPlaces: Skip = (_, to) => LISTS.has(to) || /^(?:server|src|tests\/browser)\//.test(to);
 
-const isOwn = (file: string) => !file.includes('node_modules/');
-
 const flowFolder = (file: string) => /^machines\/(?<id>[^/]+)\//.exec(file)?.groups?.['id'];
 
 /** Which files the result of a check can depend on, read off the imports and what it was seen to visit. */
 export class Inputs {
   readonly #root: string;
   readonly #graph: ImportGraph;
+  readonly #found = new Map<string, readonly string[]>();
   readonly #public: readonly string[];
   /** Flows on a page: another page may leave them out. */
   readonly #pageFlows: ReadonlySet<string>;
@@ -125,14 +124,14 @@ export class Inputs {
     const texts = [...own].map((each) => readFileSync(join(this.#root, each), 'utf8'));
     if (texts.some((text) => READS_FILES.test(text) && NAMES_SOURCES.test(text))) return this.everything();
     if (!texts.some((text) => STARTS_PROGRAM.test(text))) return [];
-    return ['machines/**', 'server/**', 'tests/**'].flatMap((pattern) => this.#glob(pattern)).filter(isOwn);
+    return ['machines/**', 'server/**', 'tests/**'].flatMap((pattern) => this.#glob(pattern));
   }
 
   /** Every file that the project has written by hand. */
   everything(): string[] {
-    return ['docs/**', 'machines/**', 'server/**', 'src/**', 'tests/**', '*.*']
-      .flatMap((pattern) => this.#glob(pattern))
-      .filter(isOwn);
+    return ['docs/**', 'machines/**', 'server/**', 'src/**', 'tests/**', '*.*'].flatMap((pattern) =>
+      this.#glob(pattern),
+    );
   }
 
   #ofPages({ routes, whole }: Visited): string[] {
@@ -187,11 +186,15 @@ export class Inputs {
     return [...found];
   }
 
-  #glob(pattern: string): string[] {
-    return globSync(pattern, { cwd: this.#root, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(this.#root.length))
-      .map((file) => file.replace(/^\//, ''));
+  #glob(pattern: string): readonly string[] {
+    let found = this.#found.get(pattern);
+    if (!found) {
+      found = globSync(pattern, { cwd: this.#root, withFileTypes: true, exclude: ['**/node_modules'] })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)));
+      this.#found.set(pattern, found);
+    }
+    return found;
   }
 }
 
