@@ -221,7 +221,7 @@ Feature: Theme
       | { value: 'dark' }                        |
 
   @THEME-3 @RUN-5 @page-only
-  Scenario Outline: Whoever may not speak is not heard: <sender>
+  Scenario Outline: A sender that may not speak is not heard: <sender>
     Given the visitor opens "/header-only" embedded by a configured origin
     When <sender> sends { type: 'theme-change', value: 'dark' }
     Then the theme is light

@@ -23,7 +23,7 @@ const heldIn = (page: Page) =>
     ),
   );
 
-/** What browsers, phones and password managers are told of a field: its type, autocomplete, the rule of a new password. */
+/** What a field says to browsers, phones and password managers: its type, autocomplete, the rule of a new password. */
 const autofill: Readonly<Record<string, readonly string[]>> = {
   contact: ['select-one off', 'text name', 'email email', 'text off', 'textarea off'],
   'beta-application': [
@@ -61,7 +61,7 @@ test('[SIGN-5] [LOGIN-1] every field of every form has the type and autocomplete
 }) => {
   for (const { id, path, details } of formCases) {
     await page.goto(at(path));
-    const told = await page.locator(`main form[action="${details.form.action}"]`).evaluate((form) =>
+    const attributes = await page.locator(`main form[action="${details.form.action}"]`).evaluate((form) =>
       [...(form as HTMLFormElement).elements].flatMap((each) => {
         const { type, autocomplete, minLength, autocapitalize } = each as HTMLInputElement;
         if (each.id === '' || ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button'].includes(type)) return [];
@@ -70,7 +70,7 @@ test('[SIGN-5] [LOGIN-1] every field of every form has the type and autocomplete
         return [[type, autocomplete, rule, autocapitalize.replace('none', '')].filter(Boolean).join(' ')];
       }),
     );
-    expect.soft(told, id).toEqual(autofill[id]);
+    expect.soft(attributes, id).toEqual(autofill[id]);
   }
 });
 

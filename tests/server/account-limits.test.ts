@@ -192,7 +192,7 @@ test('[SRV-9] logins from all browsers that the owner has used share one count o
   expect(answers.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test('[SRV-9] logins from a browser used before a reset count as a stranger’s and lock nobody out', async () => {
+test('[SRV-9] logins from a browser used before a reset count as a stranger’s and lock no account', async () => {
   const relay = await startAccountRelay();
   const former = await loggedIn(relay);
   const owner = await reset(relay, 'eight brave otters');
