@@ -1,5 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { testBrowser } from './tests/browser/chromium.ts';
 import { articles } from './server/build/article-plugin.ts';
 import viteConfig, { generateScopedName } from './vite.config.ts';
@@ -94,7 +94,7 @@ export default defineConfig({
           // What is only computed shares a worker: it takes half the time.
           isolate: false,
           include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
-          exclude: withProcessOrBuild,
+          exclude: [...configDefaults.exclude, ...withProcessOrBuild],
           testTimeout: 30_000,
         },
       },
@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{server,bench}/**/*.test.ts'],
-          exclude: [...onPostgres, ...pureServerTests].map(serverTest),
+          exclude: [...configDefaults.exclude, ...[...onPostgres, ...pureServerTests].map(serverTest)],
           ...onBusyMachines,
         },
       },
