@@ -22,7 +22,7 @@ function scriptsOf(page) {
 
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
-  'index.html.br': '13.5 kB',
+  'index.html.br': '13.6 kB',
   'blog/ai-clinical-documentation-whitepaper.html.br': '15.7 kB',
   'contact.html.br': '8.2 kB',
 };

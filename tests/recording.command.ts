@@ -29,10 +29,13 @@ const demoAlone = `
   [aria-labelledby=headline] { min-height: 2000px }
 `;
 
-/** On a phone a strip of the strands is left, and no choice of visits, which would look usable. */
+/**
+ * On a phone a strip of the strands is left, and no choice of visits, which would look usable. The poster has the whole
+ * sheet, so it leaves out what was said.
+ */
 const phoneAlone = `
   [data-machine=live-demo] { padding-top: 92px !important }
-  [data-machine=live-demo] fieldset { display: none }
+  [data-machine=live-demo] fieldset, .poster [data-machine=live-demo] :has(> ol) { display: none }
   [data-machine=live-demo] > svg { top: 0; height: 84px }
 `;
 
@@ -88,6 +91,10 @@ async function moveAnimations(page: Page, time: number): Promise<void> {
 
 const frameFile = (folder: string, frame: number | '%04d') => join(folder, `${String(frame).padStart(4, '0')}.png`);
 
+/** The complete note, without a control that looks usable. */
+const posterFrame = completeDelay / frameLength - 1;
+const posterFile = (folder: string) => join(folder, 'poster.png');
+
 /** One picture per frame, from the press of the button on. */
 async function film(cut: FilmCut, folder: string): Promise<void> {
   const { viewport, sharpness, margin, style, path } = takes[cut];
@@ -110,13 +117,15 @@ async function film(cut: FilmCut, folder: string): Promise<void> {
     await page.clock.pauseAt(60_000);
 
     const demo = page.locator('[data-machine=live-demo]');
-    const sheet = await demo.locator('> :last-child').boundingBox();
-    if (!sheet) throw new Error('The live demo is not on the page.');
     const width = filmCuts[cut].width / sharpness;
     const height = filmCuts[cut].height / sharpness;
     const beginning = (await demo.boundingBox())?.y ?? 0;
-    const end = sheet.y + sheet.height + margin - height;
-    const x = sheet.x + sheet.width + margin - width;
+    const corner = async () => {
+      const sheet = await demo.locator('> :last-child').boundingBox();
+      if (!sheet) throw new Error('The live demo is not on the page.');
+      return { x: sheet.x + sheet.width + margin - width, y: sheet.y + sheet.height + margin - height };
+    };
+    const { x, y: end } = await corner();
     for (let frame = 0; frame < frames; frame += 1) {
       // The first frame shows the demo before its start.
       if (frame === 1) await demo.getByRole('button', { name: 'Start Demo' }).click();
@@ -125,6 +134,12 @@ async function film(cut: FilmCut, folder: string): Promise<void> {
       const y = beginning + (end - beginning) * placeAt(path, frame * frameLength);
       const clip = { x, y: Math.round(y * sharpness) / sharpness, width, height };
       await writeFile(frameFile(folder, frame), await page.screenshot({ clip, animations: 'allow' }));
+      if (frame !== posterFrame) continue;
+      const toggle = () => page.evaluate(() => document.documentElement.classList.toggle('poster'));
+      await toggle();
+      const poster = { ...clip, ...(await corner()) };
+      await writeFile(posterFile(folder), await page.screenshot({ clip: poster, animations: 'allow' }));
+      await toggle();
     }
     const state = await demo.getAttribute('data-state');
     if (state !== 'complete') throw new Error(`The film ends in the state ${state}.`);
@@ -198,11 +213,9 @@ async function encode(cut: FilmCut, folder: string): Promise<void> {
     '+faststart',
   ];
   await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(mp4));
-  // The complete note, without a control that looks usable.
-  const still = frameFile(folder, completeDelay / frameLength - 1);
   await ffmpeg(
     '-i',
-    still,
+    posterFile(folder),
     ...colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p'),
     '-c:v',
     'libaom-av1',

@@ -124,21 +124,35 @@ function alertText(form: Form, state: string, refusal: Rejection | null, given: 
   return state === 'interrupted' ? interrupted : null;
 }
 
-/** UI-2: the message and a link to each field that was wrong. The message itself is not repeated among the links. */
+/** UI-2: the message and a link to each field that was wrong. A field that the message names has its link there. */
 function summaryOf(form: Form, wrong: readonly string[], found: FormState['found'], text: string | null) {
-  const linkOf = (field: string) =>
-    ({ role: 'link', name: String(found[field]), url: `#${form.controls}-${field}` }) as const;
-  const same = wrong.find((field) => found[field] === text);
-  const others = wrong.filter((field) => field !== same);
+  const linkTo = (field: string, name: string) => ({ role: 'link', name, url: `#${form.controls}-${field}` }) as const;
+  const named = namedIn(form, wrong, found, text ?? '');
+  const children = named.flatMap(({ field, name, before }) => [
+    ...(before === '' ? [] : [{ role: 'text', text: before } as const]),
+    linkTo(field, name),
+  ]);
+  const others = wrong.filter((field) => named.every((each) => each.field !== field));
   return {
     role: 'group',
     name: problemTitle,
     children: [
       heading(problemTitle, 2),
-      ...(text ? [{ role: 'alert', ...(same !== undefined ? { children: [linkOf(same)] } : { text }) } as const] : []),
-      ...others.map((field) => ({ role: 'listitem', children: [linkOf(field)] }) as const),
+      ...(text ? [{ role: 'alert', ...(named.length > 0 ? { children } : { text }) } as const] : []),
+      ...others.map((field) => ({ role: 'listitem', children: [linkTo(field, String(found[field]))] }) as const),
     ],
   } as const;
+}
+
+/** The fields that the message is about: the one whose error it is, or those in its list (BETA-2, CAR-3). */
+function namedIn({ labels }: Form, wrong: readonly string[], found: FormState['found'], text: string) {
+  const same = wrong.find((field) => found[field] === text);
+  if (same !== undefined) return [{ field: same, name: text, before: '' }];
+  const [lead, list] = text.split(': ');
+  return (list?.split(', ') ?? []).flatMap((name, index) => {
+    const field = wrong.find((each) => labels[each as never] === name);
+    return field === undefined ? [] : [{ field, name, before: index === 0 ? `${lead}: ` : ', ' }];
+  });
 }
 
 /** The view of a form with its thanks, from the form's definition (CONT-3, UI-2, UI-3, RUN-2). */

@@ -23,12 +23,15 @@ const follow = (onChange: () => void) => {
 export function ArticleContents({ sections }: ArticleContentsProps) {
   const entries = [...sections, sourcesSection];
   const ids = entries.map(({ id }) => id).join(' ');
+  // What comes before it is its introduction.
+  const first = entries[0]?.id;
   const sectionInView = useCallback(
     () =>
       ids
         .split(' ')
-        .findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLine) ?? null,
-    [ids],
+        .findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLine) ??
+      first,
+    [ids, first],
   );
   const current = useSyncExternalStore(follow, sectionInView, () => null);
   return (

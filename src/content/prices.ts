@@ -1,12 +1,11 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { type PricedPlan, pricedPlans } from '../../machines/billing/billing.plans.ts';
 import { organizationPlan, planFamilies } from '../../machines/domain/plans.ts';
+import { policies } from './policies.ts';
 
 /** What a plan says beside its price, which machines/billing/billing.plans.ts has. */
 export interface Plan extends PricedPlan {
   description: string;
-  /** What sets it apart from the other plan with the same features. */
-  difference?: string;
   features: readonly string[];
   highlighted: boolean;
 }
@@ -20,19 +19,25 @@ export const commonFeatures = [
   `${brand.assistant} clinical chat`,
 ] as const;
 
+/** How a clinician's plan begins, and what sets it apart from the other one. */
+const clinicianFeatures = (other: 'np_pa' | 'md_do') => [
+  ...commonFeatures,
+  `${policies.trialDays}-day free trial`,
+  'No credit card required',
+  `The same features as the ${planFamilies[other].label} plan. Your license sets the price.`,
+];
+
 export const plans: readonly Plan[] = [
   {
     ...pricedPlans.np_pa,
     description: 'NP or PA',
-    difference: `The same features as the ${planFamilies.md_do.label} plan. Your license sets the price.`,
-    features: commonFeatures,
+    features: clinicianFeatures('md_do'),
     highlighted: false,
   },
   {
     ...pricedPlans.md_do,
     description: 'MD or DO',
-    difference: `The same features as the ${planFamilies.np_pa.label} plan. Your license sets the price.`,
-    features: commonFeatures,
+    features: clinicianFeatures('np_pa'),
     highlighted: true,
   },
   {

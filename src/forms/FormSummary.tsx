@@ -19,7 +19,8 @@ export function FormSummary({ summary, heard, arrived, lead }: FormSummaryProps)
   const [heading, ...others] = summary?.children ?? [];
   const alert = others.find(({ role }) => role === 'alert') as ViewNode | undefined;
   const items = others.filter(({ role }) => role === 'listitem') as ViewNode[];
-  const linkIn = (node: ViewNode) => node.children?.map((link) => <FieldLink key={link.url} link={link} lead={lead} />);
+  const partsOf = ({ children = [] }: ViewNode) =>
+    children.map((part) => (part.role === 'link' ? <FieldLink key={part.url} link={part} lead={lead} /> : part.text));
   return (
     <div
       className={styles.summary}
@@ -29,12 +30,12 @@ export function FormSummary({ summary, heard, arrived, lead }: FormSummaryProps)
       {summary && <h2>{heading?.name}</h2>}
       {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
-        {alert && (alert.text ?? linkIn(alert))}
+        {alert && (alert.text ?? partsOf(alert))}
       </p>
       {items.length > 0 && (
         <ul>
           {items.map((item) => (
-            <li key={item.children?.[0]?.url}>{linkIn(item)}</li>
+            <li key={item.children?.[0]?.url}>{partsOf(item)}</li>
           ))}
         </ul>
       )}

@@ -12,6 +12,15 @@ export function WaysToStart() {
           <h2 id="ways">Three ways to start a note</h2>
           <p>All three end in the same structured note, with suggestions to accept or strike.</p>
         </div>
+        {/* On a phone one way at a time: a choice that needs no script. */}
+        <div className={styles.choice} role="radiogroup" aria-labelledby="ways">
+          {waysToStart.map(({ id, title }, index) => (
+            <label key={id}>
+              <input type="radio" name="way" defaultChecked={index === 0} />
+              {title}
+            </label>
+          ))}
+        </div>
         <div className={styles.bars}>
           {waysToStart.map(({ id, title, text, given, input, output }) => (
             <article key={id} className={styles.bar}>

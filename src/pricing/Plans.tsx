@@ -24,7 +24,6 @@ function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
       </a>
       <ul className={styles.features}>
         <li>All clinician features</li>
-        {plan.difference !== undefined && <li className={styles.difference}>{plan.difference}</li>}
         {plan.features.filter(isOwn).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}

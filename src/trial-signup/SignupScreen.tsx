@@ -27,10 +27,13 @@ export function SignupScreen(props: SignupScreenProps) {
       renderFrame={(flow, done) => (
         <>
           <div className="field">
-            <PageHeader page={done ? sentHeader : signupHeader[offer.type]} drawing={fourSteps} />
+            <PageHeader page={done ? sentHeader : signupHeader[offer.type]} drawing={fourSteps}>
+              <div className={styles.loggedIn}>
+                <AlreadyLoggedIn />
+              </div>
+            </PageHeader>
           </div>
           <div className={`wrap ${styles.content}`}>
-            <AlreadyLoggedIn />
             {flow}
             <ul className={styles.others}>
               <li>

@@ -118,15 +118,17 @@ test('the printed checklist fits one page, with room to write', async ({ page })
     expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('[SHOW-9] the table of contents marks the section that the reader is in', async ({ page }) => {
+test('[SHOW-9] the table of contents marks the section that the reader is in, the first one from the top', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
   const marked = page.getByRole('navigation', { name: 'Contents' }).locator('[aria-current=location]');
-  await expect(marked).toHaveCount(0);
+  await expect(marked).toHaveText(['Summary']);
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
   await expect(marked).toHaveText(['Security and HIPAA']);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(marked).toHaveCount(0);
+  await expect(marked).toHaveText(['Summary']);
 });
 
 test('[SHOW-9] on paper an article has its address and no navigation', async ({ page }) => {

@@ -6,6 +6,7 @@ import { emptyValues } from '../../machines/shared/form.ts';
 /** A field, and what its form says of it when it is empty; null where it may be. */
 export interface CaseField {
   name: string;
+  label: string;
   id: string;
   value: string;
   message: string | null;
@@ -40,7 +41,7 @@ function caseOf(id: string, details: FormDetails): FormCase {
   const fields = Object.entries<string | null>(form.labels).flatMap(([name, label]) => {
     if (label === null) return [];
     const message = issues.find(({ path }) => path[0] === name)?.message ?? null;
-    return [{ name, id: `${form.controls}-${name}`, value: String(values[name] ?? ''), message }];
+    return [{ name, label, id: `${form.controls}-${name}`, value: String(values[name] ?? ''), message }];
   });
   const wrong = fields.filter(({ message }) => message !== null);
   const alert =

@@ -36,8 +36,8 @@ function walkOf(details: FormDetails): Walk[] {
       call: form.action,
       stops: [...stops, { at: `button "${form.texts.submit}"` }],
       failure,
-      // A form of one field has no summary.
-      summary: labels.length === 1 ? null : first.message,
+      // A form of one field has no summary. An alert that lists the missing fields has their links.
+      summary: labels.length === 1 ? null : form.alertFor ? (failing ?? null) : first.message,
       success: { focused: form.thanks.text },
     },
   ];

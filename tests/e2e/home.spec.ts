@@ -69,6 +69,23 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
     });
 
+    test(`[HOME-1] [HOME-3] on a phone one way to start a note is seen at a time, by choice, ${how}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(at('/'));
+      const ways = section(page, 'three ways to start a note');
+      const titles = ways.getByRole('heading', { level: 3 });
+      await expect(titles).toHaveText(['Ambient audio']);
+      for (const title of ['Text', 'Echo mode', 'Ambient audio']) {
+        await ways.locator('label', { hasText: title }).click();
+        await expect(titles).toHaveText([title]);
+      }
+      await page.setViewportSize({ width: 1024, height: 844 });
+      await expect(titles.filter({ visible: true })).toHaveCount(3);
+      await expect(ways.getByRole('radio')).toHaveCount(0);
+    });
+
     test(`[HOME-6] the demo section has the demo’s video, a link to the live demo and the full transcript, ${how}`, async ({
       page,
     }) => {

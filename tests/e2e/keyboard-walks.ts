@@ -71,7 +71,7 @@ export const walks: readonly Walk[] = [
       { at: 'button "Submit application"' },
     ],
     failure: 'textbox "Full name"',
-    summary: 'Enter your full name',
+    summary: 'Full name',
     success: { focused: "Thank you for your application! We'll review your submission and get back to you soon." },
   },
   {

@@ -52,6 +52,16 @@ for (const width of [960, 1440]) {
   });
 }
 
+test('[SHOW-8] no plan has an empty row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at('/pricing'));
+  for (const name of names) {
+    const rows = plan(page, name).getByRole('listitem');
+    const [sheet, last] = [await plan(page, name).boundingBox(), await rows.last().boundingBox()];
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0) - ((last?.y ?? 0) + (last?.height ?? 0)), name).toBeLessThan(2);
+  }
+});
+
 test('[SHOW-8] the BAA is linked, and the link leads to the agreement', async ({ page }) => {
   await openHydrated(page, at('/pricing'));
   await page.getByRole('link', { name: 'Business Associate Agreement (BAA)' }).click();

@@ -55,6 +55,35 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   await expect(account).toBeHidden();
 });
 
+test('[HEAD-2] while a visitor signs up, the header does not lead to the signup', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const trial = banner(page).getByRole('link', { name: /^(Sign Up|Start Free Trial)$/ });
+    await page.goto(at('/about'));
+    await expect(trial).toBeVisible();
+    const height = (await banner(page).boundingBox())?.height;
+    await openHydrated(page, at('/signup?plan=np_pa'));
+    await expect(trial).toBeHidden();
+    expect((await banner(page).boundingBox())?.height).toBe(height);
+  }
+});
+
+test('[ACC-1] on the signup the line for a logged-in reader touches neither the header nor the form', async ({
+  page,
+  site,
+}) => {
+  await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(at('/signup?plan=np_pa'));
+    const line = await page.getByText('You are logged in.').boundingBox();
+    const above = await page.getByRole('main').getByRole('paragraph').first().boundingBox();
+    const tab = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+    expect((line?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16);
+    expect((tab?.y ?? 0) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeGreaterThanOrEqual(16);
+  }
+});
+
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 } });
   const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
