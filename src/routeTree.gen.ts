@@ -11,6 +11,7 @@ import { Route as HeaderOnlyRouteImport } from './routes/header-only.tsx';
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx';
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx';
 import { Route as SiteAccessibilityRouteImport } from './routes/_site/accessibility.tsx';
+import { Route as SiteAccountRouteImport } from './routes/_site/account.tsx';
 import { Route as SiteActualLoginRouteImport } from './routes/_site/actual-login.tsx';
 import { Route as SiteBetaTesterRouteImport } from './routes/_site/beta-tester.tsx';
 import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career-application.tsx';
@@ -19,7 +20,6 @@ import { Route as SiteChangePasswordRouteImport } from './routes/_site/change-pa
 import { Route as SiteChangePlanRouteImport } from './routes/_site/change-plan.tsx';
 import { Route as SiteCompleteRegistrationRouteImport } from './routes/_site/complete-registration.tsx';
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx';
-import { Route as SiteDashboardRouteImport } from './routes/_site/dashboard.tsx';
 import { Route as SiteDeleteAccountRouteImport } from './routes/_site/delete-account.tsx';
 import { Route as SiteEnterpriseRouteImport } from './routes/_site/enterprise.tsx';
 import { Route as SiteFaqRouteImport } from './routes/_site/faq.tsx';
@@ -69,6 +69,11 @@ const SiteAccessibilityRoute = SiteAccessibilityRouteImport.update({
   path: '/accessibility',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteAccountRoute = SiteAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SiteActualLoginRoute = SiteActualLoginRouteImport.update({
   id: '/actual-login',
   path: '/actual-login',
@@ -108,11 +113,6 @@ const SiteCompleteRegistrationRoute =
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteDashboardRoute = SiteDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteDeleteAccountRoute = SiteDeleteAccountRouteImport.update({
@@ -217,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
   '/accessibility': typeof SiteAccessibilityRoute;
+  '/account': typeof SiteAccountRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -225,7 +226,6 @@ export interface FileRoutesByFullPath {
   '/change-plan': typeof SiteChangePlanRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
-  '/dashboard': typeof SiteDashboardRoute;
   '/delete-account': typeof SiteDeleteAccountRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
@@ -251,6 +251,7 @@ export interface FileRoutesByTo {
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
   '/accessibility': typeof SiteAccessibilityRoute;
+  '/account': typeof SiteAccountRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -259,7 +260,6 @@ export interface FileRoutesByTo {
   '/change-plan': typeof SiteChangePlanRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
-  '/dashboard': typeof SiteDashboardRoute;
   '/delete-account': typeof SiteDeleteAccountRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
@@ -288,6 +288,7 @@ export interface FileRoutesById {
   '/header-only': typeof HeaderOnlyRoute;
   '/_site/about': typeof SiteAboutRoute;
   '/_site/accessibility': typeof SiteAccessibilityRoute;
+  '/_site/account': typeof SiteAccountRoute;
   '/_site/actual-login': typeof SiteActualLoginRoute;
   '/_site/beta-tester': typeof SiteBetaTesterRoute;
   '/_site/career-application': typeof SiteCareerApplicationRoute;
@@ -296,7 +297,6 @@ export interface FileRoutesById {
   '/_site/change-plan': typeof SiteChangePlanRoute;
   '/_site/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/_site/contact': typeof SiteContactRoute;
-  '/_site/dashboard': typeof SiteDashboardRoute;
   '/_site/delete-account': typeof SiteDeleteAccountRoute;
   '/_site/enterprise': typeof SiteEnterpriseRoute;
   '/_site/faq': typeof SiteFaqRoute;
@@ -326,6 +326,7 @@ export interface FileRouteTypes {
     | '/header-only'
     | '/about'
     | '/accessibility'
+    | '/account'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -334,7 +335,6 @@ export interface FileRouteTypes {
     | '/change-plan'
     | '/complete-registration'
     | '/contact'
-    | '/dashboard'
     | '/delete-account'
     | '/enterprise'
     | '/faq'
@@ -360,6 +360,7 @@ export interface FileRouteTypes {
     | '/header-only'
     | '/about'
     | '/accessibility'
+    | '/account'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -368,7 +369,6 @@ export interface FileRouteTypes {
     | '/change-plan'
     | '/complete-registration'
     | '/contact'
-    | '/dashboard'
     | '/delete-account'
     | '/enterprise'
     | '/faq'
@@ -396,6 +396,7 @@ export interface FileRouteTypes {
     | '/header-only'
     | '/_site/about'
     | '/_site/accessibility'
+    | '/_site/account'
     | '/_site/actual-login'
     | '/_site/beta-tester'
     | '/_site/career-application'
@@ -404,7 +405,6 @@ export interface FileRouteTypes {
     | '/_site/change-plan'
     | '/_site/complete-registration'
     | '/_site/contact'
-    | '/_site/dashboard'
     | '/_site/delete-account'
     | '/_site/enterprise'
     | '/_site/faq'
@@ -477,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAccessibilityRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/account': {
+      id: '/_site/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof SiteAccountRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/actual-login': {
       id: '/_site/actual-login';
       path: '/actual-login';
@@ -531,13 +538,6 @@ declare module '@tanstack/react-router' {
       path: '/contact';
       fullPath: '/contact';
       preLoaderRoute: typeof SiteContactRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/dashboard': {
-      id: '/_site/dashboard';
-      path: '/dashboard';
-      fullPath: '/dashboard';
-      preLoaderRoute: typeof SiteDashboardRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/delete-account': {
@@ -679,6 +679,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute;
   SiteAccessibilityRoute: typeof SiteAccessibilityRoute;
+  SiteAccountRoute: typeof SiteAccountRoute;
   SiteActualLoginRoute: typeof SiteActualLoginRoute;
   SiteBetaTesterRoute: typeof SiteBetaTesterRoute;
   SiteCareerApplicationRoute: typeof SiteCareerApplicationRoute;
@@ -687,7 +688,6 @@ interface SiteRouteChildren {
   SiteChangePlanRoute: typeof SiteChangePlanRoute;
   SiteCompleteRegistrationRoute: typeof SiteCompleteRegistrationRoute;
   SiteContactRoute: typeof SiteContactRoute;
-  SiteDashboardRoute: typeof SiteDashboardRoute;
   SiteDeleteAccountRoute: typeof SiteDeleteAccountRoute;
   SiteEnterpriseRoute: typeof SiteEnterpriseRoute;
   SiteFaqRoute: typeof SiteFaqRoute;
@@ -713,6 +713,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteAccessibilityRoute: SiteAccessibilityRoute,
+  SiteAccountRoute: SiteAccountRoute,
   SiteActualLoginRoute: SiteActualLoginRoute,
   SiteBetaTesterRoute: SiteBetaTesterRoute,
   SiteCareerApplicationRoute: SiteCareerApplicationRoute,
@@ -721,7 +722,6 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteChangePlanRoute: SiteChangePlanRoute,
   SiteCompleteRegistrationRoute: SiteCompleteRegistrationRoute,
   SiteContactRoute: SiteContactRoute,
-  SiteDashboardRoute: SiteDashboardRoute,
   SiteDeleteAccountRoute: SiteDeleteAccountRoute,
   SiteEnterpriseRoute: SiteEnterpriseRoute,
   SiteFaqRoute: SiteFaqRoute,

@@ -100,7 +100,7 @@ class Journey {
     await field(page, 'Email').fill(this.#address);
     await field(page, 'Password').fill(secret);
     await press(page, 'Log in');
-    await page.waitForURL(/dashboard|legal-acceptance/);
+    await page.waitForURL(/account|legal-acceptance/);
     await this.#settled(page);
   }
 
@@ -127,7 +127,7 @@ class Journey {
 
     const other = await this.#open();
     await this.#logIn(other, at('/login'), password);
-    await this.#visit(page, at('/dashboard'));
+    await this.#visit(page, at('/account'));
     await this.#picture(page, 'account-with-another-session');
     await page.getByRole('link', { name: 'Change your plan' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Change your plan' }).waitFor();
@@ -147,10 +147,10 @@ class Journey {
     await press(page, 'Change password');
     await this.#answered(page, 'Your password has been changed.', 'password-changed');
     await this.#mail(page, 'password-changed');
-    await this.#visit(other, at('/dashboard'));
+    await this.#visit(other, at('/account'));
     await this.#picture(other, 'other-session-ended');
 
-    await this.#visit(page, at('/dashboard'));
+    await this.#visit(page, at('/account'));
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download it' }).click();
     await (await download).saveAs(new URL('account.json', folder).pathname);

@@ -49,7 +49,7 @@ Feature: Change of the password
     When the visitor sends the form
     Then the page says "Your password has been changed."
     And a mail goes to "ada@clinic.example"
-    When the visitor opens "/dashboard"
+    When the visitor opens "/account"
     Then the page says "ada@clinic.example"
 
   @ACC-5 @page-only

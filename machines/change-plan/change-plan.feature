@@ -47,7 +47,8 @@ Feature: Change of the plan
       | Plan | np_pa_annual |
     When the visitor sends the form
     Then the page says "Your plan has been changed."
-    When the visitor opens "/dashboard"
+    And the page says "It is now Advanced Practice Provider, annual: $63 per month, $756 billed once a year."
+    When the visitor opens "/account"
     Then the page says "Advanced Practice Provider, annual"
 
   @ACC-4 @page-only
@@ -65,6 +66,7 @@ Feature: Change of the plan
     When the visitor sends the form
     And the relay accepts
     Then the page says "Your plan has been changed."
+    And the page says "It is now Physician, annual: $79 per month, $948 billed once a year."
     And there is no alert
     And the visitor stays on the page
     And nothing changes for a minute

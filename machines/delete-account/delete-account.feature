@@ -36,7 +36,7 @@ Feature: Deletion of the account
       | Password | quiet-harbor-42 |
     When the visitor sends the form
     Then the page says "Your account has been deleted."
-    When the visitor opens "/dashboard"
+    When the visitor opens "/account"
     Then the visitor is led to "/login"
 
   @ACC-5

@@ -50,3 +50,16 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
       }
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }
+
+/** `Physician, annual`. A mobile signup has no plan. */
+export function planText(plan: PlanCode | null): string {
+  if (plan === null) return 'Not chosen yet';
+  const { family, annual } = planOf(plan);
+  return `${family.label}, ${annual ? 'annual' : 'monthly'}`;
+}
+
+/** `$99 per month, billed every month`. */
+export function priceText(plan: PlanCode): string {
+  const { price, billing } = priceOf(plan);
+  return `${price}, ${billing}`;
+}

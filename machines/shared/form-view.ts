@@ -41,7 +41,7 @@ interface FormViewWords<TSnapshot> {
   /** In place of the form. */
   sentTitle?: string;
   /** Below the outcome. */
-  more?: string;
+  more?: string | ((values: FormState['values']) => string | undefined);
   /** Null while the form is there. Default: the form's thanks, once it is sent. */
   outcome?(snapshot: TSnapshot): FormOutcome | null;
 }
@@ -173,6 +173,7 @@ export const formView =
     const wrong = isSent ? [] : labelled.filter((field) => given.found[field] !== undefined);
     const fileError = all.find(({ field }) => field === form.file)?.error;
     const text = isSent ? null : alertText(form, state, context.refusal, given);
+    const below = typeof more === 'function' ? more(given.values) : more;
     const hasSummary = wrong.length > 0 && labelled.length > 1;
     const shownTitle = isSent ? sentTitle : title;
     return {
@@ -194,7 +195,7 @@ export const formView =
             ...(isSending ? { disabled: true } : { submit: true, ...(given.waits && { disabled: true }) }),
           } as ViewNode<never> & { name: string }),
       thanks: outcome ? ({ role: 'status', ...outcome } as const) : null,
-      more: isSent && more !== undefined ? paragraph(more) : null,
+      more: isSent && below !== undefined ? paragraph(below) : null,
       again:
         isSent && form.thanks
           ? ({

@@ -21,11 +21,15 @@ export const accountSettings = defineSettings({
       .transform(list)
       .pipe(z.array(origin))
       .describe("Origins, separated by commas, that a redirect may lead to besides the site's own."),
-    PRODUCT_URL: safeUrl.optional().describe("Where `/dashboard` leads. Without it: a page of the site's own."),
+    PRODUCT_URL: safeUrl
+      .optional()
+      .describe(
+        'The product: where `/dashboard` leads, and what the account opens. Without it `/dashboard` leads to the account.',
+      ),
     PAYMENT_URL: safeUrl
       .optional()
       .describe(
-        'Where a signup with `type=direct` leads, through `/payment`. Without it the page says that payment details follow by mail.',
+        'Where a signup with `type=direct` and the account’s ‘Subscribe’ lead, through `/payment`, which adds an owner’s `plan` and `email`. Without it signup and account say how it goes on.',
       ),
   },
   read: (set) => ({

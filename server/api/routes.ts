@@ -25,7 +25,13 @@ import { createCalls } from './calls.ts';
 import { senderOfRequest } from '../http/client-address.ts';
 import { createCookies } from '../http/cookies.ts';
 import { createCounts } from '../counts/api-counts.ts';
-import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from '../accounts/calls/dashboard.ts';
+import {
+  ACCOUNT_SCREEN,
+  createAccountScreen,
+  createDashboard,
+  DASHBOARD,
+  DASHBOARD_SCREEN,
+} from '../accounts/calls/account.ts';
 import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
 import { createLegalScreen, LEGAL_SCREEN } from '../accounts/calls/legal.ts';
 import { createUploadLimit } from '../uploads/limit-uploads.ts';
@@ -36,7 +42,8 @@ import { createExport } from '../accounts/calls/account-data.ts';
 import { createAcceptedDocument } from '../accounts/calls/account-document.ts';
 import { createPlanScreen } from '../accounts/calls/account-plan.ts';
 import type { ownCalls } from '../accounts/calls/index.ts';
-import { PAYMENT_PATH } from '../accounts/calls/api-mobile-signup.ts';
+import { createPayment, PAYMENT_PATH } from '../accounts/calls/payment.ts';
+import { createTrialCalendar } from '../accounts/calls/trial-calendar.ts';
 import { createSubmitter } from '../submissions/submit.ts';
 import { createVisitors } from '../accounts/visitors.ts';
 import { wellKnown } from '../http/well-known.ts';
@@ -142,13 +149,12 @@ function getHandlers(
     ...Object.fromEntries(redirects),
     ...wellKnown({ config, clock }),
     [DASHBOARD]: createDashboard(account),
-    [DASHBOARD_SCREEN]: whenIdle(createDashboardScreen(account)),
+    [DASHBOARD_SCREEN]: createDashboard(account),
+    [ACCOUNT_SCREEN]: whenIdle(createAccountScreen(account)),
     '/account/document': whenIdle(createAcceptedDocument(account)),
     '/account/data': whenIdle(createExport(account)),
-    [PAYMENT_PATH]: (ctx) => {
-      if (config.paymentUrl === null) throw new HttpError(404, 'Not found.');
-      seeOther(ctx, config.paymentUrl);
-    },
+    '/account/trial.ics': whenIdle(createTrialCalendar(account)),
+    [PAYMENT_PATH]: createPayment(account),
   };
 }
 

@@ -5,7 +5,7 @@ import { key } from '../drawings/key.ts';
 import styles from './AccountScreen.module.css';
 
 interface AccountScreenProps {
-  page: PageText;
+  page: Pick<PageText, 'heading' | 'lede'>;
   beside: ReactNode;
   children: ReactNode;
 }

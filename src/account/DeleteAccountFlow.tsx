@@ -13,7 +13,7 @@ import { useViewedForm } from '../forms/useViewedForm.ts';
 import { ViewedForm } from '../forms/ViewedForm.tsx';
 import styles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
-import own from './DashboardScreen.module.css';
+import own from './OwnAccountScreen.module.css';
 import { AccountSideLink, HelpSideLink } from './side-links.tsx';
 
 interface DeleteAccountFlowProps {

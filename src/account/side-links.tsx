@@ -23,16 +23,6 @@ export function InviteSideLink() {
   );
 }
 
-export function PlansSideLink() {
-  return (
-    <SideLink title="After the trial">
-      <p>
-        Priced per clinician, every encounter included. <Link to="/pricing">See the plans</Link>
-      </p>
-    </SideLink>
-  );
-}
-
 export function LoginSideLink({ title = 'Remember your password?' }: { title?: string }) {
   return (
     <SideLink title={title}>
@@ -47,7 +37,7 @@ export function AccountSideLink() {
   return (
     <SideLink title="Back">
       <p>
-        Plan, documents and sessions are on one page. <Link to="/dashboard">Your account</Link>
+        Plan, documents and sessions are on one page. <Link to="/account">Your account</Link>
       </p>
     </SideLink>
   );

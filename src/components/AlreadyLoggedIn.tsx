@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 export function AlreadyLoggedIn() {
   return (
     <p className="for-owner hint">
-      You are logged in. <Link to="/dashboard">Go to your account</Link>
+      You are logged in. <Link to="/account">Go to your account</Link>
     </p>
   );
 }

@@ -188,7 +188,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'ending',
         question: planQuestions.ending.question,
         answer: `On your account’s page. While the trial runs you change the plan there as often as you like, and you can delete the account there at any time. After the trial, write to us from the address of your account to change a plan: a person answers within ${answers.general}. Before an account ends, export the notes that you need, because afterward you can no longer log in. What happens to protected health information is settled in the Business Associate Agreement.`,
-        more: { label: 'Your account', to: '/dashboard' },
+        more: { label: 'Your account', to: '/account' },
       },
     ],
   },

@@ -15,7 +15,7 @@ export const headerLinks = [
 export const accountLinks = [
   { label: 'Log In', to: '/actual-login', className: 'for-guest' },
   { label: 'Start Free Trial', to: '/signup', className: 'for-guest' },
-  { label: 'Your Account', to: '/dashboard', className: 'for-owner' },
+  { label: 'Your Account', to: '/account', className: 'for-owner' },
 ] as const;
 
 interface FooterLink {

@@ -154,8 +154,8 @@ const text = {
     lede: 'Your account is complete once it has a password.',
     noindex: true,
   },
-  dashboard: {
-    path: '/dashboard',
+  account: {
+    path: '/account',
     title: 'Your account',
     description: `Your plan and trial at ${brand.name}.`,
     heading: 'Your account',

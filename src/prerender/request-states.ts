@@ -10,7 +10,7 @@ import { resetPasswordForm } from '../../machines/reset-password/reset-password.
 import type { Form } from '../../machines/shared/form.ts';
 import type { TrialStanding } from '../../machines/domain/trial.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
-import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+import type { Account, AccountDetails, RejectedPost } from '../../machines/domain/answered.ts';
 
 export interface RequestState {
   query?: string;
@@ -46,7 +46,9 @@ const accounts = standings.flatMap((standing) =>
 const [account] = accounts;
 
 const accepted = { version: '2025-07-27', sha256: 'digest', acceptedAt: '2026-01-01T00:00:00.000Z' };
-const details: Account['details'] = {
+const details: AccountDetails = {
+  product: 'https://app.site.example/',
+  payable: true,
   accepted: ['terms', 'baa', 'statements'].map((document) => ({ document, ...accepted })),
   sessions: ['first', 'second', 'third'].map((handle) => ({ handle, begunAt: 0, current: handle === 'first' })),
 };
@@ -80,14 +82,24 @@ const states: Readonly<Record<string, readonly RequestState[]>> = {
     ...(account ? [{ account }, { ...rejected(legalForm), account }] : []),
     { refusal: { flow: 'legal-acceptance', values: {}, fields: {}, error: notLoggedIn } },
   ],
-  '/dashboard': accounts.flatMap((each) => [
-    { account: each },
-    { account: { ...each, details } },
-    {
-      account: { ...each, details: { accepted: [], sessions: details.sessions } },
-      refusal: { flow: 'sessions', values: {}, fields: {}, error: 'Wrong' },
-    },
-  ]),
+  '/account': [
+    ...accounts.flatMap((each) => [
+      { account: each },
+      { account: { ...each, details } },
+      { account: { ...each, details: { ...details, product: null, payable: false } } },
+      {
+        account: { ...each, details: { ...details, accepted: [] } },
+        refusal: { flow: 'sessions', values: {}, fields: {}, error: 'Wrong' },
+      },
+    ]),
+    ...accounts.slice(0, 1).map((each) => ({
+      query: '?document=digest',
+      account: {
+        ...each,
+        details: { ...details, document: { document: 'terms', ...accepted, text: 'Terms\n1. One' } },
+      },
+    })),
+  ],
 };
 
 /** The page's critical CSS covers all these examples. Empty for a page that is only prerendered. */

@@ -99,7 +99,7 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   signupInvite: 'A colleague gave me this.',
   resetPassword: 'A better one, this time.',
   completeRegistration: 'What is left to do?',
-  dashboard: 'How do I stand?',
+  account: 'How do I stand?',
   changePlan: 'Another one fits better.',
   changePassword: 'Time for a new one.',
   deleteAccount: 'Thank you, and goodbye.',

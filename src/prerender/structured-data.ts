@@ -49,7 +49,7 @@ const company: Organization = {
 
 const wholeCompany: Organization = {
   ...company,
-  description: pages.about.description,
+  description: pages.home.description,
   logo: addressOf('/static/img/icon-512.png'),
   email: brand.email,
   telephone: brand.phone,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { BillingView, PlanNode } from '../../machines/billing/billing.view.ts';
 import { AgreementLink } from '../components/AgreementLink.tsx';
 import { commonFeatures, type Plan, plans } from '../content/prices.ts';
@@ -19,9 +20,15 @@ function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
         {unit?.text}
       </p>
       <p className={styles.billing}>{billing.text}</p>
-      <a className={plan.codes && plan.highlighted ? 'button' : 'button ghost'} href={offer.url}>
+      <a className={`button ${plan.codes ? 'for-guest' : ''} ${plan.highlighted ? '' : 'ghost'}`} href={offer.url}>
         <LinkWords name={offer.name} />
       </a>
+      {/* ACC-8: an owner signs up once. */}
+      {plan.codes && (
+        <Link className="button ghost for-owner" to="/account">
+          Your Account
+        </Link>
+      )}
       <ul className={styles.features}>
         <li>All clinician features</li>
         {plan.features.filter(isOwn).map((feature) => (

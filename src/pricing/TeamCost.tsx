@@ -95,9 +95,14 @@ function Way({ view }: { view: View }) {
           <LinkWords name={offer.name} />
         </a>
       ) : (
-        <Link className="button" to="/signup">
-          <LinkWords name={offer.name} />
-        </Link>
+        <>
+          <Link className="button for-guest" to="/signup">
+            <LinkWords name={offer.name} />
+          </Link>
+          <Link className="button ghost for-owner" to="/account">
+            Your Account
+          </Link>
+        </>
       )}
       <span>{explanation.text}</span>
     </p>

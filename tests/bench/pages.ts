@@ -137,7 +137,7 @@ export const renderedKinds = (cookie: string): Kind[] => [
     manySenders: true,
   },
   { title: 'a page for one request', sending: page('/signup?invite_token=opaque'), status: 200 },
-  { title: 'the account', sending: page('/dashboard', { cookie }), status: 200 },
+  { title: 'the account', sending: page('/account', { cookie }), status: 200 },
 ];
 
 export interface PageRate {

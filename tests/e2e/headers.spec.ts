@@ -64,7 +64,7 @@ const answers: Answered[] = [
   ['a redirect of the site', get('/'), 302, nothing, ''],
   ['a redirect of the relay', get('/login'), 302, nothing, ''],
   ['a redirect to another origin', get('/payment'), 303, nothing, 'no-store'],
-  ['the dashboard without a session', get('/dashboard'), 303, nothing, 'no-store'],
+  ['the account without a session', get('/account'), 303, nothing, 'no-store'],
   ['a JSON answer', asScript(message, host), 200, nothing, 'no-store'],
   ['a JSON refusal', asScript({ name: 'Ada' }, host), 422, nothing, 'no-store'],
   ['an accepted form', asBrowser(message, host), 303, nothing, 'no-store'],

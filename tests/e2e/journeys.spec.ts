@@ -87,9 +87,9 @@ async function acceptEverything(page: Page, script: boolean) {
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
   test.describe(() => {
-    test.use({ javaScriptEnabled: script });
+    test.use({ javaScriptEnabled: script, timezoneId: 'America/Los_Angeles' });
 
-    test(`[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] a trial signup leads through mailed link, login and legal acceptance to the dashboard and the logout, ${how}`, async ({
+    test(`[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] [ACC-7] [ACC-8] [ACC-10] a trial signup leads through mailed link, login and legal acceptance to the account, its documents and the logout, ${how}`, async ({
       page,
       site,
       complaints,
@@ -104,11 +104,37 @@ for (const script of [true, false]) {
       await logIn(page);
 
       await acceptEverything(page, script);
-      await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+      await expect(page).toHaveURL(/\/landing-new\/account$/);
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
-      await expect(page.getByText('Physician, annual')).toBeVisible();
-      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['After the trial', 'Need help?']);
+      await expect(page.getByText('Physician, annual', { exact: true })).toBeVisible();
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
+      // No product and no payment page is configured: the page says so (ACC-7, ACC-8).
+      await expect(page.getByText(/^Staveline cannot be opened from this page yet\./)).toBeVisible();
+      const goingOn = page.getByRole('region', { name: 'After the trial' });
+      await expect(goingOn).toContainText('Physician, annual: $79 per month, $948 billed once a year.');
+      await expect(goingOn).toContainText('Nothing is charged by itself.');
+      for (const link of await page.getByRole('main').locator('a.button').all())
+        await expect(link).not.toHaveAttribute('href', /signup/);
+
+      // ACC-10: in the reader's own time with script, else in UTC.
+      const accepted = page.getByRole('region', { name: 'What you accepted' });
+      await accepted.getByRole('link', { name: 'Read Business associate agreement' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Business associate agreement' })).toBeVisible();
+      await ready(page, script);
+      const time = page.getByRole('main').locator('dl time');
+      await expect(time).toHaveText(
+        new RegExp(`^[A-Z][a-z]+ \\d{1,2}, 20\\d\\d, \\d\\d:\\d\\d ${script ? 'P[SD]T' : 'UTC'}$`),
+      );
+      await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('heading', { level: 2, name: /^\d+\. / })
+          .count(),
+      ).toBeGreaterThan(5);
+      await page.getByRole('main').getByRole('link', { name: 'Your account' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/landing-new\/login$/);
@@ -116,7 +142,7 @@ for (const script of [true, false]) {
       await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
       await field(page, 'Email').fill(address);
       await logIn(page);
-      await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+      await expect(page).toHaveURL(/\/landing-new\/account$/);
       expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
     });
 
@@ -171,7 +197,7 @@ for (const script of [true, false]) {
       await expect(page.getByText(second)).toBeVisible();
     });
 
-    test(`[SRV-12] [LOGIN-3] with \`PRODUCT_URL\` set, the legal acceptance and every later login end there, ${how}`, async ({
+    test(`[SRV-12] [LOGIN-3] [ACC-7] with \`PRODUCT_URL\` set, the legal acceptance and every later login end there, and the account opens it, ${how}`, async ({
       page,
       complaints,
     }) => {
@@ -186,6 +212,19 @@ for (const script of [true, false]) {
         await ready(page, script);
         await logIn(page);
         await acceptEverything(page, script);
+        await expect(page).toHaveURL(url);
+
+        // The account is a page of the site; its one big next thing is the product (ACC-7).
+        await page.goto(`${site.origin}${at('/about')}`);
+        await ready(page, script);
+        // Without script a static page does not know who reads it.
+        if (script) await page.getByRole('banner').getByRole('link', { name: 'Your Account' }).click();
+        else await page.goto(`${site.origin}${at('/account')}`);
+        await expect(page).toHaveURL(`${site.origin}${at('/account')}`);
+        const mail = await page.getByRole('link', { name: 'Email yourself the link' }).getAttribute('href');
+        expect(decodeURIComponent(mail ?? '')).toBe(`mailto:${address}?subject=Staveline&body=${url}`);
+        await expect(page.getByRole('main').locator('a.button').first()).toHaveText('Open Staveline');
+        await page.getByRole('link', { name: 'Open Staveline' }).click();
         await expect(page).toHaveURL(url);
 
         await page.goto(`${site.origin}${at('/login')}`);
@@ -331,7 +370,7 @@ test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a lo
   const header = page.getByRole('banner');
   const own = async () => {
     await hydrated(page);
-    await expect(header.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/landing-new/dashboard');
+    await expect(header.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/landing-new/account');
     await expect(header.getByRole('link', { name: /Log In|Trial|Sign Up/ })).toHaveCount(0);
   };
   await own();
@@ -386,7 +425,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2
   page,
   site,
 }) => {
-  const address = addressOf('dashboard');
+  const address = addressOf('account');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(await mailedLink(site, address));
   await hydrated(page);
@@ -435,7 +474,7 @@ test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word',
     statements: await lines('form[action="/api/legal/accept"] label'),
   };
   await acceptEverything(page, true);
-  await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+  await expect(page).toHaveURL(/\/landing-new\/account$/);
 
   type Kept = { document_id: keyof typeof shown; document_sha256: string; text: string };
   const kept = query<Kept>(

@@ -52,6 +52,22 @@ for (const width of [960, 1440]) {
   });
 }
 
+test('[ACC-8] for a logged-in reader no button of the pricing leads into a second signup', async ({ page, site }) => {
+  const buttons = page.getByRole('main').locator('a.button');
+  await page.goto(at('/pricing'));
+  expect(await buttons.filter({ visible: true, hasText: 'Start trial' }).count()).toBeGreaterThan(1);
+  await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+  for (const path of ['/pricing', '/']) {
+    await page.goto(at(path));
+    const pricing = page.locator('[data-machine=billing]');
+    await expect(pricing.getByRole('link', { name: 'Your Account' })).toHaveCount(2);
+    await expect(pricing.getByRole('link', { name: 'Start trial' })).toHaveCount(0);
+  }
+  await page.goto(at('/pricing'));
+  for (const button of await buttons.filter({ visible: true }).all())
+    await expect(button).not.toHaveAttribute('href', /signup/);
+});
+
 test('[SHOW-8] no plan has an empty row', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at('/pricing'));

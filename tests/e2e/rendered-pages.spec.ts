@@ -134,13 +134,13 @@ test('[RUN-1] [SRV-12] the account page is compressed, fits one flight, and has 
 }) => {
   const visitor = await loggedIn({ port: portOf(site), dataDir: site.dataDir });
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { status, head, headers, body } = await get(`${site.origin}${at('/dashboard')}`, {
+  const { status, head, headers, body } = await get(`${site.origin}${at('/account')}`, {
     cookie,
     'accept-encoding': 'br',
   });
   expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'no-store']);
   expect(head + body.length).toBeLessThanOrEqual(firstFlight);
-  const plain = (await get(`${site.origin}${at('/dashboard')}`, { cookie })).body.toString();
+  const plain = (await get(`${site.origin}${at('/account')}`, { cookie })).body.toString();
   expect(plain).toContain('ann@example.org');
   const scripts = [...plain.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => script,

@@ -41,7 +41,7 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   const release = await holdScript(page);
   await page.goto(at('/'));
   const account = banner(page).getByRole('link', { name: 'Your Account' });
-  await expect(account).toHaveAttribute('href', '/landing-new/dashboard');
+  await expect(account).toHaveAttribute('href', '/landing-new/account');
   for (const area of [banner(page), page.getByRole('contentinfo')])
     for (const name of ['Log In', 'Start Free Trial'])
       await expect(area.getByRole('link', { name, includeHidden: true }).first()).toBeHidden();

@@ -220,7 +220,7 @@ for (const { name } of engines.filter(isInstalled)) {
       for (const box of ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'])
         await engine.value(`document.querySelector('[name=${box}]').click()`);
       await press('Accept and continue');
-      await becomes('location.pathname', at('/dashboard'));
+      await becomes('location.pathname', at('/account'));
       await shows('14 days left');
     });
   });

@@ -174,7 +174,7 @@ test('[SRV-9] an account has at most 20 sessions: the next login ends the oldest
     browsers.push(browser);
   }
   expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
-  const open = await Promise.all(browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status));
+  const open = await Promise.all(browsers.map(async (browser) => (await browser.get('/landing-new/account')).status));
   expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
 });
 

@@ -299,7 +299,7 @@ describe.each(backends)('the %s backend', (_, open) => {
     const second = visitor.cookies.get('__Host-session') ?? '';
     await logIn(visitor);
     visitor.cookies.set('__Host-session', second);
-    expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+    expect((await visitor.get('/landing-new/account')).status).toBe(303);
   });
 
   test('[SRV-7] a logout ends the session on the server, not only in the browser', async () => {
@@ -308,7 +308,7 @@ describe.each(backends)('the %s backend', (_, open) => {
     const session = visitor.cookies.get('__Host-session') ?? '';
     expect(leads(await visitor.post('/logout', {}, { as: 'browser' }))).toEqual([303, '/landing-new/login']);
     visitor.cookies.set('__Host-session', session);
-    expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+    expect((await visitor.get('/landing-new/account')).status).toBe(303);
   });
 
   test('[SRV-7] [ACC-9] a forgotten password is answered the same for every address; the link sets a new one once, ends every session, and the owner gets a mail', async () => {
@@ -324,7 +324,7 @@ describe.each(backends)('the %s backend', (_, open) => {
     );
     expect(said(await visitor.post('/reset-password', { token, password: chosen }))).toEqual([200, done]);
     expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
-    expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+    expect((await visitor.get('/landing-new/account')).status).toBe(303);
     const mails = (await site.mails()).length;
     expect(said(await visitor.post('/reset-password', { token, password: 'nine sly foxes' }))).toEqual(
       refused(UNUSABLE, { token: UNUSABLE }),
@@ -496,7 +496,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       200,
       { success: true, redirect: '/dashboard' },
     ]);
-    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toMatchObject({
+    expect(renderedRequest((await visitor.get('/landing-new/account')).body).account?.standing).toMatchObject({
       state: 'running',
       daysLeft: 14,
     });
@@ -517,7 +517,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       if (path === '/reset-password') await owner.post('/forgot-password', { email: mobile.email });
       expect(said(await owner.post(path, { token: await site.token(), password: chosen }))).toEqual([200, done]);
       expect(said(await logIn(owner, { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
-      expect(renderedRequest((await owner.get('/landing-new/dashboard')).body).account?.standing).toEqual({
+      expect(renderedRequest((await owner.get('/landing-new/account')).body).account?.standing).toEqual({
         state: 'waiting',
         invited: false,
       });
@@ -612,12 +612,14 @@ describe.each(backends)('the %s backend', (_, open) => {
   test('[SRV-12] the dashboard shows the account’s status until the session ends', async () => {
     const site = await open();
     const visitor = await site.loggedIn();
-    const shown = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;
+    const shown = async () => renderedRequest((await visitor.get('/landing-new/account')).body).account;
     expect(await shown()).toEqual({
       address: trial.email,
       plan: 'md_do_monthly',
       standing: { state: 'waiting', invited: false },
       details: {
+        product: null,
+        payable: false,
         accepted: [],
         sessions: [{ handle: expect.stringMatching(/^[0-9a-f]{32}$/), begunAt: expect.any(Number), current: true }],
       },
@@ -625,19 +627,19 @@ describe.each(backends)('the %s backend', (_, open) => {
     await accept(visitor);
     expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
     site.advance(12 * HOUR);
-    expect(leads(await visitor.get('/landing-new/dashboard'))).toEqual([303, '/landing-new/login?session=ended']);
+    expect(leads(await visitor.get('/landing-new/account'))).toEqual([303, '/landing-new/login?session=ended']);
   });
 
   test('[SRV-12] the dashboard shows free access by an invite', async () => {
     const site = await open();
     const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
     await accept(visitor);
-    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({
+    expect(renderedRequest((await visitor.get('/landing-new/account')).body).account?.standing).toEqual({
       state: 'invited',
     });
   });
 
-  const shown = async (visitor: Visitor) => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;
+  const shown = async (visitor: Visitor) => renderedRequest((await visitor.get('/landing-new/account')).body).account;
   const changePassword = (visitor: Visitor, values: Record<string, string> = {}) =>
     visitor.post('/account/password', {
       current_password: password,
@@ -650,9 +652,9 @@ describe.each(backends)('the %s backend', (_, open) => {
     expect((await logIn(visitor)).status).toBe(200);
     return visitor;
   };
-  const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/landing-new/dashboard')).status === 200;
+  const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/landing-new/account')).status === 200;
 
-  test('[ACC-4] the own account lists what was accepted, and gives each document as it was accepted, to its owner alone', async () => {
+  test('[ACC-4] [ACC-10] the own account lists what was accepted, and gives each document as it was accepted, to its owner alone', async () => {
     const site = await open();
     const visitor = await site.loggedIn();
     await accept(visitor);
@@ -666,14 +668,54 @@ describe.each(backends)('the %s backend', (_, open) => {
     expect([read.status, read.body]).toEqual([200, fakeTexts.documents[0]?.text]);
     expect(read.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `inline; filename="${first?.document}-${first?.version}.txt"`,
+      'content-disposition': `attachment; filename="${first?.document}-${first?.version}.txt"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    const download = await visitor.get(`${path}&download=yes`);
-    expect(download.headers['content-disposition']).toMatch(/^attachment; /);
+    const page = `/landing-new/account?document=${first?.sha256}`;
+    const document = renderedRequest((await visitor.get(page)).body).account?.details?.document;
+    expect(document).toEqual({ ...first, text: fakeTexts.documents[0]?.text });
     const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
-    expect((await other.get(path)).status).toBe(404);
+    for (const each of [path, page]) {
+      expect((await other.get(each)).status, each).toBe(404);
+      expect(leads(await new Visitor(site.relay.port).get(each))).toEqual([303, '/landing-new/login?session=none']);
+    }
+  });
+
+  test('[ACC-8] the payment page gets plan and address of a logged-in owner, and of no other visitor', async () => {
+    const site = await open({ env: { PAYMENT_URL: 'https://pay.example/start?from=site' } });
+    const visitor = await site.loggedIn();
+    expect((await shown(visitor))?.details?.payable).toBe(true);
+    const target = new URL((await visitor.get('/payment')).headers.location ?? '');
+    expect([target.origin, target.pathname, Object.fromEntries(target.searchParams)]).toEqual([
+      'https://pay.example',
+      '/start',
+      { from: 'site', plan: (await shown(visitor))?.plan, email: trial.email },
+    ]);
+    expect(leads(await new Visitor(site.relay.port).get('/payment'))).toEqual([
+      303,
+      'https://pay.example/start?from=site',
+    ]);
+  });
+
+  test('[ACC-8] the end of a running trial is a day for the calendar, for its owner alone', async () => {
+    const site = await open();
+    const visitor = await site.loggedIn();
+    const path = '/account/trial.ics';
+    expect((await visitor.get(path)).status).toBe(404);
+    await accept(visitor);
+    const standing = (await shown(visitor))?.standing;
+    const endsOn = standing?.state === 'running' ? standing.endsOn.replaceAll('-', '') : 'none';
+    const { headers, body } = await visitor.get(path);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="trial.ics"',
+      'cache-control': 'no-store',
+    });
+    const lines = body.split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', `DTSTART;VALUE=DATE:${endsOn}`, 'TRIGGER:-P1D']));
+    for (const line of lines) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+    expect(body).not.toContain(trial.email);
     expect(leads(await new Visitor(site.relay.port).get(path))).toEqual([303, '/landing-new/login?session=none']);
   });
 
@@ -692,7 +734,7 @@ describe.each(backends)('the %s backend', (_, open) => {
     expect((await new Visitor(site.relay.port).get('/landing-new/change-plan')).status).not.toBe(303);
     expect(leads(await visitor.post('/account/plan', { plan: 'md_do_annual' }, { as: 'browser' }))).toEqual([
       303,
-      '/landing-new/change-plan?changed=yes',
+      '/landing-new/change-plan?changed=yes&plan=md_do_annual',
     ]);
     expect(said(await visitor.post('/account/plan', { plan: 'free' }))).toEqual(
       refused(CHECK, { plan: 'Choose a plan' }),
@@ -769,7 +811,7 @@ describe.each(backends)('the %s backend', (_, open) => {
     const one = listed.find(({ current }) => !current);
     expect(leads(await visitor.post('/account/sessions', { session: one?.handle ?? '' }, { as: 'browser' }))).toEqual([
       303,
-      '/landing-new/dashboard#sessions',
+      '/landing-new/account#sessions',
     ]);
     expect((await Promise.all(others.map(isLoggedIn))).filter(Boolean)).toHaveLength(2);
     // The own session ends by the logout alone.

@@ -155,7 +155,7 @@ test(
     expect(
       firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number')),
     ).toBeNull();
-    expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
+    expect((await visitor.at(second.port).get('/landing-new/account')).status).toBe(200);
     const logIn = (tried: string) => new Visitor(second.port).post('/login', { email: trial.email, password: tried });
     expect((await logIn(password)).status).toBe(200);
     expect(

@@ -36,10 +36,13 @@ test.each(callPaths)('[SRV-3] %s accepts only POST, and redirects GET to its scr
   await expectWell(relay.port);
 });
 
-test.each(['/dashboard', '/payment', '/landing-new/dashboard'])('[SRV-3] %s accepts only GET', async (path) => {
-  for (const method of [...odd, 'POST']) expect((await send(relay.port, { method, path })).status, method).toBe(405);
-  await expectWell(relay.port);
-});
+test.each(['/dashboard', '/landing-new/dashboard', '/payment', '/landing-new/account', '/account/trial.ics'])(
+  '[SRV-3] %s accepts only GET',
+  async (path) => {
+    for (const method of [...odd, 'POST']) expect((await send(relay.port, { method, path })).status, method).toBe(405);
+    await expectWell(relay.port);
+  },
+);
 
 test('[SRV-3] every other method on a page is answered and changes nothing', async () => {
   for (const method of [...odd, 'POST'])

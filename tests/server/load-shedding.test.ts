@@ -266,7 +266,7 @@ test('[SRV-3] [SRV-13] an overloaded relay serves prepared responses, refuses fo
   expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
   const dashboard = await send(port, {
     method: 'GET',
-    path: '/landing-new/dashboard',
+    path: '/landing-new/account',
     headers: { accept: 'text/html' },
   });
   expect(dashboard.status).toBe(503);

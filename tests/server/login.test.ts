@@ -128,12 +128,12 @@ test('[ACC-1] a wrong hint of a session is corrected by the account’s page', a
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
   visitor.cookies.delete('session-hint');
-  await visitor.get('/landing-new/dashboard');
+  await visitor.get('/landing-new/account');
   expect(visitor.cookies.get('session-hint')).toBe('1');
-  const again = await visitor.get('/landing-new/dashboard');
+  const again = await visitor.get('/landing-new/account');
   expect(again.headers['set-cookie']).toBeUndefined();
   visitor.cookies.set('session', 'ended-long-ago');
-  expect((await visitor.get('/landing-new/dashboard')).headers.location).toBe('/landing-new/login?session=ended');
+  expect((await visitor.get('/landing-new/account')).headers.location).toBe('/landing-new/login?session=ended');
   expect(visitor.cookies.has('session-hint')).toBe(false);
 });
 
@@ -142,20 +142,34 @@ test('[SRV-7] a logout without a session leads to the login', async () => {
   expect((await new Visitor(relay.port).post('/logout', {}, { as: 'browser' })).status).toBe(303);
 });
 
-test('[SRV-12] the dashboard redirects to the configured product', async () => {
+test('[SRV-12] [ACC-7] both addresses of the dashboard lead to the configured product, and the account stays where it is', async () => {
+  const product = 'https://app.site.example/notes';
+  const relay = await startAccountRelay({ env: { PRODUCT_URL: product } });
+  const visitor = await loggedIn(relay);
+  for (const path of ['/dashboard', '/landing-new/dashboard'])
+    expect((await visitor.get(path)).headers.location).toBe(product);
+  const account = await visitor.get('/landing-new/account');
+  expect([account.status, renderedRequest(account.body).account?.details?.product]).toEqual([200, product]);
+});
+
+test('[ACC-7] without a session the account leads to the login, and the login leads back to it', async () => {
   const relay = await startAccountRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
+  const owner = await loggedIn(relay);
+  await owner.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' });
   const visitor = new Visitor(relay.port);
-  for (const path of ['/dashboard', '/landing-new/dashboard']) {
-    expect((await visitor.get(path)).headers.location).toBe('https://app.site.example/notes');
-  }
+  expect((await visitor.get('/landing-new/account')).headers.location).toBe('/landing-new/login?session=none');
+  expect((await visitor.post('/login', { email: trial.email, password }, { as: 'browser' })).headers.location).toBe(
+    '/landing-new/account',
+  );
 });
 
 test('[SRV-12] the dashboard shows the trial before the acceptance, on the first day, on the last, and after', async () => {
   const clock = new HurriedClock(Date.UTC(2026, 10, 21, 12));
   const relay = await startAccountRelay({ clock });
   const visitor = await loggedIn(relay);
-  const standing = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing;
-  expect((await visitor.get('/dashboard')).headers.location).toBe('/landing-new/dashboard');
+  const standing = async () => renderedRequest((await visitor.get('/landing-new/account')).body).account?.standing;
+  for (const path of ['/dashboard', '/landing-new/dashboard'])
+    expect((await visitor.get(path)).headers.location).toBe('/landing-new/account');
   expect(await standing()).toEqual({ state: 'waiting', invited: false });
   await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' });
   expect(await standing()).toEqual({ state: 'running', daysLeft: 14, endsOn: '2026-12-05' });
@@ -172,7 +186,7 @@ test('[SRV-12] the dashboard redirects to the login with a reason: an ended sess
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
   const leads = async (referer = '') =>
-    (await visitor.get('/landing-new/dashboard', { host: 'localhost', ...(referer !== '' && { referer }) })).headers
+    (await visitor.get('/landing-new/account', { host: 'localhost', ...(referer !== '' && { referer }) })).headers
       .location;
   const [refused, opened, mailed] = ['/login', '/landing-new/login', '/'].map((path) => `http://localhost${path}`);
   visitor.cookies.delete('session');
@@ -187,12 +201,12 @@ test('[SRV-12] the dashboard redirects to the login with a reason: an ended sess
 test('[SRV-12] the dashboard is never cached and reveals nothing for a stranger’s cookie', async () => {
   const relay = await startAccountRelay();
   const visitor = await loggedIn(relay);
-  const page = await visitor.get('/landing-new/dashboard');
+  const page = await visitor.get('/landing-new/account');
   expect(page.headers['cache-control']).toBe('no-store');
   expect(renderedRequest(page.body).account).toMatchObject({ address: trial.email, plan: 'md_do_monthly' });
   const stranger = new Visitor(relay.port);
   for (const session of ['', 'x', sessions(relay.dataDir)[0]?.sha256 ?? '', '%00', '..']) {
     stranger.cookies.set('session', session);
-    expect((await stranger.get('/landing-new/dashboard')).status).toBe(303);
+    expect((await stranger.get('/landing-new/account')).status).toBe(303);
   }
 });

@@ -110,7 +110,7 @@ test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After
     const { status, headers } = await send(relay.port, { ...sending, headers: { ...sending.headers, cookie } });
     expect([path, status, headers['retry-after']]).toEqual([path, 503, '5']);
   }
-  const { status, headers } = await visitor.get('/landing-new/dashboard');
+  const { status, headers } = await visitor.get('/landing-new/account');
   expect([status, headers['retry-after']]).toEqual([503, '5']);
 });
 

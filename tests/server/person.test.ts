@@ -411,10 +411,10 @@ test('[SRV-9] `person log-out` ends the sessions of one account, or of all, and 
   const before = countsOf(dataDir);
   const others = await person(dataDir, ['log-out', 'nobody@visitor.example']);
   expect([others.code, others.said]).toEqual([0, '0 sessions ended.']);
-  expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
+  expect((await visitor.get('/landing-new/account')).status).toBe(200);
   const own = await person(dataDir, ['log-out', '-', '--json'], { read: () => Promise.resolve(ann.toUpperCase()) });
   expect(JSON.parse(own.said)).toEqual({ ended: 1 });
-  expect((await visitor.get('/landing-new/dashboard')).headers.location).toContain('/login');
+  expect((await visitor.get('/landing-new/account')).headers.location).toContain('/login');
   expect(countsOf(dataDir)).toEqual({ ...before, sessions: 0 });
   for (const wrong of [['log-out'], ['log-out', ann, '--all']])
     expect(await person(dataDir, wrong)).toMatchObject({ code: 1, complained: 'Give an address, or --all.' });

@@ -61,7 +61,7 @@ test('[SRV-4] a request to the upstream is signed over its exact bytes, at the t
 test('[SRV-4] a request to the upstream contains only a session’s digest, never the cookie’s value', async () => {
   const site = await upstreamSite();
   const visitor = await site.loggedIn();
-  await visitor.get('/landing-new/dashboard');
+  await visitor.get('/landing-new/account');
   const token = visitor.cookies.get('__Host-session') ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(site.upstream.arrived.at(-1)?.body).toMatch(/"session":"[0-9a-f]{64}"/);
@@ -230,7 +230,7 @@ test('[SRV-3] [SIGN-8] [MOB-4] [LEGAL-6] an upstream that is down is reported by
     expect([path, ...said(answer)]).toEqual([path, ...unavailable(words)]);
     expect(answer.headers['retry-after']).toBe('5');
   }
-  expect((await visitor.get('/landing-new/dashboard')).status).toBe(503);
+  expect((await visitor.get('/landing-new/account')).status).toBe(503);
   expect(query(site.relay.dataDir, 'SELECT * FROM legal_acceptances')).toEqual([]);
   await expectWell(site.relay.port);
 });

@@ -49,7 +49,7 @@ test('[ACC-9] after a deletion the page says what is true then, and leads home',
 test('[SHOW-16] questions, pricing and account agree on where a plan is changed and an account deleted', () => {
   const ending = questionGroups.flatMap(({ questions }) => questions).find(({ id }) => id === 'ending');
   for (const text of [ending?.answer, planQuestions.ending.short]) expect(text).toMatch(/account’s page/);
-  expect(ending?.more?.to).toBe('/dashboard');
+  expect(ending?.more?.to).toBe('/account');
 });
 
 test('[SHOW-10] the footer has year and legal name, and the social links', () => {

@@ -44,7 +44,7 @@ test('[BASE-10] the sitemap lists every indexable page once, and no private one'
     '/404',
     '/header-only',
     '/footer-only',
-    '/dashboard',
+    '/account',
     '/legal-acceptance',
     '/career-application',
     '/reset-password',

@@ -12,7 +12,7 @@ import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { defineOwnCall, digest, onOwnAccount } from '../contract.ts';
 import { changeOwn } from '../own-store.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { accountOf } from './dashboard.ts';
+import { accountOf } from './account.ts';
 import { doneOf, expectDone, ownerOf } from './owner.ts';
 
 const TRIAL_ENDED = 'Your trial has ended. Please write to us to choose a plan.';
@@ -43,7 +43,7 @@ export function createChangePlan(options: AccountHandlerOptions<{ changePlan: ty
       if (trialStanding({ startedAt, invited }, now()).state === 'ended') throw new HttpError(422, TRIAL_ENDED);
       const change = () => backend.changePlan({ session, plan });
       expectDone(ctx, await withServiceUnavailable(ctx, log, failed, change), screen, options);
-      return { redirectTo: doneOf(changePlanDetails) };
+      return { redirectTo: `${doneOf(changePlanDetails)}&plan=${plan}` };
     },
   });
 }

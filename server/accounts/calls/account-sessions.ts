@@ -6,13 +6,13 @@ import { defineOwnCall, digest, onOwnAccount, sessionHandle } from '../contract.
 import { changeOwn } from '../own-store.ts';
 import { handleOf } from '../sessions.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { accountOf, DASHBOARD_SCREEN } from './dashboard.ts';
+import { accountOf, ACCOUNT_SCREEN } from './account.ts';
 import { expectDone, ownerOf } from './owner.ts';
 
 /** `POST /account/sessions`, of the buttons on the account's page: a session's handle, or `others`. */
 export const sessionsForm = {
   id: 'sessions',
-  screen: '/dashboard',
+  screen: '/account',
   encoding: 'application/x-www-form-urlencoded',
   payload: z.strictObject({ session: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Choose a session')) }),
 } as const satisfies PostedForm;
@@ -39,10 +39,10 @@ export function createEndSessions(options: AccountHandlerOptions<{ endSessions: 
     perSender: 'formsOfSender',
     account: (ctx) => accountOf(ctx, options),
     async accept(ctx, { session: handle }) {
-      const { session } = await ownerOf(ctx, DASHBOARD_SCREEN, options);
+      const { session } = await ownerOf(ctx, ACCOUNT_SCREEN, options);
       const end = () => backend.endSessions({ session, handle: handle === 'others' ? null : handle });
-      expectDone(ctx, await withServiceUnavailable(ctx, log, failed, end), DASHBOARD_SCREEN, options);
-      return { redirectTo: `${DASHBOARD_SCREEN}#sessions` };
+      expectDone(ctx, await withServiceUnavailable(ctx, log, failed, end), ACCOUNT_SCREEN, options);
+      return { redirectTo: `${ACCOUNT_SCREEN}#sessions` };
     },
   });
 }

@@ -8,7 +8,7 @@ import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../kernel/mail-address.ts';
 import { keptDocuments } from '../../legal/legal-texts.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { accountOf } from './dashboard.ts';
+import { accountOf } from './account.ts';
 import { acceptorOf, destinationOf, refuseWithoutSession } from './legal.ts';
 
 /** Recorded characters of a user agent. */

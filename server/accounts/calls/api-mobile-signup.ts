@@ -11,10 +11,8 @@ import type { FormHandler, FormResult } from '../../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { INVALID_CODE } from './signup-invite.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
+import { PAYMENT_PATH } from './payment.ts';
 import { HttpError } from '../../http/http-error.ts';
-
-/** Redirects to the configured payment page (SIGN-9). */
-export const PAYMENT_PATH = '/payment';
 
 /** `POST /api/mobile-signup` of both signups (SIGN-6, MOB-3). A known address gets the same answer and learns of it by mail (SRV-8). */
 export function createSignup(options: AccountHandlerOptions): FormHandler {

@@ -4,7 +4,7 @@ import { createDeleteAccount, deleteAccount } from './account-delete.ts';
 import { createChangePassword, changePassword } from './account-password.ts';
 import { createChangePlan, changePlan } from './account-plan.ts';
 import { createEndSessions, endSessions } from './account-sessions.ts';
-import { listSessions } from './dashboard.ts';
+import { listSessions } from './account.ts';
 import { createLegalAcceptance } from './api-legal-accept.ts';
 import { createSignup } from './api-mobile-signup.ts';
 import { createResendConfirmation } from './api-resend-confirmation.ts';

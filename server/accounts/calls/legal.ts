@@ -8,7 +8,7 @@ import type { sharedCalls } from '../shared-calls.ts';
 import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
-import { accountOf, DASHBOARD } from './dashboard.ts';
+import { accountOf, DASHBOARD } from './account.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 const LOGIN = `${BASE_PATH}/login`;

@@ -5,7 +5,7 @@ import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
-import { DASHBOARD } from './dashboard.ts';
+import { DASHBOARD } from './account.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';

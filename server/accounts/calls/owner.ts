@@ -7,13 +7,12 @@ import type * as z from 'zod/mini';
 import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
-import { seeOther } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import type { sharedCalls } from '../shared-calls.ts';
-import { DASHBOARD_SCREEN, loginReasonOf } from './dashboard.ts';
+import { ACCOUNT_SCREEN, loginFirst } from './account.ts';
 
 /** What a logged-in owner does with the account (ACC-4, ACC-5). Who it is depends on the session alone, never on a field. */
 
@@ -106,10 +105,10 @@ export const wrong = (field: string) => new HttpError(422, CHECK_ENTRIES, { fiel
 /** Redirects to the login when the session does not last. */
 export async function ownerOrLogin(ctx: Context, options: AccountHandlerOptions): Promise<Known | null> {
   try {
-    return await ownerOf(ctx, DASHBOARD_SCREEN, options);
+    return await ownerOf(ctx, ACCOUNT_SCREEN, options);
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 403)) throw error;
-    seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, options.visitors)}`);
+    loginFirst(ctx, options);
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/change-password')({
   validateSearch: (search: { changed?: string }) => search,
-  head: () => pageHead({ ...pages.dashboard, path: '/change-password', title: 'Change your password' }),
+  head: () => pageHead({ ...pages.account, path: '/change-password', title: 'Change your password' }),
   component: ChangePassword,
 });
 

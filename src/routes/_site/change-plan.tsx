@@ -9,7 +9,7 @@ import { planCodes } from '../../../machines/domain/plans.ts';
 
 export const Route = createFileRoute('/_site/change-plan')({
   validateSearch: (search: { changed?: string; plan?: string }) => search,
-  head: () => pageHead({ ...pages.dashboard, path: '/change-plan', title: 'Change your plan' }),
+  head: () => pageHead({ ...pages.account, path: '/change-plan', title: 'Change your plan' }),
   component: ChangePlan,
 });
 

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_site/delete-account')({
   validateSearch: (search: { deleted?: string }) => search,
   head: ({ match: { search } }) =>
     pageHead({
-      ...pages.dashboard,
+      ...pages.account,
       path: '/delete-account',
       title: search.deleted === 'yes' ? 'Your account is deleted' : 'Delete your account',
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../../machines/login/login-reasons.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
-import type { Account, AccountDetails } from '../../../machines/domain/answered.ts';
+import type { AcceptedDocument, Account, AccountDetails } from '../../../machines/domain/answered.ts';
 import { trialStanding } from '../../../machines/domain/trial.ts';
 import { defineOwnCall, digest, only, sessionHandle } from '../contract.ts';
 import { handleOf } from '../sessions.ts';
@@ -40,16 +40,17 @@ export const listSessions = defineOwnCall({
   },
 });
 
-/** SRV-12. */
+/** SRV-12. Both lead to the product where it is configured, else to the account (ACC-7). */
 export const DASHBOARD = '/dashboard';
-
-/** The site's own screen, without a configured product. */
 export const DASHBOARD_SCREEN = `${BASE_PATH}${DASHBOARD}`;
+
+const ACCOUNT = '/account';
+export const ACCOUNT_SCREEN = `${BASE_PATH}${ACCOUNT}`;
 
 export const createDashboard =
   ({ config }: AccountHandlerOptions): FormHandler =>
   (ctx) => {
-    seeOther(ctx, config.productUrl ?? DASHBOARD_SCREEN);
+    seeOther(ctx, config.productUrl ?? ACCOUNT_SCREEN);
     return Promise.resolve();
   };
 
@@ -84,7 +85,7 @@ export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['vis
 async function detailsOf(
   ctx: Context,
   session: string,
-  { backend, legalRecord, log }: AccountHandlerOptions<{ sessions: typeof listSessions }>,
+  { backend, config, legalRecord, log }: AccountHandlerOptions<{ sessions: typeof listSessions }>,
 ): Promise<AccountDetails> {
   const listed = <List>(list: Promise<List | null>) =>
     list.catch((error: unknown) => {
@@ -101,21 +102,47 @@ async function detailsOf(
     return known.outcome === 'known' ? known.sessions : null;
   };
   const [accepted, sessions] = await Promise.all([listed(acceptedBy()), listed(ofAccount())]);
-  return { accepted, sessions };
+  return { product: config.productUrl, payable: config.paymentUrl !== null, accepted, sessions };
 }
 
-/** `GET /landing-new/dashboard`. Without a session it redirects to the login with a reason. */
-export function createDashboardScreen(options: AccountHandlerOptions<{ sessions: typeof listSessions }>): FormHandler {
+/** Leads to the login, with a reason, and from there back to the account. */
+export function loginFirst(ctx: Context, { visitors }: Pick<AccountHandlerOptions, 'visitors'>): void {
+  visitors.rememberTarget(ctx, ACCOUNT_SCREEN);
+  seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, visitors)}`);
+}
+
+/** `GET /landing-new/account` (ACC-7), with `document=` a document as the account accepted it (ACC-10). */
+export function createAccountScreen(options: AccountHandlerOptions<{ sessions: typeof listSessions }>): FormHandler {
   const { visitors, config, renderer } = options;
   return async (ctx: Context) => {
-    if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
     const account = await accountOf(ctx, options);
     const session = visitors.sessionOf(ctx);
-    if (account === null || session === null) {
-      return seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, visitors)}`);
-    }
+    if (account === null || session === null) return loginFirst(ctx, options);
     if (!renderer) throw new HttpError(404, 'Not found.');
-    const shown = { ...account, details: await detailsOf(ctx, session, options) };
-    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account: shown, status: 200 }));
+    const details = await detailsOf(ctx, session, options);
+    const { document: asked } = ctx.query;
+    const document = asked === undefined ? undefined : await readDocument(ctx, session, String(asked), options);
+    const shown = { ...account, details: { ...details, ...(document && { document }) } };
+    const page = { ...visitOf(ctx, config), path: ACCOUNT, search: ctx.search, account: shown, status: 200 };
+    sendPage(ctx, await renderer.render(page));
   };
+}
+
+/** @throws HttpError 404 where the account has not accepted it */
+export async function readDocument(
+  ctx: Context,
+  session: string,
+  sha256: string,
+  { backend, legalRecord, log }: AccountHandlerOptions,
+): Promise<AcceptedDocument & { text: string }> {
+  const found = await withServiceUnavailable(ctx, log, failed, async () => {
+    const known = await backend.acceptor({ session, signup: null });
+    const accountId = known.outcome === 'known' ? known.acceptor.accountId : null;
+    if (accountId === null) return null;
+    const document = await legalRecord.acceptedDocument(accountId, sha256);
+    const accepted = (await legalRecord.acceptances(accountId)).find((each) => each.sha256 === sha256);
+    return document && accepted ? { ...accepted, text: document.text } : null;
+  });
+  if (!found) throw new HttpError(404, 'Not found.');
+  return found;
 }

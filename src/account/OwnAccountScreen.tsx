@@ -1,49 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Account, AcceptedDocument, RejectedPost, ShownSession } from '../../machines/domain/answered.ts';
-import type { PlanCode } from '../../machines/domain/plans.ts';
+import { type PlanCode, planText, priceText } from '../../machines/domain/plans.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import {
   type AccountStep,
   accountTexts,
   documentNames,
-  momentText,
+  doorTexts,
   nextStepsOf,
-  planText,
   standingTexts,
-} from '../content/dashboard.ts';
+} from '../content/account-overview.ts';
 import { pages } from '../content/pages.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
-import styles from './DashboardScreen.module.css';
-import { HelpSideLink, InviteSideLink, PlansSideLink, TrialSideLink } from './side-links.tsx';
+import styles from './OwnAccountScreen.module.css';
+import { Moment } from './Moment.tsx';
+import { HelpSideLink, InviteSideLink, TrialSideLink } from './side-links.tsx';
 
-interface DashboardScreenProps {
+interface OwnAccountScreenProps {
   account: Account | null;
   /** A session could not be ended. */
   refusal: RejectedPost | null;
 }
 
-/** `/dashboard` (SRV-12, ACC-4, ACC-5). The server renders it for a logged-in visitor only. */
-export function DashboardScreen({ account, refusal }: DashboardScreenProps) {
+/** `/account` (ACC-4, ACC-5, ACC-7, ACC-8). The server renders it for a logged-in visitor only. */
+export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
   if (account === null) return <LoggedOut />;
   const { address, plan, standing, details } = account;
   const free = standing.state === 'invited' || (standing.state === 'waiting' && standing.invited);
   const changeable = !free && standing.state !== 'ended';
   return (
-    <AccountScreen
-      page={{ ...pages.dashboard, ...standingTexts(standing) }}
-      beside={
-        <>
-          {!free && <PlansSideLink />}
-          <HelpSideLink title="Need help?" />
-        </>
-      }
-    >
+    <AccountScreen page={{ ...pages.account, ...standingTexts(standing) }} beside={<HelpSideLink title="Need help?" />}>
       <div className={styles.parts}>
-        <Sheet title={pages.dashboard.heading} className="roomy form-sheet">
+        <Sheet title={pages.account.heading} className="roomy form-sheet">
           {standing.state === 'running' && <Days left={standing.daysLeft} />}
+          {details && standing.state !== 'waiting' && <Door account={account} product={details.product} />}
           <dl className={styles.rows}>
             <div>
               <dt>Logged in as</dt>
@@ -73,15 +67,18 @@ export function DashboardScreen({ account, refusal }: DashboardScreenProps) {
         </Sheet>
         <Part id="next" title={accountTexts.next}>
           <ol className={styles.steps}>
-            {nextStepsOf[standing.state].map((step, index) => (
+            {nextStepsOf[standing.state].map((step) => (
               <li key={step.title}>
                 <h3>{step.title}</h3>
                 <p>{step.text}</p>
-                <StepLink step={step} plan={plan} first={index === 0} />
+                <StepLink step={step} plan={plan} />
               </li>
             ))}
           </ol>
         </Part>
+        {details && (standing.state === 'running' || standing.state === 'ended') && (
+          <GoingOn account={account} payable={details.payable} />
+        )}
         {details?.accepted && <Accepted documents={details.accepted} />}
         {details?.sessions && <Sessions sessions={details.sessions} refusal={refusal} />}
         <Part id="data" title={accountTexts.data}>
@@ -102,7 +99,7 @@ export function DashboardScreen({ account, refusal }: DashboardScreenProps) {
 function LoggedOut() {
   return (
     <AccountScreen
-      page={pages.dashboard}
+      page={pages.account}
       beside={
         <>
           <TrialSideLink />
@@ -110,7 +107,7 @@ function LoggedOut() {
         </>
       }
     >
-      <Sheet title={pages.dashboard.heading} className="roomy form-sheet">
+      <Sheet title={pages.account.heading} className="roomy form-sheet">
         <p className={accountStyles.outcome}>You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>
           Log in
@@ -150,17 +147,60 @@ function PlanLink({ plan, children }: { plan: PlanCode | null; children: ReactNo
   );
 }
 
-/** The first step is a button where nothing goes on without it. */
-function StepLink({
-  step: { to, hash, link },
-  plan,
-  first,
-}: {
-  step: AccountStep;
-  plan: PlanCode | null;
-  first: boolean;
-}) {
+/** ACC-7: the way into the product, on this device and on the phone. */
+function Door({ account: { address, standing }, product }: { account: Account; product: string | null }) {
+  if (product === null) return <p className={styles.closed}>{doorTexts.closed}</p>;
+  const mail = `mailto:${address}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
+  return (
+    <div className={styles.door}>
+      <a className={standing.state === 'ended' ? 'button ghost' : 'button'} href={product}>
+        {doorTexts.open}
+      </a>
+      <p>
+        {doorTexts.elsewhere} <a href={mail}>{doorTexts.mail}</a>{' '}
+        <a href={`sms:?body=${encodeURIComponent(product)}`}>{doorTexts.message}</a>
+      </p>
+    </div>
+  );
+}
+
+/** ACC-8: what it costs, when the trial ends, and how it goes on. */
+function GoingOn({ account: { plan, standing }, payable }: { account: Account; payable: boolean }) {
+  const ended = standing.state === 'ended';
+  return (
+    <Part id="going-on" title={doorTexts.goingOn}>
+      <p>
+        {plan === null ? (
+          <PlanLink plan={plan}>Choose a plan</PlanLink>
+        ) : (
+          <b>{`${planText(plan)}: ${priceText(plan)}.`}</b>
+        )}{' '}
+        {standingTexts(standing).lede}
+      </p>
+      {!payable && <p>{doorTexts.byHand}</p>}
+      <p className={styles.links}>
+        {payable ? (
+          <a className={`button small ${ended ? '' : 'ghost'}`} href="/payment">
+            {doorTexts.subscribe}
+          </a>
+        ) : (
+          <Link className={`button small ${ended ? '' : 'ghost'}`} to="/contact">
+            Write to us
+          </Link>
+        )}
+        {!ended && (
+          <a href="/account/trial.ics" download>
+            {doorTexts.calendar}
+          </a>
+        )}
+      </p>
+    </Part>
+  );
+}
+
+function StepLink({ step: { to, hash, link }, plan }: { step: AccountStep; plan: PlanCode | null }) {
   if (to === 'plan') return <PlanLink plan={plan}>{link}</PlanLink>;
+  if (to === 'going-on') return <a href="#going-on">{link}</a>;
   if (to === 'terms')
     return (
       // Full page load: only the server knows the account that accepts.
@@ -169,7 +209,7 @@ function StepLink({
       </Link>
     );
   return (
-    <Link className={first && to === '/pricing' ? 'button' : undefined} to={to} {...(hash !== undefined && { hash })}>
+    <Link to={to} {...(hash !== undefined && { hash })}>
       {link}
     </Link>
   );
@@ -182,20 +222,20 @@ function Accepted({ documents }: { documents: readonly AcceptedDocument[] }) {
       <ul className={styles.list}>
         {documents.map(({ document, version, sha256, acceptedAt }) => {
           const name = documentNames[document] ?? document;
-          const address = `/account/document?sha256=${sha256}`;
           return (
             <li key={`${document} ${version} ${sha256}`}>
               <div>
                 <b>{name}</b>
                 <span>
-                  Version {version}, accepted on {momentText(acceptedAt)}
+                  Version {version}, accepted on <Moment at={acceptedAt} />
                 </span>
               </div>
               <p className={styles.links}>
-                <a href={address}>
+                {/* Full page load: only the server has the text. */}
+                <Link to="/account" search={{ document: sha256 }} reloadDocument>
                   Read<span className="unseen"> {name}</span>
-                </a>
-                <a href={`${address}&download=yes`} download>
+                </Link>
+                <a href={`/account/document?sha256=${sha256}`} download>
                   Download<span className="unseen"> {name}</span>
                 </a>
               </p>
@@ -218,12 +258,18 @@ function Sessions({ sessions, refusal }: { sessions: readonly ShownSession[]; re
           <li key={handle}>
             <div>
               <b>{current ? accountTexts.thisBrowser : accountTexts.anotherBrowser}</b>
-              <span>Since {momentText(begunAt)}</span>
+              <span>
+                Since <Moment at={begunAt} />
+              </span>
             </div>
             {!current && (
               <form action="/account/sessions" method="post">
                 <button type="submit" name="session" value={handle} className="button small ghost">
-                  Log out<span className="unseen"> the browser that logged in on {momentText(begunAt)}</span>
+                  Log out
+                  <span className="unseen">
+                    {' '}
+                    the browser that logged in on <Moment at={begunAt} />
+                  </span>
                 </button>
               </form>
             )}

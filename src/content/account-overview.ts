@@ -1,6 +1,5 @@
-import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { trialDays, type TrialStanding } from '../../machines/domain/trial.ts';
-import { demoAnchor } from './navigation.ts';
 import { policies } from './policies.ts';
 
 const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -27,18 +26,11 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
   }
 }
 
-/** A mobile signup has no plan. */
-export function planText(plan: PlanCode | null): string {
-  if (plan === null) return 'Not chosen yet';
-  const { family, annual } = planOf(plan);
-  return `${family.label}, ${annual ? 'annual' : 'monthly'}`;
-}
-
 export interface AccountStep {
   title: string;
   text: string;
-  /** A path of the site; `plan` and `terms` are links that only the page can make. */
-  to: '/faq' | '/' | '/contact' | '/pricing' | 'plan' | 'terms';
+  /** A path of the site; `plan`, `terms` and `going-on` are links that only the page can make. */
+  to: '/faq' | '/contact' | 'plan' | 'terms' | 'going-on';
   hash?: string;
   link: string;
 }
@@ -49,13 +41,6 @@ const setUp: AccountStep = {
   to: '/faq',
   hash: 'devices',
   link: 'How to set up',
-};
-const watch: AccountStep = {
-  title: 'See a visit become a note',
-  text: 'Six lines of conversation, and the note that they make.',
-  to: '/',
-  hash: demoAnchor,
-  link: 'Watch the demo',
 };
 const ask: AccountStep = {
   title: 'Ask a person',
@@ -75,20 +60,33 @@ const choose: AccountStep = {
   to: 'plan',
   link: 'Change your plan',
 };
-const goOn: AccountStep = {
-  title: 'Choose a plan',
-  text: 'Priced per clinician, every encounter included.',
-  to: '/pricing',
-  link: 'See the plans',
+const subscribe: AccountStep = {
+  title: 'Go on',
+  text: 'What it costs, and how you subscribe.',
+  to: 'going-on',
+  link: 'See how',
 };
 
-/** ACC-4. */
+/** ACC-4. They begin where the reader is: with an account (ACC-7). */
 export const nextStepsOf: Readonly<Record<TrialStanding['state'], readonly AccountStep[]>> = {
-  waiting: [accept, setUp, watch],
-  running: [setUp, watch, choose],
-  invited: [setUp, watch, ask],
-  ended: [goOn, ask, watch],
+  waiting: [accept, setUp, ask],
+  running: [setUp, choose, ask],
+  invited: [setUp, ask],
+  ended: [subscribe, ask],
 };
+
+/** ACC-7, ACC-8. */
+export const doorTexts = {
+  open: `Open ${brand.name}`,
+  closed: `${brand.name} cannot be opened from this page yet. A person sends you the way to it within ${policies.answers.support}.`,
+  elsewhere: 'On another device:',
+  mail: 'Email yourself the link',
+  message: 'Text yourself the link',
+  goingOn: 'After the trial',
+  subscribe: 'Subscribe',
+  calendar: 'Add the end to your calendar',
+  byHand: `Nothing is charged by itself. To go on, write to us from your account’s address: a person answers within ${policies.answers.general} with what you pay and how.`,
+} as const;
 
 export const documentNames: Readonly<Record<string, string>> = {
   terms: 'Terms and conditions',
@@ -108,6 +106,19 @@ export const accountTexts = {
   elsewhere: 'The rest is kept by the product: write to us for it.',
 } as const;
 
-/** `November 23, 2026, 18:42 UTC`. */
-export const momentText = (time: number | string) =>
-  `${inWords(new Date(time).toISOString())}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
+/** `November 23, 2026, 18:42 UTC`, or in the time zone of the reader (ACC-10). @param zone default: the reader's */
+export function momentText(time: number | string, zone?: 'UTC'): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone: zone,
+  }).formatToParts(new Date(time));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const day = `${part('month')} ${part('day')}, ${part('year')}`;
+  return `${day}, ${part('hour')}:${part('minute')} ${part('timeZoneName')}`;
+}

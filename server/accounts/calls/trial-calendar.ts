@@ -1,0 +1,53 @@
+import { brand } from '../../../machines/domain/brand.ts';
+import type { FormHandler } from '../../http/form-handler.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { ACCOUNT_SCREEN, accountOf, loginFirst } from './account.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
+import { sendFile } from './owner.ts';
+
+/** `20261208`. @param day such as `2026-12-08` */
+const dateOf = (day: string) => day.replaceAll('-', '');
+
+/**
+ * An iCalendar file (RFC 5545) with the day on which the trial ends, and an alarm a day before.
+ * @param endsOn a day such as `2026-12-08` @param now milliseconds since 1970
+ */
+export function trialCalendar(endsOn: string, origin: string, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${brand.name}//Trial//EN`,
+    'BEGIN:VEVENT',
+    `UID:trial-end-${dateOf(endsOn)}@${new URL(origin).hostname}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${dateOf(endsOn)}`,
+    `SUMMARY:${brand.name}: the trial ends`,
+    `URL:${origin}${ACCOUNT_SCREEN}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${brand.name}: the trial ends tomorrow`,
+    'TRIGGER:-P1D',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`;
+}
+
+/** Lines of at most 75 octets; the text is ASCII (RFC 5545, 3.1). */
+const folded = (line: string) =>
+  line.match(/^.{1,75}|.{1,74}/g)?.map((part, at) => (at === 0 ? part : ` ${part}`)) ?? [];
+
+/** `GET /account/trial.ics` (ACC-8). */
+export function createTrialCalendar(options: AccountHandlerOptions): FormHandler {
+  const { config, now } = options;
+  return async (ctx) => {
+    const account = await accountOf(ctx, options);
+    if (account === null) return loginFirst(ctx, options);
+    if (account.standing.state !== 'running') throw new HttpError(404, 'Not found.');
+    const body = trialCalendar(account.standing.endsOn, config.origin, now());
+    sendFile(ctx, { name: 'trial.ics', type: 'text/calendar; charset=utf-8', body, download: true });
+  };
+}

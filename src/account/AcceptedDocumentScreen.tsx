@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { AccountDetails } from '../../machines/domain/answered.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { documentNames } from '../content/account-overview.ts';
+import styles from './AcceptedDocumentScreen.module.css';
+import { AccountScreen, SideLink } from './AccountScreen.tsx';
+import { Moment } from './Moment.tsx';
+import { AccountSideLink } from './side-links.tsx';
+
+const section = /^\d+\. /;
+
+/** ACC-10: the text that was accepted, to read, print and keep. A numbered line without a clause's number is a heading. */
+export function AcceptedDocumentScreen({ document }: { document: NonNullable<AccountDetails['document']> }) {
+  const name = documentNames[document.document] ?? document.document;
+  const address = `/account/document?sha256=${document.sha256}`;
+  return (
+    <AccountScreen
+      page={{ heading: name, lede: `Version ${document.version}, as you accepted it.` }}
+      beside={
+        <>
+          <SideLink title="Keep it">
+            <p>
+              The exact text, whose digest this page names. <a href={address}>Download it</a>
+            </p>
+          </SideLink>
+          <AccountSideLink />
+        </>
+      }
+    >
+      <Sheet title="What you accepted" className="roomy form-sheet">
+        <dl className={styles.facts}>
+          <dt>Accepted on</dt>
+          <dd>
+            <Moment at={document.acceptedAt} />
+          </dd>
+          <dt>Version</dt>
+          <dd>{document.version}</dd>
+          <dt>Digest (SHA-256)</dt>
+          <dd className={styles.digest}>{document.sha256}</dd>
+        </dl>
+        <div className={styles.text}>
+          {document.text
+            .split('\n')
+            .map((line, index) => (section.test(line) ? <h2 key={index}>{line}</h2> : <p key={index}>{line}</p>))}
+        </div>
+        <p className={styles.back}>
+          <Link to="/account">Your account</Link>
+        </p>
+      </Sheet>
+    </AccountScreen>
+  );
+}
