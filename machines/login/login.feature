@@ -132,18 +132,18 @@ Feature: Login
     And the form is filled in
     When the visitor sends the form
     And the relay lets the visitor in, nothing owed
-    Then the visitor is led to "/dashboard"
+    Then the visitor is led to "/account"
 
   @SRV-12 @LOGIN-3 @page-only
   Scenario: A session that ran out leads to the login and back
     Given the relay runs
     And an account for "ada@clinic.example" exists
     And the visitor's session has run out
-    When the visitor opens "/dashboard"
+    When the visitor opens "/account"
     Then the visitor is led to "/login"
     Given the form is filled in
     When the visitor sends the form
-    Then the visitor is led to "/dashboard"
+    Then the visitor is led to "/account"
 
   # --- failure ---
 
@@ -188,7 +188,7 @@ Feature: Login
     Then a request goes to "POST /login" with
       | password | quiet-harbor-43 |
     When the relay lets the visitor in, nothing owed
-    Then the visitor is led to "/dashboard"
+    Then the visitor is led to "/account"
 
   @LOGIN-3
   Scenario: A second failure says the same as the first

@@ -93,14 +93,14 @@ Feature: A new password
     Then the alert says "Email or password is incorrect."
     When the visitor fills in "Password" with "new-harbor-43"
     And the visitor sends the form
-    Then the visitor is led to "/dashboard"
+    Then the visitor is led to "/account"
 
   @SRV-7 @page-only
   Scenario: A new password ends every session
     Given the relay runs
     And the visitor is logged in
     And the password of the visitor is reset in another browser
-    When the visitor opens "/dashboard"
+    When the visitor opens "/account"
     Then the visitor is led to "/login"
 
   @SRV-9 @SRV-7 @page-only
@@ -113,7 +113,7 @@ Feature: A new password
       | Email    | ada@clinic.example |
       | Password | new-harbor-43      |
     When the visitor sends the form
-    Then the visitor is led to "/dashboard"
+    Then the visitor is led to "/account"
 
   @SRV-6 @SRV-7 @page-only
   Scenario: Looking at the link does not use it up

@@ -33,7 +33,7 @@ export function ArticleContents({ sections }: ArticleContentsProps) {
       first,
     [ids, first],
   );
-  const current = useSyncExternalStore(follow, sectionInView, () => null);
+  const current = useSyncExternalStore(follow, sectionInView, () => first);
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <h2 id="contents">Contents</h2>

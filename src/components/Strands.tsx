@@ -6,7 +6,7 @@ const width = 1000;
 const speechEnd = 760;
 
 /** Wide, to save bytes: the page contains five strands. */
-const step = 12;
+const step = 14;
 
 const strands = [0, 1, 2, 3, 4].map((strand) => {
   const speak = voice(strand, 27);

@@ -30,7 +30,8 @@ export function FormSummary({ summary, heard, arrived, lead }: FormSummaryProps)
       {summary && <h2>{heading?.name}</h2>}
       {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
-        {alert && (alert.text ?? partsOf(alert))}
+        {/* One element: each node that is added is announced with the whole region again. */}
+        {alert && (alert.text ?? <span>{partsOf(alert)}</span>)}
       </p>
       {items.length > 0 && (
         <ul>

@@ -39,6 +39,8 @@ type Answered = [title: string, sending: Sending, status: number, policy: RegExp
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public,max-age=3600';
 
+const loginFirst = 'the account without a session';
+
 const answers: Answered[] = [
   ['a page', get(at('/')), 200, page, 'no-cache'],
   ['a page that depends on its query', get(at('/contact?type=support')), 200, page, 'no-cache'],
@@ -64,7 +66,7 @@ const answers: Answered[] = [
   ['a redirect of the site', get('/'), 302, nothing, ''],
   ['a redirect of the relay', get('/login'), 302, nothing, ''],
   ['a redirect to another origin', get('/payment'), 303, nothing, 'no-store'],
-  ['the account without a session', get('/account'), 303, nothing, 'no-store'],
+  [loginFirst, get(at('/account')), 303, nothing, 'no-store'],
   ['a JSON answer', asScript(message, host), 200, nothing, 'no-store'],
   ['a JSON refusal', asScript({ name: 'Ada' }, host), 422, nothing, 'no-store'],
   ['an accepted form', asBrowser(message, host), 303, nothing, 'no-store'],
@@ -109,7 +111,7 @@ function expectProtected(
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
   expect(headers['cache-control'] ?? '').toBe(cache);
   // Nothing names the server's software or allows other origins to read the response.
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
     expect(headers[name], name).toBeUndefined();
 }
 
@@ -119,6 +121,11 @@ for (const [title, sending, status, ...protection] of answers) {
     const answer = await send(Number(new URL(secure.origin).port), sent);
     expect(answer.status).toBe(status);
     expectProtected(answer, ...protection);
+    // Where a login leads back to; nothing else sets a cookie before a login.
+    const target = /^__Host-target=[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax; Secure$/;
+    expect(answer.headers['set-cookie'] ?? []).toEqual(
+      title === loginFirst ? [expect.stringMatching(target)] : [],
+    );
   });
 }
 

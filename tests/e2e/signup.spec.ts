@@ -7,7 +7,7 @@ const changePlan = (page: Page) => page.getByRole('link', { name: 'Choose a diff
 
 test('another address of the page begins another signup', async ({ page }) => {
   await openHydrated(page, at('/signup?plan=md'));
-  await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
 });
 
