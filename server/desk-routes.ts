@@ -1,8 +1,9 @@
 import { numbersPage } from './counts/desk.ts';
 import { deliveryRoutes } from './deliveries/desk.ts';
 import type { DeskRoute } from './desk/desk-page.ts';
+import { keysPost } from './desk/keys.ts';
 import { leadRoutes } from './leads/desk.ts';
 import type { DeskStore } from './relay-store/store.ts';
 
 /** Every page, post and download of the desk; the navigation has the pages that name themselves, in this order. */
-export const deskRoutes: readonly DeskRoute<DeskStore>[] = [...leadRoutes, ...deliveryRoutes, numbersPage];
+export const deskRoutes: readonly DeskRoute<DeskStore>[] = [...leadRoutes, ...deliveryRoutes, numbersPage, keysPost];

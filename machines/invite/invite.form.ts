@@ -29,6 +29,7 @@ export const inviteDetails = describeForm(inviteForm, {
   purpose: 'A code for free access.',
   samples: { first: { code: 'STAVE2026' }, changed: { code: 'STAVE2027' } },
   done: null,
+  reached: ['leading'],
   redirects: 'always',
   repeatable: true,
   submission: null,

@@ -38,6 +38,7 @@ export const legalDetails = describeForm(legalForm, {
     'opened after a signup': '?redirect_url=https://evil.example/&signup_email=ada@example.com',
   },
   done: null,
+  reached: ['success'],
   redirects: 'always',
   submission: null,
 });

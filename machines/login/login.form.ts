@@ -42,6 +42,8 @@ export const loginDetails = describeForm(loginForm, {
   purpose: 'The browser submits; the form takes no second one.',
   samples: { first, changed: { ...first, confirmation: 'opaque' } },
   done: null,
+  // Every answer is another page, which the browser goes to from here.
+  reached: ['submitting'],
   redirects: 'always',
   repeatable: true,
   submission: null,

@@ -68,6 +68,8 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   typed?: Readonly<Record<string, string>>;
   /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
   done: string | null;
+  /** Outermost states in which a visitor has what the form is for; by default `sent`. Who leaves there is no loss. */
+  reached?: readonly string[];
   /** By the name of a start of the model: the query that opens it. Derived: the start after a post without script. */
   starts?: Readonly<Record<string, string>>;
   /** The width of its page in the lab, in pixels, where it needs another one than there is. */

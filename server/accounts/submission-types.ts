@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
+import { signupWords } from '../../machines/domain/signup-words.ts';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
@@ -123,18 +124,20 @@ const signupType = (links: Links) =>
     retention: 'signup',
     toTeam({ payload, receivedAt }) {
       const name = headerText(`${payload.firstName} ${payload.lastName}`);
+      const role = signupWords.role(payload.role);
+      const way = signupWords.way(payload.signup_type);
       return {
         replyTo: { name, address: payload.email },
         subject: `New signup: ${name}`,
         letter: {
-          preheader: `${payload.role}, ${payload.signup_type}`,
+          preheader: `${role}, ${way}`,
           heading: 'New signup',
           blocks: [
             facts([
               ['Name', `${payload.firstName} ${payload.lastName}`],
-              ['Role', payload.role],
+              ['Role', role],
               ['Organization', payload.organization || 'not given'],
-              ['Signed up for', payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`],
+              ['Signed up for', payload.plan === '' ? way : `${way}: ${signupWords.plan(payload.plan)}`],
               ['Invite', payload.invited ? 'yes' : 'no'],
               ['Sent', new Date(receivedAt).toUTCString()],
             ]),

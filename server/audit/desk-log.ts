@@ -15,6 +15,7 @@ export const deskActions = {
   export: 'exported leads',
   answered: 'marked a lead as answered',
   reopened: 'marked a lead as not answered',
+  assigned: 'said who answers a lead, or wrote a note',
   retry: 'retried deliveries',
   numbers: 'saw the numbers',
 } as const;

@@ -37,12 +37,12 @@ async function list(values: Values, invocation: Invocation<Counts>): Promise<voi
 async function showFunnel(values: Values, invocation: Invocation<Counts>): Promise<void> {
   const { from, to, counts } = await read(values, invocation);
   const steps = funnel(counts);
-  const rows = steps.map(({ label, total, ofPrevious }) => [
+  const rows = steps.map(({ label, total, share }) => [
     label,
     String(total),
-    ofPrevious === null ? '-' : `${ofPrevious} %`,
+    share === null ? '-' : `${share.percent} % of “${share.of}”`,
   ]);
-  const text = `${table([['STEP', 'TOTAL', 'OF THE STEP BEFORE'], ...rows])}\nFrom ${from} to ${to} (UTC).`;
+  const text = `${table([['STEP', 'TOTAL', 'SHARE'], ...rows])}\nFrom ${from} to ${to} (UTC).`;
   invocation.answer(text, { from, to, steps });
 }
 

@@ -35,10 +35,10 @@ function tableSheet(tab: string, head: readonly string[], rows: readonly (readon
 function funnelRows(counts: readonly Total[]): Cell[][] {
   const steps = funnel(counts);
   const most = Math.max(...steps.map(({ total }) => (total === 'under 5' ? 0 : total)));
-  return steps.map(({ label, total, ofPrevious }) => [
+  return steps.map(({ label, total, share }) => [
     total === 'under 5' ? label : html`${label}<progress aria-hidden="true" max="${most}" value="${total}"></progress>`,
     total,
-    ofPrevious === null ? NOTHING : `${ofPrevious}\u{A0}%`,
+    share === null ? NOTHING : `${share.percent}\u{A0}% of “${share.of}”`,
   ]);
 }
 
@@ -51,8 +51,10 @@ const formRows = (numbers: Readonly<Record<string, FlowNumbers>>): Cell[][] =>
     const own = numbers[id];
     if (!own || own.came === 'under 5') return [];
     const labels: Readonly<Record<string, string | null>> = form.form.labels;
+    const reached = form.reached ?? ['sent'];
+    const left = Object.entries(own.left ?? {}).filter(([state]) => !reached.includes(state));
     const refused = own.refused.map(({ field, total }): Named => [labels[field] ?? field, total]);
-    return [[titleOf(id), own.came, largest(Object.entries(own.left ?? {})), largest(refused)]];
+    return [[titleOf(id), own.came, largest(left), largest(refused)]];
   });
 
 /** Daily totals (docs/counts.md). */
@@ -68,7 +70,7 @@ export const numbersPage: DeskPage<Pick<CountStore, 'countTotals'>> = {
     return {
       title: 'Numbers',
       content: html`<p>From ${from} to ${to} (UTC). Totals of visits and sends, not of people. Totals below five are “under 5”.</p>
-${tableSheet('From home to a started trial', ['Step', 'Times', 'Of the step before'], funnelRows(totals), '')}
+${tableSheet('From home to a started trial', ['Step', 'Times', 'Share'], funnelRows(totals), '')}
 ${tableSheet('Forms', ['Form', 'Opened', 'Left most often in', 'Refused most often'], formRows(flowNumbers(totals, from, to).flows), 'No form was opened five times.')}
 ${tableSheet(
   'Pages',

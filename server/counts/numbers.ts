@@ -97,8 +97,8 @@ export function flowNumbers(counts: readonly Total[], from: string, to: string):
 export interface FunnelStep {
   label: string;
   total: ShownTotal;
-  /** Percent of the step before; null where one of both is under 5. */
-  ofPrevious: number | null;
+  /** Of the last step before it that is not under 5; null where it is under 5 itself, or the first. */
+  share: { percent: number; of: string } | null;
 }
 
 /** How often a flow came into one of these outermost states from another one. @param from only from these */
@@ -128,9 +128,11 @@ export function funnel(counts: readonly Total[]): FunnelStep[] {
     ['Terms and BAA opened', opened('/legal-acceptance')],
     ['Terms and BAA accepted, trial started', arrivals(totals, 'legal-acceptance', ['success'])],
   ];
-  return steps.map(([label, total], index) => {
-    const before = steps[index - 1]?.[1] ?? 0;
-    const isShown = Math.min(before, total) >= SMALLEST_SHOWN;
-    return { label, total: shownTotal(total), ofPrevious: isShown ? Math.round((100 * total) / before) : null };
+  const isShown = ([, total]: [string, number]) => total >= SMALLEST_SHOWN;
+  return steps.map((step, index) => {
+    const [label, total] = step;
+    const before = steps.slice(0, index).findLast(isShown);
+    const share = before && isShown(step) ? { percent: Math.round((100 * total) / before[1]), of: before[0] } : null;
+    return { label, total: shownTotal(total), share };
   });
 }

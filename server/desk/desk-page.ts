@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DeskAction } from '../audit/desk-log.ts';
 import type { FormFields } from '../http/form-body.ts';
 import type { Html } from './html.ts';
+import type { Preferences } from './sessions.ts';
 
 /** A request of a logged-in session. @template Store the part of the store that a page needs */
 export interface Visit<Store> {
@@ -13,6 +14,15 @@ export interface Visit<Store> {
   /** Of the path: `id` of `/desk/leads/:id`. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** Of the session; they end with it. */
+  preferences: Preferences;
+}
+
+export interface Shown {
+  title: string;
+  content: Html;
+  /** The content has the heading of the first level; by default the title is it. */
+  hasHeading?: true;
 }
 
 /** Changes nothing. */
@@ -22,15 +32,15 @@ export interface DeskPage<Store> {
   /** In the navigation; null: not there. */
   nav: string | null;
   /** @throws HttpError 404 */
-  show(visit: Visit<Store>): Promise<{ title: string; content: Html }>;
+  show(visit: Visit<Store>): Promise<Shown>;
 }
 
 /** Changes something, then leads to a page. */
 export interface DeskPost<Store> {
   kind: 'post';
   path: `/desk/${string}`;
-  /** @returns the page to show, below the address of the session. @throws HttpError */
-  act(visit: Visit<Store>, fields: FormFields): Promise<string>;
+  /** @returns the page to go to, below the address of the session, or one that says why nothing has changed. @throws HttpError */
+  act(visit: Visit<Store>, fields: FormFields): Promise<string | (Shown & { status: number })>;
 }
 
 export interface DeskDownload<Store> {

@@ -16,12 +16,13 @@ import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
 import { type Counted, type Limits, MINUTE } from '../http/limits.ts';
-import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Visit } from './desk-page.ts';
+import type { DeskDownload, DeskPage, DeskPost, DeskRoute, Shown, Visit } from './desk-page.ts';
 import { html, type Html } from './html.ts';
 import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
+import { hasKeys } from './keys.ts';
 import { ownDeskOnly } from './own-desk-only.ts';
 import { createOperatorKeys } from './operator-keys.ts';
-import { DeskSessions, LIFETIME } from './sessions.ts';
+import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
 
 export const DESK = '/desk';
 const LOGIN = `${DESK}/login`;
@@ -34,8 +35,11 @@ const ADDRESS = /^\/desk\/([\w-]{22})(?=\/|$)/;
 
 const DOWNLOADS = 4;
 
-/** Bytes; the largest form is the key. */
-const LARGEST_FORM = 4 * 1_024;
+/** Bytes of a login: the key. */
+const LARGEST_LOGIN = 4 * 1_024;
+
+/** Bytes of a form in a session: a note of any script, percent-encoded. */
+const LARGEST_FORM = 32 * 1_024;
 
 const COOKIE = 'desk';
 
@@ -123,6 +127,9 @@ function answerErrors(log: Logger): Middleware {
     if (close) ctx.set('Connection', 'close');
     if (headers) ctx.set(headers);
     const title = STATUS_CODES[refusal.status] ?? 'Error';
+    // An error repeats nothing of the request, so not its path either.
+    if (ctx.state['place'] !== undefined)
+      ctx.state['place'] = { ...(ctx.state['place'] as SessionPlace), hasKeys: null };
     send(
       ctx,
       refusal.status,
@@ -156,7 +163,7 @@ function createKeyLimit(limits: Limits) {
 }
 
 function createLogin({ key, secret, store, limits, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
-  const readForm = createFormReader(LARGEST_FORM);
+  const readForm = createFormReader(LARGEST_LOGIN);
   const isOperatorKey = createOperatorKeys(secret);
   const count = createKeyLimit(limits);
   const line = (action: DeskAction, session: string | null) =>
@@ -184,7 +191,12 @@ function createLogin({ key, secret, store, limits, clock }: DeskOptions<unknown>
 function createLogout({ store, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
   return async (ctx) => {
     sessions.end(ctx.cookies.get(COOKIE) ?? '');
-    await store.addLine({ at: clock.now(), session: ctx.state['session'] as string, action: 'logout', subjects: [] });
+    await store.addLine({
+      at: clock.now(),
+      session: (ctx.state['session'] as OpenSession).name,
+      action: 'logout',
+      subjects: [],
+    });
     setCookie(ctx, '', 0);
     goTo(ctx, LOGIN);
   };
@@ -193,14 +205,20 @@ function createLogout({ store, clock }: DeskOptions<unknown>, sessions: DeskSess
 const showing =
   <Store>({ show }: DeskPage<Store>) =>
   async (ctx: Context, visit: Visit<Store>) => {
-    const { title, content } = await show(visit);
-    send(ctx, 200, title, html`<h1>${title}</h1>${content}`);
+    sendShown(ctx, 200, await show(visit));
   };
+
+function sendShown(ctx: Context, status: number, { title, content, hasHeading }: Shown): void {
+  send(ctx, status, title, hasHeading ? content : html`<h1>${title}</h1>${content}`);
+}
 
 function acting<Store>({ act }: DeskPost<Store>) {
   const readForm = createFormReader(LARGEST_FORM);
-  return async (ctx: Context, visit: Visit<Store>) =>
-    goTo(ctx, `${(ctx.state['place'] as SessionPlace).address}/${await act(visit, await readForm(ctx))}`);
+  return async (ctx: Context, visit: Visit<Store>) => {
+    const next = await act(visit, await readForm(ctx));
+    if (typeof next === 'string') goTo(ctx, `${(ctx.state['place'] as SessionPlace).address}/${next}`);
+    else sendShown(ctx, next.status, next);
+  };
 }
 
 /** Downloads at a time, until the browser has them: each holds up to 5 MiB. @returns takes a place. @throws HttpError 503 */
@@ -228,13 +246,18 @@ const downloading =
     ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;
   };
 
-function visitOf<Store>(ctx: Context, { store, clock }: DeskOptions<Store>, session: string): Visit<Store> {
+function visitOf<Store>(
+  ctx: Context,
+  { store, clock }: DeskOptions<Store>,
+  { name: session, preferences }: OpenSession,
+): Visit<Store> {
   return {
     store,
     log: (action, subjects) => store.addLine({ at: clock.now(), session, action, subjects }),
     now: () => clock.now(),
     params: ctx['params'] as Record<string, string>,
     query: new URLSearchParams(ctx.querystring),
+    preferences,
   };
 }
 
@@ -257,7 +280,7 @@ export function createDesk<Store>(options: DeskOptions<Store>): RequestListener 
     if (session === null && ctx.path !== LOGIN) return goTo(ctx, LOGIN);
     if (session !== null) {
       ctx.state['session'] = session;
-      ctx.state['place'] = { address, nav };
+      ctx.state['place'] = { address, nav, hasKeys: hasKeys(session.preferences) };
       ctx.path = ctx.path.replace(ADDRESS, DESK);
     }
     await next();
@@ -266,7 +289,7 @@ export function createDesk<Store>(options: DeskOptions<Store>): RequestListener 
   const forSessions =
     (handle: (ctx: Context, visit: Visit<Store>) => Promise<void>): Middleware =>
     async (ctx) =>
-      handle(ctx, visitOf(ctx, options, ctx.state['session'] as string));
+      handle(ctx, visitOf(ctx, options, ctx.state['session'] as OpenSession));
 
   router.get(LOGIN, (ctx) => send(ctx, 200, 'Log in', loginForm(null)));
   router.post(LOGIN, createLogin(options, sessions));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
 import { type Html, html, Html as Markup } from './html.ts';
+import { keysForm, keysHint, keysScript } from './keys.ts';
 
 const colours = (theme: 0 | 1) =>
   `:root{${Object.entries(palette)
@@ -12,10 +13,10 @@ const colours = (theme: 0 | 1) =>
 const style = `${colours(0)}@media (prefers-color-scheme:dark){${colours(1)}}
 ${readFileSync(new URL('desk.css', import.meta.url), 'utf8')}`;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One stylesheet, forms of the desk's own, and nothing else. */
-export const deskPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
+/** One stylesheet, one script for the keys, forms of the desk's own, and nothing else. */
+export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(keysScript)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
 interface NavEntry {
   path: string;
@@ -26,6 +27,8 @@ interface NavEntry {
 export interface SessionPlace {
   address: string;
   nav: readonly NavEntry[];
+  /** Single keys work on its pages; null: on this one there is nothing to do with them. */
+  hasKeys: boolean | null;
 }
 
 interface Layout {
@@ -43,6 +46,9 @@ const entry = ({ path, label }: NavEntry, current: string) => {
     ? html`<a href="${href}" aria-current="page">${label}</a>`
     : html`<a href="${href}">${label}</a>`;
 };
+
+const footer = ({ hasKeys }: SessionPlace, path: string) =>
+  hasKeys === null ? null : html`<footer class="wrap">${keysHint(hasKeys)}${keysForm(hasKeys, path)}</footer>`;
 
 /** A whole page as text. Its links begin at the address of the session. */
 export const deskPage = ({ title, content, session, path }: Layout): string =>
@@ -65,6 +71,8 @@ ${session && html`<nav aria-label="Desk">${session.nav.map((one) => entry(one, p
 <main class="wrap">
 ${content}
 </main>
+${session && footer(session, path)}
+${session?.hasKeys ? html`<script>${new Markup(keysScript)}</script>` : null}
 </body>
 </html>
 `.text;

@@ -19,8 +19,16 @@ const NAME = 8;
 /** Characters of a place: 132 random bits. */
 const PLACE_LENGTH = 22;
 
-interface Session {
+/** What a page remembers of a session, by a name of its own: initials, keys that are off. */
+export type Preferences = Map<string, string>;
+
+export interface OpenSession {
+  /** In the log. */
   name: string;
+  preferences: Preferences;
+}
+
+interface Session extends OpenSession {
   place: string;
   begun: number;
   used: number;
@@ -41,14 +49,20 @@ export class DeskSessions {
     const place = randomToken().slice(0, PLACE_LENGTH);
     const digest = sha256(token);
     const at = this.#clock.at(now);
-    this.#sessions.set(digest, { name: digest.slice(0, NAME), place: sha256(place), begun: at, used: at });
+    this.#sessions.set(digest, {
+      name: digest.slice(0, NAME),
+      preferences: new Map(),
+      place: sha256(place),
+      begun: at,
+      used: at,
+    });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MOST && oldest !== undefined) this.#sessions.delete(oldest);
     return { token, place, name: digest.slice(0, NAME) };
   }
 
-  /** The name of a session that goes on; null otherwise. */
-  use(token: string, place: string, now: number): string | null {
+  /** A session that goes on; null otherwise. */
+  use(token: string, place: string, now: number): OpenSession | null {
     const digest = sha256(token);
     const session = this.#sessions.get(digest);
     if (!session || session.place !== sha256(place)) return null;
@@ -58,7 +72,7 @@ export class DeskSessions {
       return null;
     }
     session.used = at;
-    return session.name;
+    return session;
   }
 
   end(token: string): void {

@@ -3,7 +3,9 @@ import { wholeNumber } from '../kernel/command-line.ts';
 import { DAY } from '../kernel/day.ts';
 import { moment } from '../kernel/moment.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
-import { type Lead, leadTypes, readLead } from './leads.ts';
+import { stateTitle } from '../delivery/state-titles.ts';
+import { destinationTitle } from '../submissions/destinations.ts';
+import { type Assignment, type Lead, leadTitle, leadTypes, readLead } from './leads.ts';
 import { leadsCsv } from './leads-csv.ts';
 import type { LeadFilter, OperatorLeads } from './store.ts';
 import { type AddCommands, type Invocation, count, STORE_NOTE, storeCommand, withStore } from '../operator/command.ts';
@@ -13,10 +15,13 @@ import { harmless, table } from '../operator/table.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const leadJson = ({ receivedAt, answeredAt, ...lead }: Lead) => ({
+const leadJson = ({ receivedAt, answeredAt, dueAt, assignment, message: _message, ...lead }: Lead) => ({
   ...lead,
   receivedAt: iso(receivedAt),
   answeredAt: answeredAt === null ? null : iso(answeredAt),
+  dueAt: dueAt === null ? null : iso(dueAt),
+  assignee: assignment?.assignee ?? '',
+  note: assignment?.note ?? '',
 });
 
 async function list(filter: LeadFilter, limit: number, { store, answer }: Invocation<OperatorLeads>): Promise<void> {
@@ -27,7 +32,7 @@ async function list(filter: LeadFilter, limit: number, { store, answer }: Invoca
     if (leads.length === limit) break;
   }
   const rows = leads.map(({ id, type, receivedAt, name, email, about, delivered }) =>
-    [id, moment(receivedAt), type, name, email, about, delivered].map(harmless),
+    [id, moment(receivedAt), leadTitle(type), name, email, about, delivered].map(harmless),
   );
   const more = total > leads.length ? `\n… and ${total - leads.length} older. --limit shows more.` : '';
   const head = ['ID', 'RECEIVED', 'TYPE', 'NAME', 'EMAIL', 'ABOUT', 'DELIVERED'];
@@ -46,6 +51,12 @@ const field = ([label, text]: readonly [string, string]) =>
         .join('\n')}`
     : `${label}: ${harmless(text) || 'not given'}`;
 
+const assignmentParts = ({ assignee, note }: Assignment) =>
+  [
+    ['Taken by', assignee],
+    ['Note', note],
+  ] as const;
+
 async function show(id: string, { store, answer }: Invocation<OperatorLeads>): Promise<void> {
   const stored = await store.lead(id);
   // The input is not repeated: it may be an address, and the message may end up in a log.
@@ -54,12 +65,16 @@ async function show(id: string, { store, answer }: Invocation<OperatorLeads>): P
   const parts: (readonly [string, string])[] = [
     ['Received', moment(lead.receivedAt)],
     ...(lead.answeredAt === null ? [] : [['Answered', moment(lead.answeredAt)] as const]),
-    ['Type', lead.type],
+    ...(lead.dueAt === null ? [] : [['Due', moment(lead.dueAt)] as const]),
+    ...(lead.assignment ? assignmentParts(lead.assignment) : []),
+    ['Type', leadTitle(lead.type)],
     ['Name', lead.name],
     ['Email', lead.email],
     ...Object.entries(lead.fields),
     ...lead.attachments.map(({ name, size }) => ['Attached', `${name} (${count(size, 'byte')})`] as const),
-    ...stored.deliveries.map(({ destination, state }) => [`To ${destination}`, state] as const),
+    ...stored.deliveries.map(
+      ({ destination, state }) => [`Delivery: ${destinationTitle(destination)}`, stateTitle(state)] as const,
+    ),
   ];
   answer(parts.map(field).join('\n'), { ...leadJson(lead), deliveries: stored.deliveries });
 }
@@ -69,7 +84,7 @@ async function csv(
   out: string | undefined,
   { store, write }: Invocation<OperatorLeads>,
 ): Promise<void> {
-  const written = await writeCsv(leadsCsv(filter.type, store.leads(filter)), out, write);
+  const written = await writeCsv(leadsCsv(filter.types, store.leads(filter)), out, write);
   if (written === null) return;
   write(`${count(written, 'lead')} written to ${out}. The file holds personal data: remove it after use.`);
 }
@@ -81,7 +96,7 @@ interface Values {
 }
 
 const filterOf = ({ type, since, until }: Values): LeadFilter => ({
-  ...(type !== undefined && { type }),
+  ...(type !== undefined && { types: [type] }),
   ...(since !== undefined && { since }),
   // The last day counts in full.
   ...(until !== undefined && { until: until + DAY }),

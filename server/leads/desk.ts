@@ -1,221 +1,145 @@
 import { Readable } from 'node:stream';
-import { brand } from '../../machines/domain/brand.ts';
 import { AttemptFailed } from '../delivery/channel.ts';
-import { DAY, dayOf } from '../kernel/day.ts';
+import type { DeskDownload, DeskPage, DeskPost, Shown, Visit } from '../desk/desk-page.ts';
+import { html } from '../desk/html.ts';
+import { sheet } from '../desk/layout.ts';
+import type { FormFields } from '../http/form-body.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Lead, leadTitle, leadTypes } from './leads.ts';
+import { leadPage, LONGEST, type Typed } from './desk-lead.ts';
+import { beside, filterForm, listed, tabText } from './desk-list.ts';
+import { address, type Inbox, inquiries, type Search, searchOf, signups } from './desk-search.ts';
 import { leadsCsv } from './leads-csv.ts';
-import type { LeadPlace } from './store.ts';
-import type { DeskDownload, DeskPage, DeskPost } from '../desk/desk-page.ts';
-import { html, type Html } from '../desk/html.ts';
-import { stateTitle } from '../delivery/state-titles.ts';
-import { destinationTitle } from '../submissions/destinations.ts';
-import { sheet, timeText } from '../desk/layout.ts';
-import { COUNTED, type FoundLeads, loggedLeads, type LeadSearch, type LeadStore, SEARCHED } from './logged.ts';
+import { loggedLeads, type LeadStore } from './logged.ts';
+import type { Change } from './changes.ts';
 
-/** Below the address of the session. */
-const LEADS = 'leads';
-
-/** Of the mail that answers. */
-const subject = encodeURIComponent(`Your message to ${brand.name}`);
+const INITIALS = 'initials';
 
 const notFound = () => new HttpError(404, 'There is no lead with that id, or no longer.');
 
-/** By the value of `state` in the query. */
-const states: Readonly<Record<string, { label: string; answered: boolean | null }>> = {
-  open: { label: 'To answer', answered: false },
-  answered: { label: 'Answered', answered: true },
-  all: { label: 'All', answered: null },
-};
-
-interface Search {
-  search: LeadSearch;
-  /** What was asked for, to fill in the form again. */
-  asked: { type: string; state: string; since: string; until: string; text: string };
-  /** One sentence for each part that could not be read; the list is then left out. */
-  problems: readonly string[];
-}
-
-function placeOf(text: string): LeadPlace | null {
-  const [, receivedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
-  return receivedAt === undefined || id === undefined ? null : { receivedAt: Number(receivedAt), id };
-}
-
-function searchOf(query: URLSearchParams): Search {
-  const value = (name: string) => query.get(name) ?? '';
-  const asked = {
-    type: value('type'),
-    state: value('state') || 'open',
-    since: value('since'),
-    until: value('until'),
-    text: value('text'),
-  };
-  const since = dayOf(asked.since);
-  const until = dayOf(asked.until);
-  const after = placeOf(value('after'));
-  const state = Object.hasOwn(states, asked.state) ? states[asked.state] : undefined;
-  const answered = state?.answered ?? null;
-  const problems = [
-    ...(asked.type === '' || leadTypes.includes(asked.type) ? [] : ['There is no such type of lead.']),
-    ...(state ? [] : ['There is no such state.']),
-    ...(asked.since === '' || since !== null ? [] : ['“From” has to be a day such as 2026-11-23.']),
-    ...(asked.until === '' || until !== null ? [] : ['“To” has to be a day such as 2026-11-23.']),
-    ...(value('after') === '' || after !== null ? [] : ['There is no such page of the list.']),
-  ];
-  return {
-    asked,
-    problems,
-    search: {
-      text: asked.text,
-      after,
-      filter: {
-        ...(asked.type !== '' && { type: asked.type }),
-        ...(answered !== null && { answered }),
-        ...(since !== null && { since }),
-        // The last day counts in full.
-        ...(until !== null && { until: until + DAY }),
-      },
-    },
-  };
-}
-
-/** The address of a list or an export with these parts; empty ones are left out. */
-function address(path: string, asked: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString();
-  return query === '' ? path : `${path}?${query}`;
-}
-
-const option = (value: string, label: string, chosen: string) =>
-  value === chosen
-    ? html`<option value="${value}" selected>${label}</option>`
-    : html`<option value="${value}">${label}</option>`;
-
-const filterForm = ({ asked }: Search): Html =>
-  html`<form class="filter" method="get" action="${LEADS}" role="search">
-<p><label for="text">Search</label><input id="text" name="text" type="search" value="${asked.text}" maxlength="200"></p>
-<p><label for="state">State</label><select id="state" name="state">${Object.entries(states).map(([value, { label }]) => option(value, label, asked.state))}</select></p>
-<p><label for="type">Type</label><select id="type" name="type">${option('', 'Every type', asked.type)}${leadTypes.map((type) => option(type, leadTitle(type), asked.type))}</select></p>
-<p><label for="since">From (UTC)</label><input id="since" name="since" type="date" value="${asked.since}"></p>
-<p><label for="until">To</label><input id="until" name="until" type="date" value="${asked.until}"></p>
-<p class="press"><button>Show</button></p>
-</form>`;
-
-/** The state of an answer is said where a list has both. */
-const stateText = ({ answeredAt, delivered }: Lead, listsAll: boolean): Html =>
-  html`${delivered === 'delivered' ? null : html`<span class="warn">${delivered}</span>`}${
-    listsAll
-      ? answeredAt === null
-        ? html`<span class="open">to answer</span>`
-        : html`<span class="done">answered</span>`
-      : null
-  }`;
-
-const row = (lead: Lead, listsAll: boolean): Html =>
-  html`<li><a href="${LEADS}/${lead.id}"><span class="who"><b>${lead.name || 'No name'}</b> <span>${lead.email}</span></span>
-<span class="about">${lead.about}</span>
-<span class="type">${leadTitle(lead.type)}</span>
-<span class="when">${timeText(lead.receivedAt)}</span>
-<span class="state">${stateText(lead, listsAll)}</span></a></li>`;
-
-const countText = (total: number) =>
-  total === 1
-    ? '1 lead'
-    : `${total > COUNTED ? 'More than ' : ''}${Math.min(total, COUNTED).toLocaleString('en')} leads`;
-
-function listed({ leads, next, total }: FoundLeads, { asked, search }: Search): Html {
-  const searched = search.text.trim() !== '';
-  const older =
-    next &&
-    html`<a class="button" href="${address(LEADS, { ...asked, after: `${next.receivedAt}.${next.id}` })}">Older</a>`;
-  const first = search.after && html`<a class="button" href="${address(LEADS, asked)}">Newest</a>`;
-  const short =
-    searched && next !== null
-      ? html`<p class="note">A search reads ${SEARCHED.toLocaleString('en')} leads at a time. Older continues it.</p>`
-      : null;
-  return html`${leads.length === 0 ? html`<p class="none">Nothing ${searched ? 'was found' : 'is here'}.</p>` : html`<ol class="leads">${leads.map((lead) => row(lead, states[asked.state]?.answered === null))}</ol>`}
-${short}
-<p class="presses">${first ?? null}${older}<a class="button" href="${address('leads.csv', { ...asked, text: '' })}">Export as CSV</a></p>
-<p class="note">${searched ? 'The export leaves the search text out: ' : ''}${countText(total)} in this state, type and time.</p>`;
-}
-
-const list: DeskPage<LeadStore> = {
+const listOf = (inbox: Inbox): DeskPage<LeadStore> => ({
   kind: 'page',
-  path: `/desk/${LEADS}`,
-  nav: 'Leads',
+  path: `/desk/${inbox.path}`,
+  nav: inbox.title,
   async show(visit) {
-    const search = searchOf(visit.query);
+    const search = searchOf(inbox, visit.query);
     const { problems } = search;
-    const content =
-      problems.length > 0
-        ? html`<ul class="problem" role="alert">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`
-        : listed(await loggedLeads(visit).list(search.search), search);
-    const tab = states[search.asked.state]?.label ?? 'Leads';
-    return { title: 'Leads', content: html`${filterForm(search)}${sheet(tab, content)}` };
-  },
-};
-
-const fact = (label: string, value: Html | string) =>
-  html`<div><dt>${label}</dt><dd>${value === '' ? html`<span class="quiet">not given</span>` : value}</dd></div>`;
-
-const show: DeskPage<LeadStore> = {
-  kind: 'page',
-  path: `/desk/${LEADS}/:id`,
-  nav: null,
-  async show(visit) {
-    const found = await loggedLeads(visit).show(visit.params['id'] ?? '');
-    if (!found) throw notFound();
-    const { lead, deliveries } = found;
-    const { id, name, email, fields, attachments, answeredAt } = lead;
-    const files = attachments.map(
-      (file, index) =>
-        html`<li><a href="${LEADS}/${id}/files/${index}">${file.name}</a> (${Math.ceil(file.size / 1_024)} KB)</li>`,
-    );
-    const answer =
-      answeredAt === null
-        ? html`<form method="post" action="${LEADS}/${id}/answered"><button name="answered" value="yes">Mark as answered</button></form>`
-        : html`<form method="post" action="${LEADS}/${id}/answered"><button class="ghost" name="answered" value="no">Mark as not answered</button></form>`;
-    const mail =
-      email === ''
-        ? null
-        : html`<a class="button" href="mailto:${encodeURIComponent(email)}?subject=${subject}">Reply by mail</a>`;
-    const givenUp = deliveries.some(({ state }) => state === 'dead')
-      ? html`<a href="deliveries">Deliveries that were given up</a>`
-      : null;
+    if (problems.length > 0) {
+      const list = html`<ul class="problem" role="alert">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
+      return { title: inbox.title, content: html`${filterForm(search)}${sheet(tabText(search), list)}` };
+    }
+    const found = await loggedLeads(visit).list(search.search);
     return {
-      title: name || 'No name',
-      content: html`<p class="back"><a href="${LEADS}">Leads to answer</a></p>
-${sheet(
-  leadTitle(lead.type),
-  html`<dl class="facts">
-${fact('Received', timeText(lead.receivedAt))}
-${fact('Email', email)}
-${Object.entries(fields).map(([label, value]) => fact(label, value))}
-${files.length === 0 ? null : fact('Files', html`<ul>${files}</ul><p class="note">Open a stranger's file with care.</p>`)}
-${fact('State', answeredAt === null ? 'To answer' : html`Answered ${timeText(answeredAt)}`)}
-${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>${givenUp}`)}
-</dl>
-<div class="presses">${answer}${mail}</div>`,
-)}`,
+      title: inbox.title,
+      content: html`${filterForm(search)}<div class="split"><div class="whole">${sheet(tabText(search), listed(found, search, visit.now()))}</div><div class="beside">${beside(found, search)}</div></div>`,
     };
   },
-};
+});
+
+/** The page of a lead. @throws HttpError 404 */
+async function shown(
+  visit: Visit<LeadStore>,
+  search: Search,
+  more: { problem?: string; typed?: Typed } = {},
+): Promise<Shown> {
+  const found = await loggedLeads(visit).show(visit.params['id'] ?? '', search.search);
+  if (!found) throw notFound();
+  const initials = visit.preferences.get(INITIALS) ?? '';
+  return {
+    title: found.lead.name || 'No name',
+    content: leadPage(found, search, { now: visit.now(), initials, ...more }),
+    hasHeading: true,
+  };
+}
+
+/** A query that cannot be read shows the lead among those of the usual list. */
+function readableSearch(inbox: Inbox, query: URLSearchParams): Search {
+  const search = searchOf(inbox, query);
+  return search.problems.length > 0 ? searchOf(inbox, new URLSearchParams()) : search;
+}
+
+const show = (inbox: Inbox): DeskPage<LeadStore> => ({
+  kind: 'page',
+  path: `/desk/${inbox.path}/:id`,
+  nav: null,
+  show: (visit) => shown(visit, readableSearch(inbox, visit.query)),
+});
+
+const only = (fields: FormFields, name: string): string => fields.get(name)?.[0] ?? '';
+
+/** What each post of a lead carries. */
+function carriedBy(fields: FormFields): { search: Search; version: number } {
+  const version = only(fields, 'version') || '0';
+  if (!/^\d{1,9}$/.test(version))
+    throw new HttpError(422, 'The field `version` has to be a number.', { fields: { version: 'a number' } });
+  return { search: readableSearch(inquiries, new URLSearchParams(only(fields, 'list'))), version: Number(version) };
+}
+
+/** The page once more, with what another person has changed and nothing lost of what was typed. */
+const conflicting = async (
+  visit: Visit<LeadStore>,
+  search: Search,
+  typed?: Typed,
+): Promise<Shown & { status: number }> => ({
+  status: 409,
+  ...(await shown(visit, search, {
+    problem:
+      'Another person has changed this lead since you opened it, so nothing was saved. The page shows how it is now.',
+    ...(typed && { typed }),
+  })),
+});
 
 const answered: DeskPost<LeadStore> = {
   kind: 'post',
-  path: `/desk/${LEADS}/:id/answered`,
+  path: `/desk/${inquiries.path}/:id/answered`,
   async act(visit, fields) {
-    const [value] = fields.get('answered') ?? [];
+    const value = only(fields, 'answered');
     if (value !== 'yes' && value !== 'no')
       throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
     const id = visit.params['id'] ?? '';
-    if (!(await loggedLeads(visit).setAnswered(id, value === 'yes'))) throw notFound();
-    return `${LEADS}/${id}`;
+    const leads = loggedLeads(visit);
+    const { search, version } = carriedBy(fields);
+    if (value === 'no') {
+      if (!(await leads.reopen(id))) throw notFound();
+      return address(`${inquiries.path}/${id}`, search);
+    }
+    const change = await leads.answer(id, version);
+    if (change === 'no such lead') throw notFound();
+    if (change === 'changed by another') return conflicting(visit, search);
+    const next = await leads.next(id, search.search);
+    return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
+  },
+};
+
+/** What was typed, or the words that say what is too long. */
+function typedIn(fields: FormFields): { typed: Typed; problem: string | null } {
+  const typed = {
+    assignee: only(fields, 'do') === 'release' ? '' : only(fields, 'assignee').trim(),
+    note: only(fields, 'note').replaceAll('\r\n', '\n').trim(),
+  };
+  if (typed.assignee.length > LONGEST.assignee)
+    return { typed, problem: `A name has at most ${LONGEST.assignee} characters.` };
+  return { typed, problem: typed.note.length > LONGEST.note ? `A note has at most ${LONGEST.note} characters.` : null };
+}
+
+const assignment: DeskPost<LeadStore> = {
+  kind: 'post',
+  path: `/desk/${inquiries.path}/:id/assignment`,
+  async act(visit, fields) {
+    const id = visit.params['id'] ?? '';
+    const { search, version } = carriedBy(fields);
+    const { typed, problem } = typedIn(fields);
+    if (problem !== null) return { status: 422, ...(await shown(visit, search, { problem, typed })) };
+    const change: Change = await loggedLeads(visit).assign(id, { ...typed, version });
+    if (change === 'no such lead') throw notFound();
+    if (change === 'changed by another') return conflicting(visit, search, typed);
+    if (typed.assignee !== '') visit.preferences.set(INITIALS, typed.assignee);
+    return address(`${inquiries.path}/${id}`, search);
   },
 };
 
 const file: DeskDownload<LeadStore> = {
   kind: 'download',
-  path: `/desk/${LEADS}/:id/files/:index`,
+  path: `/desk/${inquiries.path}/:id/files/:index`,
   async open(visit) {
     const { params } = visit;
     const index = /^\d{1,2}$/.test(params['index'] ?? '') ? Number(params['index']) : -1;
@@ -231,19 +155,29 @@ const file: DeskDownload<LeadStore> = {
   },
 };
 
-const csv: DeskDownload<LeadStore> = {
+const csv = (inbox: Inbox): DeskDownload<LeadStore> => ({
   kind: 'download',
-  path: '/desk/leads.csv',
+  path: `/desk/${inbox.path}.csv`,
   async open(visit) {
-    const { search, problems } = searchOf(visit.query);
+    const { search, problems } = searchOf(inbox, visit.query);
     if (problems.length > 0) throw new HttpError(422, problems.join(' '));
     const { filter } = search;
-    const records = leadsCsv(filter.type, loggedLeads(visit).export(filter));
+    const records = leadsCsv(filter.types, loggedLeads(visit).export(filter));
     const lines = async function* () {
       for await (const record of records) yield `${record}\r\n`;
     };
-    return { name: 'leads.csv', type: 'text/csv; charset=utf-8', body: Readable.from(lines()) };
+    return { name: `${inbox.path}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(lines()) };
   },
-};
+});
 
-export const leadRoutes = [list, csv, show, answered, file];
+export const leadRoutes = [
+  listOf(inquiries),
+  listOf(signups),
+  csv(inquiries),
+  csv(signups),
+  show(inquiries),
+  show(signups),
+  answered,
+  assignment,
+  file,
+];

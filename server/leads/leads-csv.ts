@@ -1,18 +1,26 @@
 import { CSV_START, csvRecord } from '../kernel/csv.ts';
 import { moment } from '../kernel/moment.ts';
-import { leadLabels, leadTypes, readLead, type StoredLead } from './leads.ts';
+import { leadLabels, leadTitle, leadTypes, readLead, type StoredLead } from './leads.ts';
+
+const head = ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Answered', 'Taken by', 'Note'];
 
 /**
  * A table for a spreadsheet (RFC 4180), record by record without line breaks. No cell can be a formula.
- * @param type of all leads; undefined: of every type
+ * @param types of all leads
  */
-export async function* leadsCsv(type: string | undefined, leads: AsyncIterable<StoredLead>): AsyncGenerator<string> {
-  const labels = leadLabels(type === undefined ? leadTypes : [type]);
-  yield CSV_START + csvRecord(['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', ...labels, 'Attached', 'Id']);
+export async function* leadsCsv(
+  types: readonly string[] = leadTypes,
+  leads: AsyncIterable<StoredLead>,
+): AsyncGenerator<string> {
+  const labels = leadLabels(types);
+  yield CSV_START + csvRecord([...head, ...labels, 'Attached', 'Id']);
   for await (const stored of leads) {
-    const { id, type: of, receivedAt, name, email, about, delivered, fields, attachments } = readLead(stored);
+    const { id, type, receivedAt, answeredAt, name, email, about, delivered, assignment, fields, attachments } =
+      readLead(stored);
+    const state = [answeredAt === null ? '' : moment(answeredAt), assignment?.assignee ?? '', assignment?.note ?? ''];
     const own = labels.map((label) => fields[label] ?? '');
     const files = attachments.map((file) => file.name).join('; ');
-    yield csvRecord([moment(receivedAt), of, name, email, about, delivered, ...own, files, id]);
+    const begin = [moment(receivedAt), leadTitle(type), name, email, about, delivered];
+    yield csvRecord([...begin, ...state, ...own, files, id]);
   }
 }

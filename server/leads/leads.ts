@@ -1,4 +1,7 @@
+import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
+import { DAY } from '../kernel/day.ts';
+import { destinationTitle } from '../submissions/destinations.ts';
 import { isStored } from '../submissions/form-submission.ts';
 
 /** A message, an application or a signup as it is stored. */
@@ -12,6 +15,19 @@ export interface StoredLead {
   attachments: readonly { name: string; size: number }[];
   /** Milliseconds since 1970; null: not answered. */
   answered_at: number | null;
+  /** null: it was never taken, and has no note. */
+  assignment: Assignment | null;
+}
+
+/** Who answers a lead, and what the team has noted about it. */
+export interface Assignment {
+  /** Empty: the lead is free. */
+  assignee: string;
+  note: string;
+  /** Of the change that it is from, for the next one. */
+  version: number;
+  /** Milliseconds since 1970. */
+  changed_at: number;
 }
 
 /** The same as a person reads it. */
@@ -25,10 +41,15 @@ export interface Lead {
   about: string;
   /** `delivered`, `on its way`, or where it was given up. */
   delivered: string;
+  /** Texts of several lines, for a reply that quotes them. */
+  message: string;
   /** By label, in the form's order; the name and the address are left out. */
   fields: Readonly<Record<string, string>>;
   attachments: readonly { name: string; size: number }[];
   answeredAt: number | null;
+  /** When an answer was promised for (SPEC: general 24 hours, career review 1-2 business days); null: no time was. */
+  dueAt: number | null;
+  assignment: Assignment | null;
 }
 
 interface LeadType {
@@ -40,7 +61,32 @@ interface LeadType {
   labels: Readonly<Record<string, string>>;
   /** The first of them that was filled in is what the lead is about. */
   about: readonly string[];
+  /** Fields of several lines. */
+  quoted: readonly string[];
+  /** Words for the codes of a field. */
+  words: Readonly<Record<string, (code: string) => string>>;
+  /** @param receivedAt milliseconds since 1970 @returns when an answer is due */
+  due: ((receivedAt: number) => number) | null;
 }
+
+const WEEKEND = [0, 6];
+
+/** The same time of day, so many days later; Saturdays and Sundays (UTC) do not count. */
+function businessDaysAfter(from: number, days: number): number {
+  let at = from;
+  let left = days;
+  while (left > 0) {
+    at += DAY;
+    if (!WEEKEND.includes(new Date(at).getUTCDay())) left -= 1;
+  }
+  return at;
+}
+
+/** By type. The topic of a message never reaches the relay (CONT-2), so each has the general 24 hours. */
+const dueTimes: Readonly<Record<string, LeadType['due']>> = {
+  contact: (receivedAt) => receivedAt + DAY,
+  career: (receivedAt) => businessDaysAfter(receivedAt, 2),
+};
 
 const ofForms = forms.flatMap(({ form: details }): LeadType[] => {
   if (!isStored(details)) return [];
@@ -55,6 +101,9 @@ const ofForms = forms.flatMap(({ form: details }): LeadType[] => {
       name: named.slice(-1),
       labels: Object.fromEntries(shown.map((field) => [field, (labels[field] ?? field).replace(/ \(optional\)$/, '')])),
       about: [...named.slice(0, -1), ...quoted, ...shown],
+      quoted,
+      words: {},
+      due: dueTimes[details.submission.type] ?? null,
     },
   ];
 });
@@ -72,9 +121,17 @@ const signup: LeadType = {
     invited: 'Invited',
   },
   about: ['plan', 'signup_type'],
+  quoted: [],
+  words: { role: signupWords.role, plan: signupWords.plan, signup_type: signupWords.way },
+  due: null,
 };
 
 const types: readonly LeadType[] = [...ofForms, signup];
+
+/** What a person answers. */
+export const inquiryTypes: readonly string[] = ofForms.map(({ type }) => type);
+
+export const SIGNUP_TYPE = signup.type;
 
 export const leadTypes: readonly string[] = types.map(({ type }) => type);
 
@@ -96,7 +153,7 @@ function beginning(text: string): string {
 
 function deliveredTo(deliveries: StoredLead['deliveries']): string {
   const dead = deliveries.filter(({ state }) => state === 'dead').map(({ destination }) => destination);
-  if (dead.length > 0) return `given up: ${dead.join(', ')}`;
+  if (dead.length > 0) return `given up: ${dead.map(destinationTitle).join(', ')}`;
   return deliveries.some(({ state }) => state !== 'delivered') ? 'on its way' : 'delivered';
 }
 
@@ -107,10 +164,13 @@ const asText = (value: unknown): string => {
 
 /** A field that an earlier release has stored otherwise is empty, never an error. */
 export function readLead(stored: StoredLead): Lead {
-  const { id, kind, payload, received_at, deliveries, attachments, answered_at } = stored;
+  const { id, kind, payload, received_at, deliveries, attachments, answered_at, assignment } = stored;
   const sent = JSON.parse(payload) as Record<string, unknown>;
-  const { name, labels, about } = types.find(({ type }) => type === kind) ?? signup;
-  const text = (field: string) => asText(sent[field]);
+  const { name, labels, about, quoted, words, due } = types.find(({ type }) => type === kind) ?? signup;
+  const text = (field: string) => {
+    const value = asText(sent[field]);
+    return words[field]?.(value) ?? value;
+  };
   return {
     id,
     type: kind,
@@ -118,9 +178,12 @@ export function readLead(stored: StoredLead): Lead {
     name: oneLine(name.map(text).join(' ')),
     email: oneLine(text('email')),
     about: beginning(about.map(text).find((value) => value.trim() !== '') ?? ''),
+    message: quoted.map(text).join('\n\n').trim(),
     delivered: deliveredTo(deliveries),
     fields: Object.fromEntries(Object.entries(labels).map(([field, label]) => [label, text(field)])),
     attachments,
     answeredAt: answered_at,
+    dueAt: answered_at === null ? (due?.(received_at) ?? null) : null,
+    assignment,
   };
 }

@@ -1,11 +1,16 @@
+import type { DeskAction } from '../audit/desk-log.ts';
 import type { Visit } from '../desk/desk-page.ts';
 import type { SubmissionStore } from '../submissions/submission-store.ts';
 import type { AttachmentTable } from '../submissions/tables.ts';
-import { type Lead, readLead, type StoredLead } from './leads.ts';
-import type { LeadFilter, LeadPlace, OperatorLeads } from './store.ts';
+import { type Assignment, type Lead, readLead, type StoredLead } from './leads.ts';
+import type { Change, LeadChanges } from './changes.ts';
+import type { LeadFilter, LeadOrder, LeadPlace, OperatorLeads } from './store.ts';
 
 /** Leads of a page. */
 export const LISTED = 25;
+
+/** Leads beside an open one: before it and after it. */
+const BESIDE = { before: 3, after: 12 };
 
 /** Leads that one search reads, so that it cannot occupy the store. */
 export const SEARCHED = 5_000;
@@ -21,7 +26,8 @@ const EXPORTED = 200;
 
 export interface LeadSearch {
   filter: LeadFilter;
-  /** Where the page begins; null: with the newest. */
+  order: LeadOrder;
+  /** Where the page begins; null: with the first of the order. */
   after: LeadPlace | null;
   /** Part of any value of the lead, in any case; empty: all. */
   text: string;
@@ -35,55 +41,100 @@ export interface FoundLeads {
   total: number;
 }
 
+/** A lead with its neighbours in a list, which it need not be in itself. */
+export interface LeadAmongOthers {
+  before: Lead[];
+  lead: Lead;
+  deliveries: StoredLead['deliveries'];
+  after: Lead[];
+}
+
 /** Leads for one session. A line of the log is on disk before any of them is returned. */
 export interface DeskLeads {
   list(search: LeadSearch): Promise<FoundLeads>;
   /** null: no lead has that id. */
-  show(id: string): Promise<{ lead: Lead; deliveries: StoredLead['deliveries'] } | null>;
+  show(id: string, search: LeadSearch): Promise<LeadAmongOthers | null>;
+  /** The one that follows in the list, or else its first; null: there is no other. It is not shown, so it leaves no line. */
+  next(id: string, search: LeadSearch): Promise<string | null>;
   /** @param index of the lead's files. @throws AttemptFailed when the scanner does not pass it */
   file(id: string, index: number): Promise<AttachmentTable | null>;
   /** Newest first. */
   export(filter: LeadFilter): AsyncGenerator<StoredLead>;
+  /** @param version of the assignment that the session has seen; 0 without one */
+  answer(id: string, version: number): Promise<Change>;
   /** @returns false when no lead has that id */
-  setAnswered(id: string, answered: boolean): Promise<boolean>;
+  reopen(id: string): Promise<boolean>;
+  /** @param seen what is to be stored, with the version that the session has seen */
+  assign(id: string, seen: Omit<Assignment, 'changed_at'>): Promise<Change>;
 }
 
 /** The attachments are scanned where a scanner is set. */
-export type LeadStore = OperatorLeads & Pick<SubmissionStore, 'attachments'>;
+export type LeadStore = OperatorLeads & LeadChanges & Pick<SubmissionStore, 'attachments'>;
 
 const holds = ({ name, email, fields, attachments, id }: Lead, text: string) =>
   [name, email, id, ...Object.values(fields), ...attachments.map((file) => file.name)].some((value) =>
     value.toLocaleLowerCase('en').includes(text),
   );
 
+const opposite = { 'newest first': 'oldest first', 'oldest first': 'newest first' } as const;
+
+const placeOf = ({ receivedAt, id }: Lead): LeadPlace => ({ receivedAt, id });
+
+/** The leads of a page, and where the next one begins; null: nothing is left. */
+async function found(
+  store: LeadStore,
+  { text, filter, order, after }: LeadSearch,
+  most: number,
+): Promise<Pick<FoundLeads, 'leads' | 'next'>> {
+  const wanted = text.trim().toLocaleLowerCase('en');
+  const leads: Lead[] = [];
+  let read = 0;
+  let last: LeadPlace | null = null;
+  for await (const stored of store.leads(filter, { after, order, page: wanted === '' ? most + 1 : PAGE })) {
+    if (leads.length === most || read === SEARCHED) return { leads, next: last };
+    const lead = readLead(stored);
+    last = placeOf(lead);
+    read += 1;
+    if (wanted === '' || holds(lead, wanted)) leads.push(lead);
+  }
+  return { leads, next: null };
+}
+
+const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id);
+
 export function loggedLeads({ store, log, now }: Pick<Visit<LeadStore>, 'store' | 'log' | 'now'>): DeskLeads {
+  /** A change of a lead that is there. */
+  const logged = async (action: DeskAction, id: string, change: () => Promise<Change>): Promise<Change> => {
+    if (!(await store.lead(id))) return 'no such lead';
+    await log(action, [id]);
+    return change();
+  };
   return {
-    async list({ text, filter, after }) {
-      const wanted = text.trim().toLocaleLowerCase('en');
-      const found: Lead[] = [];
-      let read = 0;
-      let last: LeadPlace | null = null;
-      let more = false;
-      for await (const stored of store.leads(filter, after, wanted === '' ? LISTED + 1 : PAGE)) {
-        more = found.length === LISTED || read === SEARCHED;
-        if (more) break;
-        const lead = readLead(stored);
-        last = { receivedAt: lead.receivedAt, id: lead.id };
-        read += 1;
-        if (wanted === '' || holds(lead, wanted)) found.push(lead);
-      }
-      const total = await store.countLeads(filter, COUNTED + 1);
-      await log(
-        'list',
-        found.map(({ id }) => id),
-      );
-      return { leads: found, next: more ? last : null, total };
+    async list(search) {
+      const { leads, next } = await found(store, search, LISTED);
+      const total = await store.countLeads(search.filter, COUNTED + 1);
+      await log('list', idsOf(leads));
+      return { leads, next, total };
     },
-    async show(id) {
+    async show(id, search) {
       const stored = await store.lead(id);
       if (!stored) return null;
+      const lead = readLead(stored);
+      const after = placeOf(lead);
+      const order = opposite[search.order];
+      const before = await found(store, { ...search, order, after }, BESIDE.before);
+      const following = await found(store, { ...search, after }, BESIDE.after);
       await log('show', [id]);
-      return { lead: readLead(stored), deliveries: stored.deliveries };
+      const others = [...before.leads.toReversed(), ...following.leads];
+      if (others.length > 0) await log('list', idsOf(others));
+      return { before: before.leads.toReversed(), lead, deliveries: stored.deliveries, after: following.leads };
+    },
+    async next(id, search) {
+      const stored = await store.lead(id);
+      const following = stored && (await found(store, { ...search, after: placeOf(readLead(stored)) }, 1)).leads[0];
+      const first =
+        following ?? (await found(store, { ...search, after: null }, 2)).leads.find((lead) => lead.id !== id);
+      return first?.id ?? null;
     },
     async file(id, index) {
       const stored = await store.lead(id);
@@ -110,10 +161,9 @@ export function loggedLeads({ store, log, now }: Pick<Visit<LeadStore>, 'store' 
       );
       yield* batch;
     },
-    async setAnswered(id, answered) {
-      if (!(await store.lead(id))) return false;
-      await log(answered ? 'answered' : 'reopened', [id]);
-      return store.setAnswered(id, answered ? now() : null);
-    },
+    answer: (id, version) => logged('answered', id, () => store.answer(id, version, now())),
+    reopen: async (id) =>
+      (await logged('reopened', id, async () => ((await store.reopen(id)) ? 'done' : 'no such lead'))) === 'done',
+    assign: (id, seen) => logged('assigned', id, () => store.assign(id, { ...seen, changed_at: now() })),
   };
 }

@@ -4,7 +4,7 @@ import { leadTypes, type StoredLead } from './leads.ts';
 
 export interface LeadFilter {
   /** By default every type. */
-  type?: string;
+  types?: readonly string[];
   /** Milliseconds since 1970: received at this time or later. */
   since?: number;
   /** Received before this time. */
@@ -18,17 +18,22 @@ export interface LeadPlace {
   id: string;
 }
 
+export type LeadOrder = 'newest first' | 'oldest first';
+
+interface Reading {
+  /** Those that follow this one in the order. */
+  after?: LeadPlace | null;
+  order?: LeadOrder;
+  /** Leads of a statement. */
+  page?: number;
+}
+
 export interface OperatorLeads {
-  /**
-   * Newest first, read in pages: a statement never holds all of them.
-   * @param after those that follow this one. @param page leads of a statement
-   */
-  leads(filter: LeadFilter, after?: LeadPlace | null, page?: number): AsyncGenerator<StoredLead>;
+  /** Newest first by default, read in pages: a statement never holds all of them. */
+  leads(filter: LeadFilter, reading?: Reading): AsyncGenerator<StoredLead>;
   /** @param most counts no further */
   countLeads(filter: LeadFilter, most?: number): Promise<number>;
   lead(id: string): Promise<StoredLead | null>;
-  /** @param at milliseconds since 1970; null: not answered. @returns false when no lead has that id */
-  setAnswered(id: string, at: number | null): Promise<boolean>;
 }
 
 const PAGE = 200;
@@ -36,8 +41,9 @@ const PAGE = 200;
 const own = <Part extends { submission_id: string }>(parts: readonly Part[], id: string) =>
   parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
 
-type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at'>;
-/** With its deliveries, files and answer. */
+type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at' | 'assignment'>;
+
+/** With its deliveries, files, answer and assignment. */
 async function whole(db: Kysely<Database>, rows: readonly Row[]): Promise<StoredLead[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -55,46 +61,49 @@ async function whole(db: Kysely<Database>, rows: readonly Row[]): Promise<Stored
     .execute();
   const answers = await db.selectFrom('answers').selectAll().where('submission_id', 'in', ids).execute();
   const answeredAt = new Map(answers.map(({ submission_id, answered_at }) => [submission_id, answered_at]));
+  const assignments = await db.selectFrom('assignments').selectAll().where('submission_id', 'in', ids).execute();
   return rows.map((row) => ({
     ...row,
     deliveries: own(deliveries, row.id),
     attachments: own(attachments, row.id),
     answered_at: answeredAt.get(row.id) ?? null,
+    assignment: own(assignments, row.id)[0] ?? null,
   }));
 }
 
-export function operatorLeads(db: Kysely<Database>): OperatorLeads {
-  const filtered = ({ type, since, until, answered }: LeadFilter) => {
-    const all = db.selectFrom('submissions');
-    // As an expression: by the index of types SQLite would sort all leads for each page, instead of reading them in order of time.
-    let query = type === undefined ? all.where(sql`kind || ''`, 'in', leadTypes) : all.where('kind', '=', type);
-    if (since !== undefined) query = query.where('received_at', '>=', since);
-    if (until !== undefined) query = query.where('received_at', '<', until);
-    if (answered !== undefined)
-      query = query.where(({ exists, not, selectFrom }) => {
-        const known = exists(
-          selectFrom('answers').select('answered_at').whereRef('submission_id', '=', 'submissions.id'),
-        );
-        return answered ? known : not(known);
-      });
-    return query;
-  };
+/** The leads of a filter, whatever is asked of them. */
+export function filtered(db: Kysely<Database>, { types = leadTypes, since, until, answered }: LeadFilter) {
+  // As an expression: by the index of types SQLite would sort all leads for each page, instead of reading them in order of time.
+  let query = db.selectFrom('submissions').where(sql`kind || ''`, 'in', types);
+  if (since !== undefined) query = query.where('received_at', '>=', since);
+  if (until !== undefined) query = query.where('received_at', '<', until);
+  if (answered !== undefined)
+    query = query.where(({ exists, not, selectFrom }) => {
+      const known = exists(
+        selectFrom('answers').select('answered_at').whereRef('submission_id', '=', 'submissions.id'),
+      );
+      return answered ? known : not(known);
+    });
+  return query;
+}
 
+export function operatorLeads(db: Kysely<Database>): OperatorLeads {
   const columns = ['id', 'kind', 'payload', 'received_at'] as const;
 
   return {
-    async *leads(filter, after = null, size = PAGE) {
+    async *leads(filter, { after = null, order = 'newest first', page: size = PAGE } = {}) {
+      const [beyond, direction] = order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
       let from = after;
       for (;;) {
-        let page = filtered(filter);
+        let page = filtered(db, filter);
         if (from) {
           const { receivedAt, id } = from;
-          page = page.where((is) => is(is.refTuple('received_at', 'id'), '<', is.tuple(receivedAt, id)));
+          page = page.where((is) => is(is.refTuple('received_at', 'id'), beyond, is.tuple(receivedAt, id)));
         }
         const rows = await page
           .select(columns)
-          .orderBy('received_at', 'desc')
-          .orderBy('id', 'desc')
+          .orderBy('received_at', direction)
+          .orderBy('id', direction)
           .limit(size)
           .execute();
         yield* await whole(db, rows);
@@ -104,7 +113,7 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
       }
     },
     async countLeads(filter, most) {
-      const found = filtered(filter).select('id');
+      const found = filtered(db, filter).select('id');
       const { total } = await db
         .selectFrom((most === undefined ? found : found.limit(most)).as('some'))
         .select((row) => row.fn.countAll<number>().as('total'))
@@ -112,20 +121,8 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
       return Number(total);
     },
     async lead(id) {
-      const rows = await filtered({}).where('id', '=', id).select(columns).execute();
+      const rows = await filtered(db, {}).where('id', '=', id).select(columns).execute();
       return (await whole(db, rows))[0] ?? null;
-    },
-    async setAnswered(id, at) {
-      const found = await filtered({}).where('id', '=', id).select('id').executeTakeFirst();
-      if (!found) return false;
-      if (at === null) await db.deleteFrom('answers').where('submission_id', '=', id).execute();
-      else
-        await db
-          .insertInto('answers')
-          .values({ submission_id: id, answered_at: at })
-          .onConflict((conflict) => conflict.column('submission_id').doNothing())
-          .execute();
-      return true;
     },
   };
 }

@@ -9,6 +9,7 @@ import { defineMigrations } from '../store/migrations.ts';
 import { createClockMark, createSharedTables } from '../store/own-tables.ts';
 import {
   createAnswers,
+  createAssignments,
   createAttachments,
   createSubmissions,
   indexAttachmentSizes,
@@ -47,6 +48,7 @@ const migrations = defineMigrations({
     await createDeskLog(db);
   },
   '0010-daily-counts': createDailyCounts,
+  '0011-assignments': createAssignments,
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;
@@ -59,6 +61,7 @@ export const { copyStore, copyDatabase, digestsOf } = defineCopier(
     // Up to 5 MiB each.
     { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
     { name: 'answers', key: ['submission_id'], page: 500 },
+    { name: 'assignments', key: ['submission_id'], page: 500 },
     { name: 'desk_log', key: ['id'], page: 500 },
     { name: 'accounts', key: ['id'], page: 500 },
     { name: 'tokens', key: ['sha256'], page: 500 },

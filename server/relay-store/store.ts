@@ -29,6 +29,7 @@ import { ownDataDir } from '../store/owner-lock.ts';
 import { openPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
+import { type LeadChanges, leadChanges } from '../leads/changes.ts';
 import { type OperatorLeads, operatorLeads } from '../leads/store.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
@@ -38,6 +39,7 @@ const CHECK_INTERVAL = 500;
 
 /** What the desk reads and changes: the operator's functions, and the log of their use. Its queries hold no commit up (TEAM-10). */
 export type DeskStore = OperatorLeads &
+  LeadChanges &
   Pick<SubmissionStore, 'attachments'> &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
   Pick<DeskLog, 'addLine'> &
@@ -241,7 +243,7 @@ export async function createStore(
     }),
     desk: {
       ...operatorLeads(engine.reader),
-      setAnswered: operatorLeads(db).setAnswered,
+      ...leadChanges(db),
       ...operatorDeliveries(db),
       list: operatorDeliveries(engine.reader).list,
       attachments: (id) => attachmentsOf(engine.reader, id),

@@ -8,6 +8,7 @@ import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
+import type { AssignmentTable } from '../submissions/tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -17,6 +18,8 @@ interface HeldSubmission {
   kind: string;
   received_at: number;
   answered_at: number | null;
+  /** What the team wrote about it; null without. */
+  assignment: Pick<AssignmentTable, 'assignee' | 'note' | 'changed_at'> | null;
   payload: Json;
   attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
   deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
@@ -100,11 +103,17 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     .select('answered_at')
     .where('submission_id', '=', id)
     .executeTakeFirst();
+  const assignment = await db
+    .selectFrom('assignments')
+    .select(['assignee', 'note', 'changed_at'])
+    .where('submission_id', '=', id)
+    .executeTakeFirst();
   return [
     {
       ...submission,
       payload: JSON.parse(submission.payload) as Json,
       answered_at: answer?.answered_at ?? null,
+      assignment: assignment ?? null,
       attachments,
       deliveries,
     },

@@ -14,6 +14,7 @@ export const submissionTables = [
   'deliveries',
   'attachments',
   'answers',
+  'assignments',
 ] as const satisfies readonly (keyof Database)[];
 
 export interface RemovedSubmission {

@@ -42,6 +42,20 @@ export async function createAnswers(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Who answers a lead, with a note. The version counts its changes. */
+export async function createAssignments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('assignments')
+    .addColumn('submission_id', 'text', (column) =>
+      column.primaryKey().references('submissions.id').onDelete('cascade'),
+    )
+    .addColumn('assignee', 'text', (column) => column.notNull())
+    .addColumn('note', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
 /** For lists of every type, the newest first. */
 export async function indexByTime(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('submissions_by_time').on('submissions').columns(['received_at', 'id']).execute();

@@ -32,10 +32,23 @@ export interface AnswerTable {
   answered_at: number;
 }
 
+/** Who answers a lead. A change is conditional on the version that it was made from. */
+export interface AssignmentTable {
+  submission_id: string;
+  /** A name or initials; empty: the lead is free. */
+  assignee: string;
+  /** Empty without one. */
+  note: string;
+  /** 1 for the first; each change adds one. */
+  version: number;
+  changed_at: number;
+}
+
 declare module '../store/schema.ts' {
   interface Database {
     submissions: SubmissionTable;
     attachments: AttachmentTable;
     answers: AnswerTable;
+    assignments: AssignmentTable;
   }
 }

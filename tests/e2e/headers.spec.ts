@@ -123,9 +123,7 @@ for (const [title, sending, status, ...protection] of answers) {
     expectProtected(answer, ...protection);
     // Where a login leads back to; nothing else sets a cookie before a login.
     const target = /^__Host-target=[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax; Secure$/;
-    expect(answer.headers['set-cookie'] ?? []).toEqual(
-      title === loginFirst ? [expect.stringMatching(target)] : [],
-    );
+    expect(answer.headers['set-cookie'] ?? []).toEqual(title === loginFirst ? [expect.stringMatching(target)] : []);
   });
 }
 

@@ -84,13 +84,30 @@ test('[TEAM-4] the funnel of the numbers leads from the home page to a started t
     row('page', '', '/legal-acceptance', 4),
     row('transition', 'legal-acceptance', 'processing · recordAcceptance done [1 of 2] → success', 3),
   ]);
-  expect(steps.map(({ total, ofPrevious }) => [total, ofPrevious])).toEqual([
+  expect(steps.map(({ total, share }) => [total, share?.percent ?? null, share?.of ?? null])).toEqual([
+    [1_000, null, null],
+    [200, 20, 'Home page opened'],
+    [100, 50, 'Signup opened'],
+    [50, 50, 'Plan chosen'],
+    [30, 60, 'Account form sent'],
+    ['under 5', null, null],
+    ['under 5', null, null],
+  ]);
+});
+
+test('[TEAM-4] a step of the funnel below five breaks nothing: the next one is a share of the last that is shown', () => {
+  const steps = funnel([
+    row('page', '', '/', 1_000),
+    row('page', '', '/signup', 4),
+    row('page', '', '/legal-acceptance', 25),
+  ]);
+  expect(steps.map(({ total, share }) => [total, share])).toEqual([
     [1_000, null],
-    [200, 20],
-    [100, 50],
-    [50, 50],
-    [30, 60],
     ['under 5', null],
+    ['under 5', null],
+    ['under 5', null],
+    ['under 5', null],
+    [25, { percent: 3, of: 'Home page opened' }],
     ['under 5', null],
   ]);
 });

@@ -4,7 +4,7 @@ import { DAY } from '../../server/kernel/day.ts';
 import { deskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { send } from './support/http.ts';
-import { query } from './support/rows.ts';
+import { execute, query, quoted } from './support/rows.ts';
 import { until } from './support/until.ts';
 
 const textOf = (body: string) =>
@@ -36,7 +36,7 @@ test('[TEAM-4] the desk shows a funnel from the home page to a started trial, th
   const { status, body } = await (await open(relay)).get('/desk/numbers');
   const text = textOf(body);
   expect(status).toBe(200);
-  expect(text).toContain('Home page opened 80 – Signup opened 20 25 % Plan chosen under 5 –');
+  expect(text).toContain('Home page opened 80 – Signup opened 20 25 % of “Home page opened” Plan chosen under 5 –');
   expect(text).toContain('Contact 12 editing (7) Email (6)');
   expect(text).toContain('/ 80 /signup 20 /pricing under 5');
   expect(text).toContain('From 2025-12-05 to 2026-01-01 (UTC).');
@@ -48,4 +48,24 @@ test('[TEAM-4] the desk shows a funnel from the home page to a started trial, th
     ['login', []],
     ['numbers', []],
   ]);
+});
+
+test('[TEAM-4] a visitor who leaves a form after its thanks is no loss: the desk names where the others left', async () => {
+  const clock = new FakeClock();
+  const relay = await deskRelay({ clock });
+  const counted = [
+    ['start', 40],
+    ['arriving · always [2 of 2] → editing', 40],
+    ['editing · form.submit → sending', 34],
+    ['sending · sendContact done [1 of 2] → sent', 27],
+    ['sending · sendContact done [2 of 2] → refused', 7],
+  ];
+  for (const [name, total] of counted)
+    await execute(
+      relay.dataDir,
+      `INSERT INTO daily_counts VALUES ('2026-01-01', 'transition', 'contact', ${quoted(String(name))}, ${total})`,
+    );
+  clock.advance(DAY);
+  // 27 have sent it; of the other 13 six left the form alone, seven when it was refused.
+  expect(textOf((await (await open(relay)).get('/desk/numbers')).body)).toContain('Contact 40 refused (7) –');
 });

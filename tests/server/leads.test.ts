@@ -77,11 +77,18 @@ test('[TEAM-1] `leads list` shows when, who, what about and whether it was deliv
   const [head, ...lines] = said.trim().split('\n');
   expect(head).toMatch(/^ID +RECEIVED +TYPE +NAME +EMAIL +ABOUT +DELIVERED$/);
   expect(lines.map((line) => line.slice(36).trim().split(/ {2,}/))).toEqual([
-    ['2026-01-03T00:00:00Z', 'signup', 'Cleo Diaz', 'cleo@example.org', 'md_do_monthly', 'on its way'],
-    ['2026-01-02T00:00:00Z', 'career', 'Ben Roy', 'ben@example.org', 'Mobile App Developer', 'given up: mail:career'],
+    ['2026-01-03T00:00:00Z', 'Signup', 'Cleo Diaz', 'cleo@example.org', 'Physician, monthly', 'on its way'],
+    [
+      '2026-01-02T00:00:00Z',
+      'Career application',
+      'Ben Roy',
+      'ben@example.org',
+      'Mobile App Developer',
+      'given up: mail to the team',
+    ],
     [
       '2026-01-01T00:00:00Z',
-      'contact',
+      'Contact form',
       'Ann Lee',
       'ann@example.org',
       'Do you work with Epic? We are five.',
@@ -89,6 +96,39 @@ test('[TEAM-1] `leads list` shows when, who, what about and whether it was deliv
     ],
   ]);
   expect(said).not.toContain('dan@example.org');
+});
+
+test('[TEAM-7] [TEAM-8] `leads show` and `leads csv` have the answer, who took a lead and the note; no cell of them is a formula', async () => {
+  const { dataDir, ids } = await folder();
+  const [id = ''] = ids;
+  await execute(dataDir, `INSERT INTO answers VALUES (${quoted(id)}, ${Date.UTC(2026, 0, 1, 9)})`);
+  await execute(dataDir, `INSERT INTO assignments VALUES (${quoted(id)}, '=AB', '@Called', 1, 1)`);
+  const { said } = await leads(dataDir, 'show', id);
+  expect(said).toContain('Answered: 2026-01-01T09:00:00Z\nTaken by: =AB\nNote: @Called\n');
+  // Who is answered waits for nothing.
+  expect(said).not.toContain('Due');
+  const [head = [], record = [], ...others] = parseCsv(
+    (await leads(dataDir, 'csv', '--type', 'contact')).said.slice(1),
+  );
+  expect(others).toEqual([]);
+  const cell = (label: string) => record[head.indexOf(label)];
+  expect(['Type', 'Answered', 'Taken by', 'Note'].map(cell)).toEqual([
+    'Contact form',
+    '2026-01-01T09:00:00Z',
+    "'=AB",
+    "'@Called",
+  ]);
+});
+
+test('[TEAM-7] a stored signup is read in words: role, plan and way, also codes that no release knows', async () => {
+  const { dataDir, ids } = await folder();
+  const id = ids[2] ?? '';
+  for (const line of ['Role: Physician', 'Signed up for: Free trial', 'Plan: Physician, monthly'])
+    expect((await leads(dataDir, 'show', id)).said).toContain(line);
+  const older = JSON.stringify({ ...signup, role: 'midwife', plan: 'solo', signup_type: 'phone' });
+  await execute(dataDir, `UPDATE submissions SET payload = ${quoted(older)} WHERE id = ${quoted(id)}`);
+  for (const line of ['Role: midwife', 'Signed up for: phone', 'Plan: solo'])
+    expect((await leads(dataDir, 'show', id)).said).toContain(line);
 });
 
 test('[TEAM-1] `leads list` filters by type and time, and counts those beyond the limit', async () => {
@@ -144,7 +184,9 @@ test('[TEAM-1] `leads show` shows everything that was sent, with labels of the f
   expect((await leads(dataDir, 'show', ids[1] ?? '')).said).toBe(
     [
       'Received: 2026-01-02T00:00:00Z',
-      'Type: career',
+      // Two business days after Friday, January 2.
+      'Due: 2026-01-06T00:00:00Z',
+      'Type: Career application',
       'Name: Ben Roy',
       'Email: ben@example.org',
       'Position: Mobile App Developer',
@@ -152,7 +194,7 @@ test('[TEAM-1] `leads show` shows everything that was sent, with labels of the f
       'LinkedIn: not given',
       'Cover letter: =HYPERLINK("http://evil.example","x")',
       'Attached: resume.pdf (11 bytes)',
-      'To mail:career: pending',
+      'Delivery: mail to the team: due',
       '',
     ].join('\n'),
   );
@@ -189,7 +231,9 @@ test('[TEAM-1] `leads csv` has a record for each lead, and no cell is a formula'
   const { dataDir, ids } = await folder();
   const { code, said } = await leads(dataDir, 'csv');
   expect(code).toBe(0);
-  expect(said.startsWith('\uFEFF"Received","Type","Name","Email","About","Delivered",')).toBe(true);
+  expect(
+    said.startsWith('\uFEFF"Received","Type","Name","Email","About","Delivered","Answered","Taken by","Note",'),
+  ).toBe(true);
   const [head = [], ...records] = parseCsv(said.slice(1));
   expect(records).toHaveLength(3);
   const cell = (row: number, label: string) => records[row]?.[head.indexOf(label)];
@@ -208,7 +252,20 @@ test('[TEAM-1] `leads csv --out` writes a new file that only its owner can read'
   const { said } = await leads(dataDir, 'csv', '--type', 'contact', '--out', out);
   expect(said).toMatch(/^1 lead written to .*\. The file holds personal data: remove it after use\.\n$/);
   expect(parseCsv(readFileSync(out, 'utf8').slice(1))).toEqual([
-    ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Message', 'Attached', 'Id'],
+    [
+      'Received',
+      'Type',
+      'Name',
+      'Email',
+      'About',
+      'Delivered',
+      'Answered',
+      'Taken by',
+      'Note',
+      'Message',
+      'Attached',
+      'Id',
+    ],
     expect.arrayContaining(['Ann Lee']),
   ]);
   if (process.platform !== 'win32') expect(statSync(out).mode & 0o777).toBe(0o600);

@@ -28,7 +28,17 @@ const person = (
   { clock = new HurriedClock(), ...settings }: Partial<CommandOptions> = {},
 ) => operated(['person', ...args], dataDir, { clock, ...settings });
 
-const tables = ['submissions', 'deliveries', 'attachments', 'answers', 'accounts', 'tokens', 'sessions', 'invites'];
+const tables = [
+  'submissions',
+  'deliveries',
+  'attachments',
+  'answers',
+  'assignments',
+  'accounts',
+  'tokens',
+  'sessions',
+  'invites',
+];
 const countsOf = (dataDir: string) =>
   Object.fromEntries(tables.map((table) => [table, query(dataDir, `SELECT 1 FROM ${table}`).length]));
 
@@ -64,6 +74,10 @@ async function site(): Promise<TestRelay> {
   for (const call of calls) expect((await send(relay.port, call)).status).toBe(200);
   await mailsOf(relay.dataDir);
   await execute(relay.dataDir, `INSERT INTO answers SELECT id, 1 FROM submissions WHERE kind = 'contact'`);
+  await execute(
+    relay.dataDir,
+    `INSERT INTO assignments SELECT id, 'AB', 'Asked for a call.', 1, 1 FROM submissions WHERE kind = 'contact'`,
+  );
   return relay;
 }
 
@@ -84,6 +98,7 @@ test('[STAT-2] `person export` gives all data about the address’s owner, and n
       {
         kind: 'contact',
         payload: { email: 'Ann@Example.org', message: message.message },
+        assignment: { assignee: 'AB', note: 'Asked for a call.', changed_at: '1970-01-01T00:00:00.001Z' },
         deliveries: [
           { destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' },
         ],
@@ -239,6 +254,7 @@ test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, a
     deliveries: 1,
     attachments: 0,
     answers: 1,
+    assignments: 1,
     accounts: 0,
     tokens: 0,
     sessions: 0,

@@ -88,12 +88,14 @@ test('[TEAM-2] the desk reads leads in the order of an index: no page of its lis
   const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
   thread.statements = [];
   const after = { receivedAt: 1, id: 'id' };
-  for (const filter of [{}, { since: 1 }, { answered: false }, { type: 'contact' }])
-    expect((await store.desk.leads(filter, after).next()).done).toBe(true);
+  for (const order of ['newest first', 'oldest first'] as const)
+    for (const filter of [{}, { since: 1 }, { answered: false }, { types: ['contact'] }])
+      expect((await store.desk.leads(filter, { after, order }).next()).done).toBe(true);
   const plans = await plansOf(thread, new Set(thread.statements));
   await store.close();
   remove();
-  expect(plans.size).toBe(4);
+  // A type is a parameter of the statement for all of them.
+  expect(plans.size).toBe(8);
   for (const [, details] of plans) {
     expect(details[0]).toMatch(/^SEARCH submissions USING INDEX submissions_by_(time|age) \(.*received_at/);
     expect(details.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
@@ -121,10 +123,11 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   const visit = { store: desk, log, now };
   const leads = loggedLeads(visit);
   committing.statements = [];
-  const search = { filter: { answered: false }, after: null, text: '' };
+  const search = { filter: { answered: false }, after: null, text: '', order: 'oldest first' } as const;
   expect((await leads.list(search)).leads).toHaveLength(1);
   expect((await leads.list({ ...search, text: 'nothing of it' })).leads).toEqual([]);
-  expect((await leads.show(id))?.lead.id).toBe(id);
+  expect((await leads.show(id, search))?.lead.id).toBe(id);
+  expect(await leads.next(id, search)).toBe(null);
   expect((await leads.file(id, 0))?.content).toEqual(new Uint8Array([1]));
   for await (const exported of leads.export({})) expect(exported.id).toBe(id);
   expect((await desk.list({ state: 'pending' }, 1)).total).toBe(1);
@@ -142,7 +145,7 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   expect(await desk.countLeads({}, 1)).toBe(1);
   // It changes nothing, whatever is asked of it, and sees each commit at once.
   await expect(reading.run('DELETE FROM submissions')).rejects.toThrow(/readonly/);
-  expect(await desk.setAnswered(id, clock.now())).toBe(true);
+  expect(await desk.answer(id, 0, clock.now())).toBe('done');
   expect((await desk.lead(id))?.answered_at).toBe(clock.now());
   await store.close();
 });

@@ -165,14 +165,16 @@ test('[SRV-17] a retention period does not end during a delivery attempt', async
   expect(counts(await removeAll(relay.store))).toEqual(['contact 1']);
 });
 
-test('[TEAM-2] a line of the desk’s log goes after 365 days, and the mark of an answer with its lead', async () => {
+test('[TEAM-2] a line of the desk’s log goes after 365 days, the mark of an answer and the note with their lead', async () => {
   const { store, clock, dataDir } = await opened();
   const lead = await accepted({ store, clock, dataDir }, 'contact', 'delivered');
-  await store.desk.setAnswered(lead, clock.now());
+  await store.desk.assign(lead, { assignee: 'AB', note: 'Called.', version: 0, changed_at: clock.now() });
+  await store.desk.answer(lead, 1, clock.now());
+  expect([rowsOf(dataDir, 'answers').length, rowsOf(dataDir, 'assignments').length]).toEqual([1, 1]);
   await store.desk.addLine({ at: clock.now(), session: '0123abcd', action: 'answered', subjects: [lead] });
   clock.advance(90 * DAY);
   expect(counts(await removeAll(store))).toEqual(['contact 1']);
-  expect([rowsOf(dataDir, 'answers').length, rowsOf(dataDir, 'desk_log').length]).toEqual([0, 1]);
+  expect(['answers', 'assignments', 'desk_log'].map((table) => rowsOf(dataDir, table).length)).toEqual([0, 0, 1]);
   clock.advance(275 * DAY - 1);
   expect(await removeAll(store)).toEqual([]);
   clock.advance(1);
