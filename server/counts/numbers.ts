@@ -114,6 +114,8 @@ function arrivals(totals: readonly Total[], id: string, states: readonly string[
   );
 }
 
+const isShown = ([, total]: readonly [string, number]) => total >= SMALLEST_SHOWN;
+
 /** From the home page to a started trial. Steps count visits and sends, not people: a step may exceed the one before. */
 export function funnel(counts: readonly Total[]): FunnelStep[] {
   const totals = addUp(counts);
@@ -128,7 +130,6 @@ export function funnel(counts: readonly Total[]): FunnelStep[] {
     ['Terms and BAA opened', opened('/legal-acceptance')],
     ['Terms and BAA accepted, trial started', arrivals(totals, 'legal-acceptance', ['success'])],
   ];
-  const isShown = ([, total]: [string, number]) => total >= SMALLEST_SHOWN;
   return steps.map((step, index) => {
     const [label, total] = step;
     const before = steps.slice(0, index).findLast(isShown);
