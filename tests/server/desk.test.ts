@@ -276,11 +276,16 @@ test('[TEAM-8] two people do not take or answer the same lead: the second is tol
   expect(textOf(late.body)).toMatch(/Another person has changed this lead .* Taken by Bo/);
   expect(late.body).toContain('>My &lt;draft&gt;</textarea>');
   expect(late.body).toContain('name="version" value="1"');
+  // Both have the page that shows Bo.
+  const note = (one: typeof desk, text: string) =>
+    one.post(`${path}/assignment`, { assignee: 'Bo', note: text, version: '1', do: 'save' });
+  expect([(await note(other, 'First.')).status, (await note(desk, 'Second.')).status]).toEqual([303, 409]);
+  expect((await desk.get(path)).body).toContain('>First.</textarea>');
   // Answered from a page that does not show who has taken it.
   expect((await desk.post(`${path}/answered`, { answered: 'yes', version: '0' })).status).toBe(409);
   expect(namesIn((await desk.get('/desk/leads?state=answered')).body)).toEqual([]);
   const both = await Promise.all(
-    [desk, other].map((one) => one.post(`${path}/answered`, { answered: 'yes', version: '1' })),
+    [desk, other].map((one) => one.post(`${path}/answered`, { answered: 'yes', version: '2' })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const told = both.find(({ status }) => status === 409);
