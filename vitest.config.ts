@@ -19,6 +19,7 @@ const onEitherEngine = [
   'counts',
   'desk',
   'desk-hostile',
+  'destinations',
   'retention',
   'person',
   'backup',

@@ -13,7 +13,8 @@ import type { Config } from './kernel/config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
 import { lastDay } from './counts/numbers.ts';
 import { knownCounts } from './counts/known-counts.ts';
-import type { Channel } from './delivery/channel.ts';
+import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
+import { attemptTest } from './delivery/attempt-test.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { FlowEvents } from './kernel/flow-events.ts';
 import type { RelayFlows } from './lab/relay-news.ts';
@@ -21,6 +22,7 @@ import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http/http-server.ts';
 import { createLog } from './kernel/log.ts';
 import { createMailChannel } from './submissions/mail-channel.ts';
+import type { Destinations } from './deliveries/desk-destinations.ts';
 import { createDesk } from './desk/desk.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -148,7 +150,7 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
 const filesOf = ({ config, clock }: Parts, { attachments }: Pick<Store, 'attachments'>): Pick<Store, 'attachments'> =>
   config.scanCommand ? scanAttachments({ attachments }, config.scanCommand, clock) : { attachments };
 
-function channelsFor(parts: Parts): Channel[] {
+function channelsFor(parts: Parts): ConfiguredChannel[] {
   const { config, transport, clock, accountTypes } = parts;
   const store = filesOf(parts, parts.store);
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
@@ -166,14 +168,34 @@ function channelsFor(parts: Parts): Channel[] {
   return channels;
 }
 
-async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
+/** What the desk knows of the destinations, and may do with them. */
+const destinationsOf = (
+  channels: readonly ConfiguredChannel[],
+  { clock }: Parts,
+  { deliveries }: Running,
+): Destinations => ({
+  list: () =>
+    channels.map(({ name, where, fingerprints }) => ({
+      name,
+      where,
+      fingerprints,
+      isDown:
+        deliveries?.channels().some(({ channel, state }) => channel === name && state.startsWith('open')) ?? false,
+    })),
+  async test(wanted) {
+    const channel = channels.find(({ name }) => name === wanted);
+    return channel ? attemptTest(channel, clock) : null;
+  },
+});
+
+async function startJobs(parts: Parts, running: Running, channels: readonly Channel[]): Promise<Deliveries> {
   const { config, clock, log, store, transport, metrics, flowEvents, shedding, accountTypes } = parts;
   running.alerts =
     config.operator &&
     startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, flowEvents });
   const deliveries = await startDeliveries({
     store,
-    channels: channelsFor(parts),
+    channels,
     clock,
     log,
     metrics,
@@ -196,7 +218,7 @@ async function startJobs(parts: Parts, running: Running): Promise<Deliveries> {
   return deliveries;
 }
 
-async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
+async function startMonitorIfSet(parts: Parts, destinations: Destinations): Promise<Monitor | null> {
   const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
   if (!config.monitor) return null;
   return startMonitor({
@@ -212,7 +234,7 @@ async function startMonitorIfSet(parts: Parts): Promise<Monitor | null> {
       config.desk &&
       createDesk({
         ...config.desk,
-        store: { ...store.desk, ...filesOf(parts, store.desk) },
+        store: { ...store.desk, ...filesOf(parts, store.desk), destinations },
         routes: deskRoutes,
         secret: store.secret,
         limits,
@@ -253,7 +275,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const parts = await createParts(config, options, running);
   const { http, flowEvents, log, clock } = parts;
   try {
-    const deliveries = await startJobs(parts, running);
+    const channels = channelsFor(parts);
+    const deliveries = await startJobs(parts, running, channels);
     const flows: RelayFlows = {
       channels: deliveries.channels,
       alerts: () => running.alerts?.status() ?? [],
@@ -270,7 +293,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages: running.pages,
     }).callback();
     running.handle = (req, res) => void answer(req, res);
-    running.monitor = await startMonitorIfSet(parts);
+    running.monitor = await startMonitorIfSet(parts, destinationsOf(channels, parts, running));
     const port = await listen(http, config.port, config.host);
     logAcceptErrors(http, { log, clock });
     return {

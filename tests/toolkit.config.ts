@@ -26,7 +26,6 @@ configure({
     'SIM-2',
     'SIM-3',
     'SIM-4',
-    'TEAM-9',
     'LAB-2',
     'LAB-3',
   ],

@@ -16,6 +16,10 @@ export const deskActions = {
   answered: 'marked a lead as answered',
   reopened: 'marked a lead as not answered',
   assigned: 'said who answers a lead, or wrote a note',
+  paused: 'paused a destination',
+  resumed: 'resumed a destination',
+  tested: 'sent a test to a destination',
+  again: 'had deliveries made again',
   retry: 'retried deliveries',
   numbers: 'saw the numbers',
 } as const;
@@ -23,7 +27,7 @@ export const deskActions = {
 export type DeskAction = keyof typeof deskActions;
 
 export interface DeskLogLine extends Pick<DeskLogTable, 'at' | 'session' | 'action'> {
-  /** Ids of leads, or of deliveries for `retry`. */
+  /** Ids of leads; of deliveries for `retry` and `again`; a destination's name for its pause and test. */
   subjects: readonly string[];
 }
 

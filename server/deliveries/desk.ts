@@ -66,6 +66,7 @@ const list: DeskPage<DeliveryStore> = {
             ? html`<a href="${DELIVERIES}?state=${one}" aria-current="page">${stateTitles[one] ?? one}</a>`
             : html`<a href="${DELIVERIES}?state=${one}">${stateTitles[one] ?? one}</a>`,
       )}</nav>
+<p><a href="${DELIVERIES}/destinations">Destinations: every attempt, pause, test, deliver again</a></p>
 ${sheet(
   stateTitles[state] ?? state,
   html`${found.total === 0 ? html`<p class="none">Nothing is here.</p>` : html`<ol class="leads deliveries">${found.deliveries.map(row)}</ol>`}

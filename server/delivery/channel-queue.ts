@@ -3,7 +3,7 @@ import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts'
 import type { Clock } from '../kernel/clock.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import type { DeliveryMetrics } from './metrics.ts';
-import type { ClaimedDelivery } from './repository.ts';
+import type { Attempt, ClaimedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
 import type { FlowEvents } from '../kernel/flow-events.ts';
@@ -42,6 +42,14 @@ const failed = (code: string, reason: string, outage: true | null): AttemptResul
   code,
   reason,
   retryAfter: null,
+});
+
+/** A step back of the clock makes no attempt negative. */
+const attemptOf = (outcome: AttemptResult, begun: number, ended: number): Attempt => ({
+  at: ended,
+  duration: Math.max(0, ended - begun),
+  succeeded: outcome.status === 'delivered' ? 1 : 0,
+  answer: outcome.code ?? 'accepted',
 });
 
 /** Delivers through one channel with limited concurrency. Each channel has its own queue, so a slow destination delays no other. */
@@ -126,11 +134,14 @@ export class ChannelQueue {
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
     const { channel, clock, log, metrics, flowEvents } = this.#options;
+    const begun = clock.now();
     const outcome = await this.#outcome(delivery);
     this.#updateBreaker(outcome);
-    const event = this.#event(outcome, clock.now());
+    const ended = clock.now();
+    const event = this.#event(outcome, ended);
     const next = step(delivery, event);
-    const recorded = next === null ? 'lease lost' : await this.#record(delivery, next);
+    const recorded =
+      next === null ? 'lease lost' : await this.#record(delivery, next, attemptOf(outcome, begun, ended));
     if (recorded === 'recorded') flowEvents.emit('delivery', delivery.id, () => stepTaken(delivery, event));
     const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
     if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
@@ -147,11 +158,15 @@ export class ChannelQueue {
    * Records the outcome of an attempt, retrying until the lease ends: a full disk must not cause a second delivery.
    * After that the delivery is repeated under the same id (at-least-once).
    */
-  async #record(delivery: ClaimedDelivery, next: DeliveryColumns): Promise<'recorded' | 'lease lost' | 'not recorded'> {
+  async #record(
+    delivery: ClaimedDelivery,
+    next: DeliveryColumns,
+    attempt: Attempt,
+  ): Promise<'recorded' | 'lease lost' | 'not recorded'> {
     const { store, clock, log } = this.#options;
     for (;;) {
       try {
-        return (await store.replace(delivery, next)) ? 'recorded' : 'lease lost';
+        return (await store.replace(delivery, next, attempt)) ? 'recorded' : 'lease lost';
       } catch (error) {
         log.error({ delivery: delivery.id, error: describeError(error) }, 'outcome not written');
       }

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from './repository.ts';
 
 export type AttemptResult =
-  | { status: 'delivered' }
+  | { status: 'delivered'; /** Short: `HTTP 204`. */ code?: string }
   | {
       status: 'failed';
       /** A retry cannot help: the delivery becomes a dead letter at once. */
@@ -30,6 +30,16 @@ export interface Channel {
    * @param signal aborts at the time limit and when the relay stops
    */
   deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult>;
+}
+
+/** A channel of the settings, as the desk shows it. */
+export interface ConfiguredChannel extends Channel {
+  /** For people: a host or a mailbox. */
+  where: string;
+  /** Digests that tell its signing secrets apart; none where nothing is signed. */
+  fingerprints: readonly string[];
+  /** Sends a sample that is no submission, once. @param signal aborts at the time limit */
+  test(signal: AbortSignal): Promise<AttemptResult>;
 }
 
 /** Thrown in an attempt to end it with this outcome. */

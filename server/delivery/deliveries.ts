@@ -57,7 +57,8 @@ async function expire(
       jitter: random(),
     } as const;
     const next = step(row, event);
-    if (next && (await store.replace(row, next))) {
+    const attempt = { at: event.at, duration: null, succeeded: 0, answer: gone ? 'INTERRUPTED' : 'NO REPORT' };
+    if (next && (await store.replace(row, next, attempt))) {
       flowEvents.emit('delivery', row.id, () => stepTaken(row, event));
       log.warn(
         { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },

@@ -3,6 +3,7 @@ import { retryTransient } from '../store/dialect.ts';
 import type { Engine } from '../store/engine.ts';
 import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
 import {
+  type Attempt,
   type Claim,
   claimDeliveries,
   type ClaimedDelivery,
@@ -11,7 +12,7 @@ import {
   type InterruptedDelivery,
   interruptedDeliveries,
   releaseDeliveries,
-  replaceDeliveries,
+  reportAttempts,
   type Replacement,
 } from './repository.ts';
 import type { DeliveryColumns } from './step.ts';
@@ -19,8 +20,8 @@ import type { DeliveryTable } from './tables.ts';
 
 export interface DeliveryStore {
   claim(claim: Claim): Promise<ClaimedDelivery[]>;
-  /** False: the row has changed since it was read. */
-  replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
+  /** False: the row has changed since it was read. @param attempt that ended with it, which is kept in any case */
+  replace(row: DeliveryTable, next: DeliveryColumns, attempt?: Attempt): Promise<boolean>;
   /** Makes the deliveries of a lane due that wait for their destination; resolves to their number. */
   release(lane: string, now: number): Promise<number>;
   /** Corrects due times that a fast clock set; resolves to their number. */
@@ -31,20 +32,20 @@ export interface DeliveryStore {
 }
 
 /** @returns the store, and the queue of reports that wait for the disk */
-export function createDeliveryStore(engine: Pick<Engine, 'db' | 'owner' | 'living'>): {
+export function createDeliveryStore(engine: Pick<Engine, 'db' | 'owner' | 'living' | 'transact'>): {
   store: DeliveryStore;
   queue: Pick<GroupCommit<never, never>, 'idle'>;
 } {
   const { db } = engine;
   const queue = new GroupCommit(
-    (batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)),
+    (batch: readonly Replacement[]) => retryTransient(() => reportAttempts(engine, batch)),
     LARGEST_BATCH,
   );
   return {
     queue,
     store: {
       claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
-      replace: (row, next) => queue.add({ row, next }),
+      replace: (row, next, attempt) => queue.add({ row, next, ...(attempt && { attempt }) }),
       release: (lane, now) => releaseDeliveries(db, lane, now),
       correct: (now) => correctDeliveries(db, now),
       interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),

@@ -58,3 +58,27 @@ export async function indexOpenDeliveries(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('delivered_at'), 'is', null)
     .execute();
 }
+
+export async function createAttempts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('delivery_attempts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('delivery_id', 'text', (column) => column.notNull().references('deliveries.id').onDelete('cascade'))
+    .addColumn('lane', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('duration', 'bigint')
+    .addColumn('succeeded', 'integer', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .execute();
+  // For the page of a destination, the newest first, and for the removal of a delivery.
+  await db.schema.createIndex('attempts_of_lane').on('delivery_attempts').columns(['lane', 'id']).execute();
+  await db.schema.createIndex('attempts_of_delivery').on('delivery_attempts').column('delivery_id').execute();
+}
+
+export async function createPauses(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('pauses')
+    .addColumn('lane', 'text', (column) => column.primaryKey())
+    .addColumn('paused_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
 import { newId } from '../kernel/new-id.ts';
 import type { DeliveryColumns } from './step.ts';
 import type { DeliveryCounts } from './metrics.ts';
 import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../store/dialect.ts';
+import type { Engine } from '../store/engine.ts';
 import type { Database } from '../store/schema.ts';
-import type { DeliveryTable } from './tables.ts';
+import type { AttemptTable, DeliveryTable } from './tables.ts';
 
 export interface ClaimedDelivery extends DeliveryTable {
   kind: string;
@@ -38,6 +39,9 @@ export async function claimDeliveries(
           .selectFrom('deliveries')
           .select('id')
           .where('lane', '=', lane)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('pauses').select('lane').where('lane', '=', lane))),
+          )
           .where('state', 'in', ['pending', 'waiting'])
           .where('next_attempt_at', '<=', now)
           .orderBy('next_attempt_at')
@@ -79,9 +83,43 @@ export async function claimDeliveries(
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** How an attempt went. */
+export type Attempt = Pick<AttemptTable, 'at' | 'duration' | 'succeeded' | 'answer'>;
+
 export interface Replacement {
   row: DeliveryTable;
   next: DeliveryColumns;
+  /** The attempt that it reports. */
+  attempt?: Attempt;
+}
+
+const attemptTypes = {
+  id: 'text',
+  delivery_id: 'text',
+  lane: 'text',
+  at: 'bigint',
+  duration: 'bigint',
+  succeeded: 'bigint',
+  answer: 'text',
+} as const satisfies Record<keyof AttemptTable, ColumnType>;
+
+/** Adds the attempts of a batch, also those whose lease was lost. A delivery that was erased meanwhile gets none. */
+export function attemptsOf(db: Kysely<Database>, batch: readonly Replacement[]): CompiledQuery | null {
+  const rows = batch.flatMap(({ row, attempt }) =>
+    attempt ? [{ id: newId(), delivery_id: row.id, lane: row.lane, ...attempt }] : [],
+  );
+  if (rows.length === 0) return null;
+  const names = Object.keys(attemptTypes) as (keyof AttemptTable)[];
+  return db
+    .insertInto('delivery_attempts')
+    .columns(names)
+    .expression((from) =>
+      from
+        .selectFrom(rowsFromJson(db, attemptTypes, rows))
+        .innerJoin('deliveries', 'deliveries.id', 'given.delivery_id')
+        .select(names.map((name) => `given.${name}` as const)),
+    )
+    .compile();
 }
 
 export const decidedTypes = {
@@ -109,16 +147,38 @@ const replacementTypes = {
  * @returns for each, in the same order, whether it was written
  */
 export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Replacement[]): Promise<boolean[]> {
-  // Of several for one delivery the first counts: it changes the row that the others were based on.
-  const first = new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
-  const rows = [...first.values()].map(({ row, next }) => ({
+  return writtenOf(batch, (await replacing(db, batch).execute()) as { id: string }[]);
+}
+
+/** The same with the attempts that it reports, in one transaction. */
+export async function reportAttempts(
+  { db, transact }: Pick<Engine, 'db' | 'transact'>,
+  batch: readonly Replacement[],
+): Promise<boolean[]> {
+  const attempts = attemptsOf(db, batch);
+  const replaced = replacing(db, batch).compile();
+  return writtenOf(batch, await transact<{ id: string }>(attempts ? [attempts, replaced] : [replaced]));
+}
+
+/** Of several for one delivery the first counts: it changes the row that the others were based on. */
+const firstOfEach = (batch: readonly Replacement[]) =>
+  new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
+
+function writtenOf(batch: readonly Replacement[], written: readonly { id: string }[]): boolean[] {
+  const first = firstOfEach(batch);
+  const ids = new Set(written.map(({ id }) => id));
+  return batch.map((replacement) => first.get(replacement.row.id) === replacement && ids.has(replacement.row.id));
+}
+
+function replacing(db: Kysely<Database>, batch: readonly Replacement[]) {
+  const rows = [...firstOfEach(batch).values()].map(({ row, next }) => ({
     ...next,
     id: row.id,
     state_before: row.state,
     attempts_before: row.attempts,
     lease_before: row.lease_token,
   }));
-  const written = await db
+  return db
     .updateTable('deliveries')
     .from(rowsFromJson(db, replacementTypes, rows))
     .set((column) => ({
@@ -135,10 +195,7 @@ export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Re
     .whereRef('deliveries.state', '=', 'given.state_before')
     .whereRef('deliveries.attempts', '=', 'given.attempts_before')
     .whereRef('deliveries.lease_token', 'is not distinct from', 'given.lease_before')
-    .returning('deliveries.id')
-    .execute();
-  const ids = new Set(written.map(({ id }) => id));
-  return batch.map((replacement) => first.get(replacement.row.id) === replacement && ids.has(replacement.row.id));
+    .returning('deliveries.id');
 }
 
 /**

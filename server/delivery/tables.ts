@@ -18,8 +18,31 @@ export interface DeliveryTable {
   delivered_at: number | null;
 }
 
+/** An attempt that has ended. It goes with its delivery. */
+export interface AttemptTable {
+  id: string;
+  delivery_id: string;
+  lane: string;
+  /** When it ended, in milliseconds since 1970. */
+  at: number;
+  /** Milliseconds; null for one that never reported. */
+  duration: number | null;
+  /** 1: the destination has taken the delivery. */
+  succeeded: number;
+  /** Short, without visitor data: `HTTP 204`, `SMTP 451`, `TIMEOUT`. */
+  answer: string;
+}
+
+/** A channel that gets nothing until it is resumed. */
+export interface PauseTable {
+  lane: string;
+  paused_at: number;
+}
+
 declare module '../store/schema.ts' {
   interface Database {
     deliveries: DeliveryTable;
+    delivery_attempts: AttemptTable;
+    pauses: PauseTable;
   }
 }

@@ -34,7 +34,7 @@ export const keysForm = (on: boolean, path: string): Html =>
   html`<form method="post" action="keys"><input type="hidden" name="back" value="${path.replace(/^\/desk\//, '')}"><button class="quiet" name="keys" value="${on ? 'off' : 'on'}">${on ? 'Turn keys off' : 'Turn keys on'}</button></form>`;
 
 /** A page of the desk, below the address of the session: no other place can be named. */
-const OWN_PAGE = /^[\w-]{1,40}(\/[\w-]{1,64})?$/;
+const OWN_PAGE = /^[\w-]{1,40}(\/[\w-]{1,64}){0,2}$/;
 
 /** Changes nothing but this session, so it leaves no line in the log. */
 export const keysPost: DeskPost<unknown> = {

@@ -1,7 +1,13 @@
 import { createAccountTables, separateSignups } from '../accounts/migration.ts';
 import { createDailyCounts } from '../counts/migration.ts';
 import { createDeskLog } from '../audit/migration.ts';
-import { createDeliveries, indexOpenDeliveries, separateLanes } from '../delivery/migration.ts';
+import {
+  createAttempts,
+  createDeliveries,
+  createPauses,
+  indexOpenDeliveries,
+  separateLanes,
+} from '../delivery/migration.ts';
 import { addAddressConfirmed, createLegalRecord } from '../legal/migration.ts';
 import { prepareRetention } from '../retention/migration.ts';
 import { defineCopier } from '../store/copy.ts';
@@ -49,6 +55,10 @@ const migrations = defineMigrations({
   },
   '0010-daily-counts': createDailyCounts,
   '0011-assignments': createAssignments,
+  async '0012-attempts'(db) {
+    await createAttempts(db);
+    await createPauses(db);
+  },
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;
@@ -58,6 +68,8 @@ export const { copyStore, copyDatabase, digestsOf } = defineCopier(
   [
     { name: 'submissions', key: ['id'], page: 500 },
     { name: 'deliveries', key: ['id'], page: 500 },
+    { name: 'delivery_attempts', key: ['id'], page: 500 },
+    { name: 'pauses', key: ['lane'], page: 50 },
     // Up to 5 MiB each.
     { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
     { name: 'answers', key: ['submission_id'], page: 500 },

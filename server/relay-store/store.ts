@@ -15,6 +15,12 @@ import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../kernel/private-files.ts';
 import type { SharedLimiter } from '../store/shared-limiter.ts';
 import { type CountStore, createCountStore } from '../counts/count-store.ts';
+import {
+  type DestinationChanges,
+  destinationChanges,
+  type DestinationStore,
+  destinationStore,
+} from '../deliveries/destinations.ts';
 import { type OperatorDeliveries, operatorDeliveries } from '../deliveries/store.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
@@ -40,6 +46,8 @@ const CHECK_INTERVAL = 500;
 /** What the desk reads and changes: the operator's functions, and the log of their use. Its queries hold no commit up (TEAM-10). */
 export type DeskStore = OperatorLeads &
   LeadChanges &
+  DestinationStore &
+  DestinationChanges &
   Pick<SubmissionStore, 'attachments'> &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
   Pick<DeskLog, 'addLine'> &
@@ -244,6 +252,8 @@ export async function createStore(
     desk: {
       ...operatorLeads(engine.reader),
       ...leadChanges(db),
+      ...destinationStore(engine.reader),
+      ...destinationChanges(db),
       ...operatorDeliveries(db),
       list: operatorDeliveries(engine.reader).list,
       attachments: (id) => attachmentsOf(engine.reader, id),

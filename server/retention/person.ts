@@ -6,7 +6,7 @@ import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.t
 import type { Json } from '../kernel/canonical-json.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
-import type { DeliveryTable } from '../delivery/tables.ts';
+import type { AttemptTable, DeliveryTable } from '../delivery/tables.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 import type { AssignmentTable } from '../submissions/tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
@@ -22,7 +22,9 @@ interface HeldSubmission {
   assignment: Pick<AssignmentTable, 'assignee' | 'note' | 'changed_at'> | null;
   payload: Json;
   attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
-  deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
+  deliveries: (Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'> & {
+    made: (Pick<AttemptTable, 'duration' | 'succeeded' | 'answer'> & { ended_at: number })[];
+  })[];
 }
 
 interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
@@ -98,6 +100,13 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     .where('submission_id', '=', id)
     .orderBy('id')
     .execute();
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
+    .select(['delivery_id', 'at', 'duration', 'succeeded', 'answer'])
+    .where('submission_id', '=', id)
+    .orderBy('delivery_attempts.id')
+    .execute();
   const answer = await db
     .selectFrom('answers')
     .select('answered_at')
@@ -115,7 +124,12 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
       answered_at: answer?.answered_at ?? null,
       assignment: assignment ?? null,
       attachments,
-      deliveries,
+      deliveries: deliveries.map((delivery) => ({
+        ...delivery,
+        made: attempts.flatMap(({ delivery_id, at, ...attempt }) =>
+          delivery_id === delivery.id ? [{ ended_at: at, ...attempt }] : [],
+        ),
+      })),
     },
   ];
 }

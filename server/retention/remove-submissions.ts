@@ -12,6 +12,7 @@ const BYTES_AT_ONCE = 8 * 1_048_576;
 export const submissionTables = [
   'submissions',
   'deliveries',
+  'delivery_attempts',
   'attachments',
   'answers',
   'assignments',

@@ -31,8 +31,17 @@ export function destinationsOf(
 
 export const isToVisitor = (destination: string) => destination.endsWith(`:${VISITOR}`);
 
+const AGAIN = ':again-';
+
+export const isAgain = (destination: string) => destination.includes(AGAIN);
+
+/** The destination of what is delivered again: an id of its own, so that the receiver does not take it for a repetition. @param at milliseconds since 1970 */
+export const againTo = (destination: string, at: number) => `${destination}${AGAIN}${at}`;
+
 /** For people: 'mail to the team'. */
 export function destinationTitle(destination: string): string {
-  if (isToVisitor(destination)) return 'mail to the sender';
-  return destination.startsWith(`${MAIL_CHANNEL}:`) ? 'mail to the team' : destination;
+  const [first = ''] = destination.split(AGAIN);
+  if (isToVisitor(first)) return 'mail to the sender';
+  const title = first.startsWith(`${MAIL_CHANNEL}:`) ? 'mail to the team' : first;
+  return isAgain(destination) ? `${title}, again` : title;
 }

@@ -1,11 +1,13 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { type Config, settingOf } from '../kernel/config.ts';
-import { ATTEMPT_TIMEOUT, type Channel, undeliverable } from '../delivery/channel.ts';
+import { ATTEMPT_TIMEOUT, type ConfiguredChannel, undeliverable } from '../delivery/channel.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from './submission-store.ts';
 import { isToVisitor, MAIL_CHANNEL } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
+import { newId } from '../kernel/new-id.ts';
 import { compose } from '../mail/compose.ts';
+import type { Letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 
@@ -52,8 +54,31 @@ export async function submissionMail(
   return { ...envelope, to: team, automatic: false, attachments, ...headers, ...body };
 }
 
+/** A mail to the team's mailbox that shows that mails arrive. */
+function testMail({ mailFrom, mailboxes, origin }: MailChannelOptions['config']): Mail {
+  const id = newId();
+  const letter: Letter = {
+    preheader: 'Mails from the site arrive here.',
+    heading: 'A test of the mail',
+    blocks: ['Someone at the desk has asked for this mail. It shows that mails from the site arrive here.'],
+    why: 'This mailbox gets the messages of the contact form.',
+  };
+  return {
+    deliveryId: id,
+    messageId: messageId(id, origin),
+    date: new Date(),
+    from: mailFrom,
+    to: { name: brand.name, address: settingOf(mailboxes, 'contact') },
+    replyTo: null,
+    subject: 'A test of the mail',
+    automatic: true,
+    attachments: [],
+    ...compose(letter, { origin, answered: false }),
+  };
+}
+
 /** Sends the mails about submissions to the team, with attachments, and to the visitor. */
-export function createMailChannel({ transport, ...options }: MailChannelOptions): Channel {
+export function createMailChannel({ transport, ...options }: MailChannelOptions): ConfiguredChannel {
   // A type without its setting fails at start.
   for (const { mailbox } of options.kinds) settingOf(options.config.mailboxes, mailbox);
   return {
@@ -65,5 +90,8 @@ export function createMailChannel({ transport, ...options }: MailChannelOptions)
       if (mail) return transport.send(mail, signal);
       return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
     },
+    where: settingOf(options.config.mailboxes, 'contact'),
+    fingerprints: [],
+    test: (signal) => transport.send(testMail(options.config), signal),
   };
 }

@@ -8,7 +8,8 @@ import { address, days, safeUrl } from '../kernel/setting-types.ts';
 /** A destination of signed posts (https://www.standardwebhooks.com). */
 export interface Webhook {
   url: string;
-  secret: Uint8Array;
+  /** The present one, and while it is rotated a former one: each delivery is signed with both. */
+  secrets: readonly Uint8Array[];
 }
 
 /** Retention periods in days (server/retention). */
@@ -37,11 +38,21 @@ declare module '../kernel/config.ts' {
 }
 
 /** The specification asks for 24 to 64 random bytes. */
-export const webhookSecret = z.string().transform((text, ctx) => {
+function secretOf(text: string): Uint8Array | null {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
   const secret = Buffer.from(encoded ?? '', 'base64');
-  if (secret.length >= 24 && secret.length <= 64) return new Uint8Array(secret);
-  ctx.addIssue({ code: 'custom', message: 'must be whsec_ and 24 to 64 random bytes in base64' });
+  return secret.length >= 24 && secret.length <= 64 ? new Uint8Array(secret) : null;
+}
+
+/** Two while a secret is rotated, apart by a blank: receivers that know either accept what is signed with both. */
+export const webhookSecrets = z.string().transform((text, ctx) => {
+  const parts = text.trim().split(/\s+/);
+  const secrets = parts.flatMap((part) => secretOf(part) ?? []);
+  if (secrets.length === parts.length && secrets.length <= 2) return secrets;
+  ctx.addIssue({
+    code: 'custom',
+    message: 'must be whsec_ and 24 to 64 random bytes in base64, or two of them with a blank between',
+  });
   return z.NEVER;
 });
 
@@ -78,6 +89,9 @@ const webhookVariables = ({ name }: WebhookSettings) => {
   return { url, secret: url.replace(/URL$/, 'SECRET') };
 };
 
+export const SECRETS =
+  '`whsec_` and 24 to 64 random bytes in base64. While it is rotated two of them, the new one first, with a blank between: deliveries are signed with both.';
+
 const ofEachWebhook: {} = Object.fromEntries(
   withWebhook.flatMap((settings) => {
     const { url, secret } = webhookVariables(settings);
@@ -90,7 +104,7 @@ const ofEachWebhook: {} = Object.fromEntries(
             `Gets ${settings.what} instead of \`WEBHOOK_URL\`, signed in the same way. Requires \`${secret}\`.`,
           ),
       ],
-      [secret, webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.')],
+      [secret, webhookSecrets.optional().describe(SECRETS)],
     ];
   }),
 );
@@ -100,8 +114,8 @@ function readWebhooks(set: object): Record<string, Webhook> {
   return Object.fromEntries(
     withWebhook.flatMap((settings) => {
       const names = webhookVariables(settings);
-      const [url, secret] = [values[names.url], values[names.secret]];
-      return typeof url === 'string' && secret instanceof Uint8Array ? [[settings.name, { url, secret }]] : [];
+      const [url, secrets] = [values[names.url], values[names.secret]];
+      return typeof url === 'string' && Array.isArray(secrets) ? [[settings.name, { url, secrets }]] : [];
     }),
   );
 }
@@ -117,7 +131,7 @@ export const submissionSettings = defineSettings({
       .describe(
         'Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.',
       ),
-    WEBHOOK_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
+    WEBHOOK_SECRET: webhookSecrets.optional().describe(SECRETS),
     ...ofEachWebhook,
     ...ofEachForm(retentionVariable, ({ what, days: kept }) =>
       days.prefault(String(kept)).describe(`Days that ${what} are kept.`),
@@ -136,7 +150,7 @@ export const submissionSettings = defineSettings({
   ),
   read: (set) => ({
     mailboxes: { ...readForms<string>(set, mailboxVariable), signup: set.SIGNUP_MAILBOX, legal: set.LEGAL_MAILBOX },
-    webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
+    webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secrets: set.WEBHOOK_SECRET } : null,
     webhooks: readWebhooks(set),
     retention: {
       ...readForms<number>(set, retentionVariable),

@@ -1,6 +1,6 @@
 import { defineSettings, together } from '../kernel/config.ts';
 import { safeUrl } from '../kernel/setting-types.ts';
-import { type Webhook, webhookSecret } from '../submissions/settings.ts';
+import { SECRETS, type Webhook, webhookSecrets } from '../submissions/settings.ts';
 
 declare module '../kernel/config.ts' {
   interface Config {
@@ -16,10 +16,10 @@ export const upstreamSettings = defineSettings({
       .describe(
         "The clinical product's backend, which then keeps the accounts and gets every submission (`server/upstream/README.md`). Requires `UPSTREAM_SECRET`. Without it the relay keeps the accounts.",
       ),
-    UPSTREAM_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
+    UPSTREAM_SECRET: webhookSecrets.optional().describe(SECRETS),
   },
   needs: together('UPSTREAM_URL', 'UPSTREAM_SECRET'),
   read: (set) => ({
-    upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secret: set.UPSTREAM_SECRET } : null,
+    upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secrets: set.UPSTREAM_SECRET } : null,
   }),
 });

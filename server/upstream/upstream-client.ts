@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { BackendUnavailable } from '../kernel/unavailable.ts';
 import type { Webhook } from '../submissions/settings.ts';
 import { describeError } from '../kernel/describe-error.ts';
-import { sign } from '../webhook/signature.ts';
+import { signAll } from '../webhook/signature.ts';
 import { retryAfter } from '../webhook/webhook-channel.ts';
 
 /** Milliseconds for a whole answer. A page waits for 30 s, and no page makes more than two calls. */
@@ -99,7 +99,7 @@ export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions)
         'user-agent': brand.slug,
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': sign(upstream.secret, id, timestamp, body),
+        'webhook-signature': signAll(upstream.secrets, id, timestamp, body),
       },
     });
     if (answer.status !== 200) {

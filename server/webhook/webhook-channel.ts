@@ -1,12 +1,13 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Webhook } from '../submissions/settings.ts';
-import type { Channel, AttemptResult } from '../delivery/channel.ts';
+import type { AttemptResult, ConfiguredChannel } from '../delivery/channel.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import { canonicalJson, type Json } from '../kernel/canonical-json.ts';
+import { newId } from '../kernel/new-id.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from '../submissions/submission-store.ts';
-import { sign } from './signature.ts';
+import { fingerprint, signAll } from './signature.ts';
 
 /** Milliseconds; Standard Webhooks recommends 15 to 30 s. */
 export const WEBHOOK_TIMEOUT = 20_000;
@@ -38,7 +39,7 @@ const speaksForReceiver = (status: number) =>
 
 /** 2xx is delivered; redirects (not followed), 408, 429 and 5xx are retried; 410 and other 4xx are permanent. */
 export function classifyAnswer(status: number, wish: number | null): AttemptResult {
-  if (status >= 200 && status < 300) return { status: 'delivered' };
+  if (status >= 200 && status < 300) return { status: 'delivered', code: `HTTP ${status}` };
   const permanent = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const reason = status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
   return {
@@ -67,7 +68,7 @@ export function createWebhookChannel({
   store,
   clock,
   scanTime = 0,
-}: WebhookChannelOptions): Channel {
+}: WebhookChannelOptions): ConfiguredChannel {
   /** The same in every attempt. Without files the receiver has to get them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
@@ -84,34 +85,41 @@ export function createWebhookChannel({
     });
   };
 
+  const post = async (id: string, body: string, signal: AbortSignal): Promise<AttemptResult> => {
+    const now = clock.now();
+    const timestamp = Math.floor(now / 1_000);
+    try {
+      const answer = await fetch(webhook.url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': brand.slug,
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signAll(webhook.secrets, id, timestamp, body),
+        },
+      });
+      // The status decides; the body is not read.
+      answer.body?.cancel().catch(() => {});
+      return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
+    } catch (error) {
+      return classifyError(channel, error);
+    }
+  };
+
   return {
     name: channel,
     concurrency: CONCURRENCY,
     timeout: WEBHOOK_TIMEOUT + scanTime,
-    async deliver(delivery, signal) {
-      const body = await bodyOf(delivery);
-      const now = clock.now();
-      const timestamp = Math.floor(now / 1_000);
-      try {
-        const answer = await fetch(webhook.url, {
-          method: 'POST',
-          body,
-          redirect: 'manual',
-          signal,
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': brand.slug,
-            'webhook-id': delivery.id,
-            'webhook-timestamp': String(timestamp),
-            'webhook-signature': sign(webhook.secret, delivery.id, timestamp, body),
-          },
-        });
-        // The status decides; the body is not read.
-        answer.body?.cancel().catch(() => {});
-        return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
-      } catch (error) {
-        return classifyError(channel, error);
-      }
+    where: new URL(webhook.url).host,
+    fingerprints: webhook.secrets.map(fingerprint),
+    deliver: async (delivery, signal) => post(delivery.id, await bodyOf(delivery), signal),
+    test(signal) {
+      const timestamp = new Date(clock.now()).toISOString();
+      return post(newId(), canonicalJson({ type: 'test', timestamp, data: {} }), signal);
     },
   };
 }

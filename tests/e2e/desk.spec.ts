@@ -78,6 +78,12 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: 'Deliveries' }).click();
       await page.getByRole('link', { name: 'Delivered' }).click();
       await check();
+      await page.getByRole('link', { name: /^Destinations/ }).click();
+      await check();
+      await page.getByRole('link', { name: 'Mail' }).click();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByText(/^Paused since/)).toBeVisible();
+      await check();
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByLabel('Key of the desk')).toBeVisible();
       await page.goBack();

@@ -36,11 +36,14 @@ async function withLead(): Promise<{ relay: DeskRelay; id: string }> {
 const personal = /Zuleika|secret\.example|555\) 010|%PDF/;
 
 /** The path of a route for one lead. */
-const pathOf = ({ path }: Pick<DeskRoute<never>, 'path'>, id: string) => path.replace(':id', id).replace(':index', '0');
+const pathOf = ({ path }: Pick<DeskRoute<never>, 'path'>, id: string) =>
+  path.replace(':id', id).replace(':index', '0').replace(':name', 'mail');
 
 const call = (desk: Desk, route: Pick<DeskRoute<never>, 'kind' | 'path'>, id: string) => {
   const path = pathOf(route, id);
-  return route.kind === 'post' ? desk.post(path, { answered: 'yes' }) : desk.get(path);
+  return route.kind === 'post'
+    ? desk.post(path, { answered: 'yes', pause: 'yes', since: '2026-01-01T00:00' })
+    : desk.get(path);
 };
 
 /** What a command of the operator prints. */
@@ -117,7 +120,8 @@ test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as co
     expect(lines.length).toBe(leavesLine ? 1 : 0);
     for (const { session, subjects } of lines) {
       expect(session).toBe(login?.session);
-      if (!isOther) expect(subjects).toContain(route.path.includes('deliveries') ? delivery : id);
+      const own = route.path.includes(':name') ? 'mail' : route.path.includes('deliveries') ? delivery : id;
+      if (!isOther) expect(subjects).toContain(own);
     }
     expect(JSON.stringify(lines)).not.toMatch(personal);
     expect(JSON.stringify(relay.log)).not.toMatch(personal);

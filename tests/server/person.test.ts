@@ -31,6 +31,7 @@ const person = (
 const tables = [
   'submissions',
   'deliveries',
+  'delivery_attempts',
   'attachments',
   'answers',
   'assignments',
@@ -100,7 +101,13 @@ test('[STAT-2] `person export` gives all data about the address’s owner, and n
         payload: { email: 'Ann@Example.org', message: message.message },
         assignment: { assignee: 'AB', note: 'Asked for a call.', changed_at: '1970-01-01T00:00:00.001Z' },
         deliveries: [
-          { destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' },
+          {
+            destination: 'mail:contact',
+            state: 'delivered',
+            attempts: 1,
+            delivered_at: '2026-01-01T00:00:00.000Z',
+            made: [{ ended_at: '2026-01-01T00:00:00.000Z', succeeded: 1, answer: 'accepted' }],
+          },
         ],
       },
       { kind: 'beta', payload: { employer: 'Analytical Engines' } },
@@ -252,6 +259,7 @@ test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, a
   expect(countsOf(dataDir)).toEqual({
     submissions: 1,
     deliveries: 1,
+    delivery_attempts: 1,
     attachments: 0,
     answers: 1,
     assignments: 1,

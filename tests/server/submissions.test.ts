@@ -36,7 +36,7 @@ const applicationKind = defineSubmissionType({
   }),
 });
 
-const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(24) };
+const webhook = { url: 'https://hooks.partner.example/', secrets: [new Uint8Array(24)] };
 
 test('[SRV-15] the destinations of a submission are the team, the visitor where the form says so, and the webhook where configured', () => {
   expect(destinationsOf(submissionTypeOf('contact'), { webhook: null, webhooks: {} })).toEqual(['mail:contact']);

@@ -193,7 +193,7 @@ test('[SRV-3] an upstream that hangs holds at most 256 visitors; further ones ar
   const receiver = await startReceiver();
   receiver.behave('hang');
   const clock = new FakeClock();
-  const ask = createUpstreamClient({ upstream: { url: receiver.url, secret: new Uint8Array(32) }, clock });
+  const ask = createUpstreamClient({ upstream: { url: receiver.url, secrets: [new Uint8Array(32)] }, clock });
   const codeOf = (asked: Promise<unknown>) =>
     asked.then(
       () => 'answered',

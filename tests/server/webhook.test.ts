@@ -91,12 +91,15 @@ test('[SRV-15] a webhook’s receiver gets the names and digests of attachments,
   };
   const channel = createWebhookChannel({
     channel: 'webhook',
-    webhook: { url: receiver.url, secret },
+    webhook: { url: receiver.url, secrets: [secret] },
     withFiles: false,
     store: { attachments: () => Promise.resolve([stored]) },
     clock,
   });
-  expect(await channel.deliver(claimed(), new AbortController().signal)).toEqual({ status: 'delivered' });
+  expect(await channel.deliver(claimed(), new AbortController().signal)).toEqual({
+    status: 'delivered',
+    code: 'HTTP 204',
+  });
   expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({
     data: { attachments: [{ name: 'resume.pdf', type: 'application/pdf', size: 3, sha256: 'digest' }] },
   });
@@ -235,7 +238,7 @@ test('[SRV-4] a failing webhook leaves neither its address, a secret nor visitor
 });
 
 test.each([200, 201, 202, 204, 299])('[SRV-15] a webhook’s answer %i means delivered', (status) => {
-  expect(classifyAnswer(status, null)).toEqual({ status: 'delivered' });
+  expect(classifyAnswer(status, null)).toEqual({ status: 'delivered', code: `HTTP ${status}` });
 });
 test.each([
   [301, false, true],

@@ -1,0 +1,203 @@
+import type { Attempt } from '../delivery/repository.ts';
+import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
+import { html, type Html } from '../desk/html.ts';
+import { sheet, timeText } from '../desk/layout.ts';
+import type { FormFields } from '../http/form-body.ts';
+import { HttpError } from '../http/http-error.ts';
+import { leadTitle, leadTypes } from '../leads/leads.ts';
+import { destinationTitle } from '../submissions/destinations.ts';
+import type { DestinationChanges, DestinationStore, ListedAttempt } from './destinations.ts';
+
+/** Below the address of the session. */
+const DESTINATIONS = 'deliveries/destinations';
+
+/** Attempts of a page. */
+const LISTED = 50;
+
+/** A way out that is configured. */
+export interface Destination {
+  /** As in the column `lane`. */
+  name: string;
+  where: string;
+  fingerprints: readonly string[];
+  /** Its circuit breaker is open: it failed several times in a row, and is probed. */
+  isDown: boolean;
+}
+
+/** The destinations of the running relay. */
+export interface Destinations {
+  list(): readonly Destination[];
+  /** One attempt with a sample. @returns null: there is no such destination */
+  test(name: string): Promise<Pick<Attempt, 'succeeded' | 'answer' | 'duration'> | null>;
+}
+
+type Store = DestinationStore & DestinationChanges & { destinations: Destinations };
+
+const title = ({ name }: Destination) => (name === 'mail' ? 'Mail' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+
+/** @throws HttpError 404 */
+function destinationOf({ store, params }: Pick<Visit<Store>, 'store' | 'params'>): Destination {
+  const found = store.destinations.list().find(({ name }) => name === params['name']);
+  if (!found) throw new HttpError(404, 'There is no such destination.');
+  return found;
+}
+
+const standingText = (isDown: boolean, pausedAt: number | null): Html => {
+  if (pausedAt !== null) return html`<b>Paused</b> since ${timeText(pausedAt)}`;
+  return isDown ? html`<b>Is down</b>, tried again by itself` : html`<b>Delivers</b>`;
+};
+
+const list: DeskPage<Store> = {
+  kind: 'page',
+  path: `/desk/${DESTINATIONS}`,
+  nav: null,
+  async show({ store }) {
+    const rows = await Promise.all(
+      store.destinations.list().map(async (destination) => {
+        const { name, where, isDown } = destination;
+        const { pausedAt, open, dead } = await store.standing(name);
+        return html`<tr><th scope="row"><a href="${DESTINATIONS}/${name}">${title(destination)}</a></th><td>${where}</td><td>${standingText(isDown, pausedAt)}</td><td>${open}</td><td>${dead}</td></tr>`;
+      }),
+    );
+    return {
+      title: 'Destinations',
+      content: sheet(
+        'Where submissions go',
+        html`<div class="table" role="region" aria-label="Destinations" tabindex="0"><table><thead><tr><th scope="col">Destination</th><th scope="col">Where</th><th scope="col">State</th><th scope="col">Waiting</th><th scope="col">Given up</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`,
+      ),
+    };
+  },
+};
+
+const durationText = (ms: number | null) =>
+  ms === null ? '–' : ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+
+function attemptRow({ at, kind, submission_id, destination, succeeded, answer, duration }: ListedAttempt): Html {
+  const lead = leadTypes.includes(kind) ? html`<a href="leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
+  const state = succeeded === 1 ? html`<span class="done">${answer}</span>` : html`<span class="warn">${answer}</span>`;
+  return html`<tr><th scope="row">${timeText(at)}</th><td>${lead}</td><td>${destinationTitle(destination)}</td><td>${state}</td><td>${durationText(duration)}</td></tr>`;
+}
+
+function attemptSheet(attempts: readonly ListedAttempt[], name: string): Html {
+  const last = attempts.at(LISTED - 1);
+  const table = html`<div class="table" role="region" aria-label="Attempts" tabindex="0"><table><thead><tr><th scope="col">Ended</th><th scope="col">What</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Duration</th></tr></thead>
+<tbody>${attempts.slice(0, LISTED).map(attemptRow)}</tbody></table></div>`;
+  const older =
+    attempts.length > LISTED && last
+      ? html`<p class="presses"><a class="button" href="${DESTINATIONS}/${name}?before=${last.id}">Older</a></p>`
+      : null;
+  return sheet(
+    'Attempts',
+    attempts.length === 0 ? html`<p class="none">No attempt was made.</p>` : html`${table}${older}`,
+  );
+}
+
+/** How a signing secret is exchanged while deliveries go on. */
+function rotation({ fingerprints }: Destination): Html | null {
+  if (fingerprints.length === 0) return null;
+  const [newest = '', former] = fingerprints;
+  return sheet(
+    'Signing secret',
+    former === undefined
+      ? html`<p>Deliveries are signed with one secret, <code>${newest}</code>. To rotate it: make a new one, put it before this one in the setting, with a blank between, and restart. Give the new one to the receiver, and take this one out.</p>`
+      : html`<p>Deliveries are signed with two secrets: the new one, <code>${newest}</code>, and the former, <code>${former}</code>. When the receiver has the new one, take the former out of the setting and restart.</p>`,
+  );
+}
+
+const said = (query: URLSearchParams): Html | null => {
+  const made = /^\d{1,9}$/.exec(query.get('again') ?? '')?.[0];
+  if (made !== undefined) return html`<p class="said" role="status">${made} will be delivered again.</p>`;
+  const tested = /^(ok|failed)\.([\w ]{1,40})\.(\d{1,7})$/.exec(query.get('tested') ?? '');
+  if (!tested) return null;
+  const [, outcome, answer = '', ms = '0'] = tested;
+  return html`<p class="said" role="status">The test was ${outcome === 'ok' ? 'taken' : 'not taken'}: ${answer}, ${durationText(Number(ms))}.</p>`;
+};
+
+const show: DeskPage<Store> = {
+  kind: 'page',
+  path: `/desk/${DESTINATIONS}/:name`,
+  nav: null,
+  async show(visit) {
+    const { store, query } = visit;
+    const destination = destinationOf(visit);
+    const { name, where, isDown } = destination;
+    const { pausedAt, open, dead } = await store.standing(name);
+    const before = /^[\w-]{1,64}$/.exec(query.get('before') ?? '')?.[0] ?? null;
+    const attempts = await store.attempts(name, LISTED + 1, before);
+    const at = `${DESTINATIONS}/${name}`;
+    const pause =
+      pausedAt === null
+        ? html`<button class="ghost" name="pause" value="yes">Pause</button>`
+        : html`<button name="pause" value="no">Resume</button>`;
+    return {
+      title: title(destination),
+      content: html`${said(query)}${sheet(
+        where,
+        html`<p>${standingText(isDown, pausedAt)}. ${open} waiting, ${dead} given up. While it is paused, nothing is lost: what comes in waits, and goes out when it is resumed.</p>
+<div class="presses"><form method="post" action="${at}/pause">${pause}</form><form method="post" action="${at}/test"><button class="ghost">Send a test</button></form></div>`,
+      )}${sheet(
+        'Deliver again',
+        html`<form class="again" method="post" action="${at}/again"><p><label for="since">What was received since (UTC)</label><input id="since" name="since" type="datetime-local" required></p>
+<p><button class="ghost">Deliver again</button></p></form>
+<p class="note">For a receiver that has lost what it took. Each gets a new id; mails to the senders are left out.</p>`,
+      )}${rotation(destination)}${attemptSheet(attempts, name)}`,
+    };
+  },
+};
+
+const pause: DeskPost<Store> = {
+  kind: 'post',
+  path: `/desk/${DESTINATIONS}/:name/pause`,
+  async act(visit, fields) {
+    const { name } = destinationOf(visit);
+    const value = fields.get('pause')?.[0];
+    if (value !== 'yes' && value !== 'no')
+      throw new HttpError(422, 'The field `pause` has to be yes or no.', { fields: { pause: 'yes or no' } });
+    await visit.log(value === 'yes' ? 'paused' : 'resumed', [name]);
+    await visit.store.pause(name, value === 'yes' ? visit.now() : null);
+    return `${DESTINATIONS}/${name}`;
+  },
+};
+
+const test: DeskPost<Store> = {
+  kind: 'post',
+  path: `/desk/${DESTINATIONS}/:name/test`,
+  async act(visit) {
+    const { name } = destinationOf(visit);
+    await visit.log('tested', [name]);
+    const outcome = await visit.store.destinations.test(name);
+    if (!outcome) throw new HttpError(404, 'There is no such destination.');
+    const { succeeded, answer, duration } = outcome;
+    const words = answer.replaceAll(/[^\w ]/g, ' ').slice(0, 40);
+    const tested = `${succeeded === 1 ? 'ok' : 'failed'}.${words}.${duration ?? 0}`;
+    return `${DESTINATIONS}/${name}?${new URLSearchParams({ tested }).toString()}`;
+  },
+};
+
+/** A time in UTC such as 2026-11-23T09:30, as milliseconds since 1970; null for anything else. */
+function timeOf(fields: FormFields): number | null {
+  const text = fields.get('since')?.[0] ?? '';
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  // Date.parse takes February 30 for March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
+}
+
+const again: DeskPost<Store> = {
+  kind: 'post',
+  path: `/desk/${DESTINATIONS}/:name/again`,
+  async act(visit, fields) {
+    const { name } = destinationOf(visit);
+    const since = timeOf(fields);
+    if (since === null)
+      throw new HttpError(422, 'The field `since` has to be a time such as 2026-11-23T09:30.', {
+        fields: { since: 'a time such as 2026-11-23T09:30' },
+      });
+    // The line is there before; the deliveries say by their destination that they are made again.
+    await visit.log('again', [name]);
+    const made = await visit.store.deliverAgain(name, since, visit.now());
+    return `${DESTINATIONS}/${name}?again=${made.length}`;
+  },
+};
+
+export const destinationRoutes = [list, show, pause, test, again];

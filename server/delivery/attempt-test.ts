@@ -1,0 +1,34 @@
+import type { Clock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { AttemptFailed, type AttemptResult, type ConfiguredChannel } from './channel.ts';
+import type { Attempt } from './repository.ts';
+
+const answerOf = ({ status, code }: AttemptResult) => ({
+  succeeded: status === 'delivered' ? 1 : 0,
+  answer: code ?? 'accepted',
+});
+
+/** Sends a channel's sample once, within the channel's time limit. It is no delivery: nothing is stored. */
+export async function attemptTest(
+  channel: Pick<ConfiguredChannel, 'test' | 'timeout'>,
+  clock: Clock,
+): Promise<Attempt> {
+  const begun = clock.now();
+  const timeout = new AbortController();
+  const { promise: over, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>();
+  const cancel = clock.after(channel.timeout, () => {
+    timeout.abort();
+    resolve({ succeeded: 0, answer: 'TIMEOUT' });
+  });
+  const sent = channel.test(timeout.signal).then(answerOf, (error: unknown) => {
+    if (error instanceof AttemptFailed) return answerOf(error.outcome);
+    const { code, type } = describeError(error);
+    return { succeeded: 0, answer: code ?? type };
+  });
+  try {
+    const result = await Promise.race([sent, over]);
+    return { at: clock.now(), duration: Math.max(0, clock.now() - begun), ...result };
+  } finally {
+    cancel();
+  }
+}

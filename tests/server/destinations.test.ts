@@ -1,0 +1,163 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { sample } from './support/calls.ts';
+import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { asScript, message, send } from './support/http.ts';
+import { startReceiver } from './support/receiver.ts';
+import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { operated } from './support/operated.ts';
+import { until } from './support/until.ts';
+
+const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
+
+const textOf = (body: string) =>
+  body
+    .replace(/^.*<main/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** A relay with a webhook, and its desk. */
+async function withWebhook(env: Record<string, string> = {}) {
+  const receiver = await startReceiver();
+  const clock = new FakeClock(Date.UTC(2026, 0, 5, 8));
+  const relay = await deskRelay({ clock, env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secretOf(1), ...env } });
+  return { receiver, clock, relay, desk: await open(relay) };
+}
+
+const hooks = ({ dataDir }: DeskRelay) => deliveryRows(dataDir).filter(({ lane }) => lane === 'webhook');
+
+const attemptsOf = ({ dataDir }: DeskRelay) => query(dataDir, 'SELECT * FROM delivery_attempts');
+
+const sendNamed = (relay: DeskRelay, name: string) => send(relay.port, asScript({ ...message, name }));
+
+test('[TEAM-9] a destination’s page of the desk has every attempt with its time, answer and duration, and no data of a visitor', async () => {
+  const { receiver, clock, relay, desk } = await withWebhook();
+  receiver.behave((response) => {
+    clock.advance(1_500);
+    response.writeHead(503).end();
+  });
+  await sendNamed(relay, 'Ann Lee');
+  await until(() => attemptsOf(relay).length === 2);
+  receiver.behave({ status: 204 });
+  clock.advance(10 * 60_000);
+  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  await until(() => attemptsOf(relay).length === 3);
+  const { body } = await desk.get('/desk/deliveries/destinations/webhook');
+  const rows = [...body.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, row = '']) => textOf(row));
+  expect(rows).toEqual([
+    ' 5 Jan 2026, 08:10 UTC Contact form webhook HTTP 204 0 ms ',
+    ' 5 Jan 2026, 08:00 UTC Contact form webhook HTTP 503 1.5 s ',
+  ]);
+  expect(body).not.toMatch(/Ann|visitor\.example|hook\?team/);
+  expect(textOf((await desk.get('/desk/deliveries/destinations')).body)).toMatch(
+    /Mail \S+@\S+ Delivers 0 0 Webhook 127\.0\.0\.1:\d+ Delivers 0 0/,
+  );
+  expect((await desk.get('/desk/deliveries/destinations/elsewhere')).status).toBe(404);
+});
+
+test('[TEAM-9] a paused destination gets nothing and loses nothing, also over a restart; resumed, it gets all', async () => {
+  const { receiver, clock, relay, desk } = await withWebhook();
+  await desk.post('/desk/deliveries/destinations/webhook/pause', { pause: 'yes' });
+  await sendNamed(relay, 'Ann Lee');
+  await sendNamed(relay, 'Ben Roy');
+  await until(() => deliveryRows(relay.dataDir).filter(({ state }) => state === 'delivered').length === 2);
+  clock.advance(5_000);
+  const page = textOf((await desk.get('/desk/deliveries/destinations/webhook')).body);
+  expect(page).toContain('Paused since 5 Jan 2026, 08:00 UTC . 2 waiting, 0 given up.');
+  expect(receiver.requests).toEqual([]);
+  await relay.close();
+  const again = await deskRelay({
+    clock,
+    dataDir: relay.dataDir,
+    env: { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secretOf(1) },
+  });
+  clock.advance(60_000);
+  expect(receiver.requests).toEqual([]);
+  const { headers } = await (await open(again)).post('/desk/deliveries/destinations/webhook/pause', { pause: 'no' });
+  expect(headers.location).toBe('/desk/deliveries/destinations/webhook');
+  clock.advance(1_000);
+  await until(() => hooks(again).every(({ state }) => state === 'delivered'));
+  expect(receiver.requests).toHaveLength(2);
+});
+
+test('[TEAM-9] what a destination took since a time is delivered again under a new id: once, and no mail to a sender', async () => {
+  const { receiver, clock, relay, desk } = await withWebhook();
+  await sendNamed(relay, 'Early Bird');
+  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  clock.advance(25 * 60_000);
+  await sendNamed(relay, 'Late Riser');
+  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  const answer = await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' });
+  expect(answer.headers.location).toBe('/desk/deliveries/destinations/webhook?again=1');
+  clock.advance(1_000);
+  await until(() => receiver.requests.length === 3);
+  await until(() => hooks(relay).every(({ state }) => state === 'delivered'));
+  const [first, second, third] = receiver.requests;
+  expect(third?.body).toBe(second?.body);
+  expect(third?.body).toContain('Late Riser');
+  expect(new Set([first, second, third].map((request) => request?.headers['webhook-id'])).size).toBe(3);
+  expect(textOf((await desk.get('/desk/deliveries/destinations/webhook')).body)).toContain('webhook, again HTTP 204');
+  // What was delivered again is not doubled by the next time.
+  clock.advance(60_000);
+  expect(
+    (await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' })).headers.location,
+  ).toBe('/desk/deliveries/destinations/webhook?again=1');
+  // Its sender gets a mail as well.
+  await send(relay.port, sample('/beta-signup'));
+  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toContain('mail:beta:visitor');
+  expect(
+    (await desk.post('/desk/deliveries/destinations/mail/again', { since: '2026-01-01T00:00' })).headers.location,
+  ).toBe('/desk/deliveries/destinations/mail?again=3');
+  expect(deliveryRows(relay.dataDir).filter(({ destination }) => /visitor.*again/.test(destination))).toEqual([]);
+  for (const since of ['', 'yesterday', '2026-02-30T00:00', '2026-01-05'])
+    expect((await desk.post('/desk/deliveries/destinations/webhook/again', { since })).status).toBe(422);
+});
+
+test('[TEAM-9] a test of a destination is sent once, signed, and is no delivery; its answer is said', async () => {
+  const { receiver, relay, desk } = await withWebhook();
+  const { headers } = await desk.post('/desk/deliveries/destinations/webhook/test');
+  const [sent] = receiver.requests;
+  const verified = new Webhook(secretOf(1).slice('whsec_'.length));
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ type: 'test', timestamp: '2026-01-05T08:00:00.000Z', data: {} });
+  expect(() => verified.sign(String(sent?.headers['webhook-id']), new Date(), sent?.body ?? '')).not.toThrow();
+  expect(textOf((await desk.get(headers.location ?? '')).body)).toContain('The test was taken: HTTP 204,');
+  receiver.behave({ status: 401 });
+  const refused = await desk.post('/desk/deliveries/destinations/webhook/test');
+  expect(textOf((await desk.get(refused.headers.location ?? '')).body)).toContain('The test was not taken: HTTP 401,');
+  const mailed = await desk.post('/desk/deliveries/destinations/mail/test');
+  expect(textOf((await desk.get(mailed.headers.location ?? '')).body)).toContain('The test was taken: accepted,');
+  expect([deliveryRows(relay.dataDir), attemptsOf(relay)]).toEqual([[], []]);
+  expect(linesOf(relay).map(({ action, subjects }) => [action, subjects])).toEqual([
+    ['login', []],
+    ['tested', ['webhook']],
+    ['tested', ['webhook']],
+    ['tested', ['mail']],
+  ]);
+});
+
+test('[TEAM-9] a webhook’s secret is rotated with two at a time: receivers of either accept each delivery', async () => {
+  const { receiver, relay, desk } = await withWebhook({ WEBHOOK_SECRET: `${secretOf(2)} ${secretOf(1)}` });
+  await sendNamed(relay, 'Ann Lee');
+  await until(() => receiver.requests.length === 1);
+  const [request] = receiver.requests;
+  const headers = request?.headers as Record<string, string>;
+  const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const signatures = headers['webhook-signature']?.split(' ');
+  expect(signatures).toEqual(
+    [2, 1].map((byte) => new Webhook(secretOf(byte)).sign(headers['webhook-id'] ?? '', at, request?.body ?? '')),
+  );
+  const text = textOf((await desk.get('/desk/deliveries/destinations/webhook')).body);
+  expect(text).toMatch(/signed with two secrets: the new one, \w{8} , and the former, \w{8}/);
+  for (const byte of [1, 2]) expect(text).not.toContain(secretOf(byte).slice(6, 20));
+});
+
+test('[TEAM-9] attempts go with their delivery: `person erase` and a purge leave none', async () => {
+  const { clock, relay } = await withWebhook();
+  await sendNamed(relay, 'Ann Lee');
+  await until(() => attemptsOf(relay).length === 2);
+  const { code } = await operated(['person', 'erase', message.email, '--yes'], relay.dataDir, { clock });
+  expect(code).toBe(0);
+  expect([submissionRows(relay.dataDir), attemptsOf(relay)]).toEqual([[], []]);
+});
