@@ -112,10 +112,10 @@ test('[RUN-6] every setting can be set', () => {
     securityContact: 'psirt@site.example',
     webhook: {
       url: 'https://hooks.partner.example/in?team=1',
-      secret: new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')),
+      secrets: [new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64'))],
     },
-    webhooks: { careers: { url: 'https://hooks.ats.example/in', secret: new Uint8Array(24).fill(3) } },
-    upstream: { url: 'https://backend.product.example/site', secret: new Uint8Array(32).fill(7) },
+    webhooks: { careers: { url: 'https://hooks.ats.example/in', secrets: [new Uint8Array(24).fill(3)] } },
+    upstream: { url: 'https://backend.product.example/site', secrets: [new Uint8Array(32).fill(7)] },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
     redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
@@ -185,6 +185,12 @@ test.each([
   ['WEBHOOK_SECRET', 'whsec_not base64'],
   ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
   ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
+  [
+    'WEBHOOK_SECRET',
+    Array(3)
+      .fill(`whsec_${Buffer.alloc(24).toString('base64')}`)
+      .join(' '),
+  ],
   ['UPSTREAM_URL', 'backend.product.example'],
   ['UPSTREAM_URL', 'http://backend.product.example/site'],
   ['UPSTREAM_URL', 'https://user:password@backend.product.example/site'],
