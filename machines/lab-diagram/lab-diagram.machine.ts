@@ -9,6 +9,23 @@ export interface LabDiagramContext {
   placed: PlacedDiagram | null;
   /** Counts layouts, so that the view can move with a new one. */
   layouts: number;
+  /** What a person wants to read: all texts, or names alone; `auto`: what can be read in the view. */
+  wanted: 'auto' | Detail;
+  /** What the latest layout has. */
+  detail: Detail;
+}
+
+/** The texts of states and arrows, or the names of states alone. */
+type Detail = 'texts' | 'names';
+
+interface LayOutInput {
+  folded: readonly string[];
+  wanted: LabDiagramContext['wanted'];
+}
+
+export interface LaidOut {
+  placed: PlacedDiagram;
+  detail: Detail;
 }
 
 export type LabDiagramEvent =
@@ -16,6 +33,9 @@ export type LabDiagramEvent =
   /** Folds all of these states. */
   | { type: 'diagram.fold'; states: readonly string[] }
   | { type: 'diagram.unfold' }
+  | { type: 'diagram.detail'; detail: Detail }
+  /** The view has another size. */
+  | { type: 'diagram.refit' }
   | { type: 'view.follow' }
   /** The person moves the diagram by hand. */
   | { type: 'view.wander' };
@@ -23,18 +43,23 @@ export type LabDiagramEvent =
 /** The diagram of the lab: which states are folded, and whether the view follows the active state. */
 export const labDiagramMachine = setup({
   types: { context: {} as LabDiagramContext, events: {} as LabDiagramEvent },
-  actors: { layOut: unprovided<PlacedDiagram, { folded: readonly string[] }>('layOut') },
+  actors: { layOut: unprovided<LaidOut, LayOutInput>('layOut') },
   actions: {
     toggle: assign(({ context: { folded } }, { state }: { state: string }) => ({
       folded: folded.includes(state) ? folded.filter((path) => path !== state) : [...folded, state],
     })),
     fold: assign((_, { states }: { states: readonly string[] }) => ({ folded: states })),
     unfold: assign({ folded: [] }),
-    keepLayout: assign(({ context: { layouts } }, placed: PlacedDiagram) => ({ placed, layouts: layouts + 1 })),
+    want: assign((_, { detail }: { detail: Detail }) => ({ wanted: detail })),
+    keepLayout: assign(({ context: { layouts } }, { placed, detail }: LaidOut) => ({
+      placed,
+      detail,
+      layouts: layouts + 1,
+    })),
   },
 }).createMachine({
   id: 'lab-diagram',
-  context: { folded: [], placed: null, layouts: 0 },
+  context: { folded: [], placed: null, layouts: 0, wanted: 'auto', detail: 'texts' },
   type: 'parallel',
   states: {
     layout: {
@@ -44,6 +69,8 @@ export const labDiagramMachine = setup({
         'diagram.toggle': { target: '.placing', actions: { type: 'toggle', params: ({ event }) => event } },
         'diagram.fold': { target: '.placing', actions: { type: 'fold', params: ({ event }) => event } },
         'diagram.unfold': { target: '.placing', actions: 'unfold' },
+        'diagram.detail': { target: '.placing', actions: { type: 'want', params: ({ event }) => event } },
+        'diagram.refit': '.placing',
       },
       states: {
         placing: {
@@ -51,7 +78,7 @@ export const labDiagramMachine = setup({
           invoke: {
             id: 'layOut',
             src: 'layOut',
-            input: ({ context: { folded } }) => ({ folded }),
+            input: ({ context: { folded, wanted } }) => ({ folded, wanted }),
             onDone: { target: 'placed', actions: { type: 'keepLayout', params: ({ event }) => event.output } },
             onError: 'failed',
           },

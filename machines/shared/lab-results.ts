@@ -14,6 +14,8 @@ export interface ScenarioRun {
 export interface LabResults {
   /** ISO 8601. */
   at: string;
+  /** Of the tree that the lab was built from, such as `1a2b3c4`; null outside of a repository. */
+  commit: string | null;
   /** Runs by the scenario's title, by flow. */
   flows: Readonly<Record<string, Readonly<Record<string, ScenarioRun>>>>;
   /** The tours of each flow on a page. */

@@ -19,6 +19,7 @@ import { Numbers } from './Numbers.tsx';
 import type { FlowTable } from './parts/flow-files.ts';
 import { Log } from './parts/Log.tsx';
 
+import { litDiagram, pagePicture } from './parts/page-picture.ts';
 import { addressOf, places } from './parts/places.ts';
 import { frameName } from './parts/protocol.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
@@ -26,6 +27,7 @@ import { Scroller } from './parts/Scroller.tsx';
 import { stateSentence } from './parts/sentences.ts';
 import shared from './parts/shared.module.css';
 import { StateDiagram } from './parts/StateDiagram.tsx';
+import type { Moment, Pictures } from './parts/ticket.ts';
 import { Shows } from './Shows.tsx';
 import { Take } from './Take.tsx';
 import { momentLink, TimeBar } from './TimeBar.tsx';
@@ -40,6 +42,8 @@ export interface FlowScreenProps {
   runs: Readonly<Record<string, ScenarioRun>>;
   /** When the scenarios ran, in words; null if they did not. */
   ranAt: string | null;
+  /** Of the lab's build; null where it is not known. */
+  commit: string | null;
   requirements: ReadonlyMap<string, string>;
   /** null where no store can be read: on a static host. */
   numbers: AllFlowNumbers | null;
@@ -142,11 +146,35 @@ interface ListProps extends FlowScreenProps {
   snapshot: ReturnType<Player['getSnapshot']>;
   /** The innermost active state, or the machine's id. */
   innermost: string;
+  takePictures(): Promise<Pictures | null>;
+}
+
+/** The scenario that plays, with what it shows; the flow's requirements without one. */
+function scenarioNow(
+  { context: { score } }: ListProps['snapshot'],
+  { scenarios = [] }: FlowTable,
+  feature: Feature,
+  flow: Flow,
+): Pick<Moment, 'scenario' | 'requirements'> {
+  const scenario = scenarios.find((each) => each.score === score)?.title ?? null;
+  const written = feature.scenarios.find(({ title }) => title === scenario);
+  return { scenario, requirements: written?.requirements ?? requirementsOf(flow) };
+}
+
+/** The diagram with its active states lit, and the framed page. */
+async function picturesOf(
+  frame: HTMLIFrameElement | null,
+  drawing: string,
+  active: readonly string[],
+): Promise<Pictures | null> {
+  if (!frame?.contentDocument) return null;
+  const { contentDocument, clientWidth: width, clientHeight: height } = frame;
+  return { diagram: litDiagram(drawing, active), page: await pagePicture(contentDocument), width, height };
 }
 
 /** What the chosen panel lists. */
-function List({ view, shown, player, snapshot, innermost, ...props }: ListProps) {
-  const { flow, feature, drawing, table, runs, ranAt, requirements, numbers, verification, verifiedAt } = props;
+function List({ view, shown, player, snapshot, innermost, takePictures, ...props }: ListProps) {
+  const { flow, feature, drawing, table, runs, ranAt, commit, requirements, numbers, verification, verifiedAt } = props;
   const { report, log, at, score, applied } = snapshot.context;
   const { query, requirement } = shown.context;
   const lists = { flow, player, snapshot, table };
@@ -188,8 +216,12 @@ function List({ view, shown, player, snapshot, innermost, ...props }: ListProps)
           drawing={drawing}
           sources={{ flow, feature, runs, ranAt, requirements }}
           place={innermost}
+          takePictures={takePictures}
           moment={{
             title: feature.title,
+            ...scenarioNow(snapshot, table, feature, flow),
+            commit,
+            leads: log.findLast(({ kind }) => kind === 'navigation')?.text ?? null,
             score: score.slice(0, applied),
             at,
             state: report?.state ?? '',
@@ -263,7 +295,15 @@ export function FlowScreen(props: FlowScreenProps) {
           <Choices label="List" chosen={panel} choices={panels} view={view} />
           {(panel === 'scenarios' || panel === 'tours') && <Search view={view} requirements={asked} />}
           <Scroller label={panel === 'log' ? 'What happened' : 'List'} className={styles.list}>
-            <List {...props} view={view} shown={shows} player={player} snapshot={snapshot} innermost={innermost} />
+            <List
+              {...props}
+              view={view}
+              shown={shows}
+              player={player}
+              snapshot={snapshot}
+              innermost={innermost}
+              takePictures={() => picturesOf(frame.current, props.drawing, active)}
+            />
           </Scroller>
         </section>
       </div>

@@ -5,9 +5,10 @@ import { labNotesMachine } from '../../machines/lab-notes/lab-notes.machine.ts';
 import type { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { toMermaid } from 'flow-toolkit/diagram/mermaid';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { type DocumentSources, flowDocument, type Moment, ticketText } from './parts/document.ts';
+import { type DocumentSources, flowDocument } from './parts/document.ts';
 import { download, pngOf } from './parts/download.ts';
 import { storyboardHtml, storyboardMarkdown } from './parts/storyboard.ts';
+import { type Moment, type Pictures, ticketHtml, ticketText } from './parts/ticket.ts';
 import styles from './Take.module.css';
 
 interface TakeProps {
@@ -17,6 +18,8 @@ interface TakeProps {
   moment: Omit<Moment, 'note'>;
   /** Dotted path of the innermost active state. */
   place: string;
+  /** The pictures of this moment; null while the page is opening. */
+  takePictures(): Promise<Pictures | null>;
 }
 
 const keyOf = (flow: string) => `staveline-lab-notes:${flow}`;
@@ -63,14 +66,19 @@ function filesOf({ flow, feature, ...rest }: DocumentSources, drawing: string) {
 }
 
 /** Files of a flow to take away, a moment as text for a ticket, and the note on the state. */
-export function Take({ view, drawing, sources, moment, place }: TakeProps) {
+export function Take({ view, drawing, sources, moment, place, takePictures }: TakeProps) {
   const { flow } = sources;
   const { id } = flow.machine;
   const keeper = useNotes(id);
   const snapshot = useSelector(keeper, (current) => current);
   const copied = useSelector(view, (current) => current.value.copy);
   const { notes } = snapshot.context;
-  const ticket = ticketText(flow, { ...moment, note: notes[place] });
+  const noted = { ...moment, note: notes[place] };
+  const ticket = ticketText(flow, noted);
+  const takeTicket = async () => {
+    const pictures = await takePictures();
+    if (pictures) download(`${id}.ticket.html`, 'text/html', ticketHtml(flow, noted, pictures));
+  };
   const copy = () => {
     void navigator.clipboard.writeText(ticket).then(
       () => view.send({ type: 'copy.done' }),
@@ -106,6 +114,9 @@ export function Take({ view, drawing, sources, moment, place }: TakeProps) {
       <p className={styles.files}>
         <button type="button" onClick={copy}>
           Copy the ticket
+        </button>
+        <button type="button" onClick={() => void takeTicket()}>
+          Ticket with pictures (HTML)
         </button>
         <span role="status">
           {copied === 'copied'

@@ -49,6 +49,7 @@ async function screen() {
         table={tableOf(id, results)}
         runs={results?.flows[id] ?? {}}
         ranAt={results && dateText(results.at)}
+        commit={results?.commit ?? null}
         requirements={requirements}
         numbers={numbers}
         verification={verification?.flows[id] ?? null}

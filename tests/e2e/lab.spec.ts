@@ -37,6 +37,9 @@ const list = (page: Page, name: string) =>
   page.getByRole('group', { name: 'List' }).getByRole('button', { name }).click();
 
 /** Waits until the player has paused; opening two pages takes long on a busy machine. */
+/** A diagram that is too large for its texts begins with names alone. */
+const withTexts = (page: Page) => page.getByRole('button', { name: 'Names only', pressed: true }).click();
+
 const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
 
 async function openPaused(page: Page, flow: string): Promise<void> {
@@ -68,6 +71,7 @@ test('[VIEW-4] live-demo runs to 14 s, goes back to 4 s and on again; page and w
   page,
 }) => {
   await openPaused(page, 'live-demo');
+  await withTexts(page);
   await expect(shows(page).getByText('press “Start Demo”')).toBeVisible();
   await page.getByRole('button', { name: 'The visitor starts the demo' }).click();
   const demo = flowIn(page, 'live-demo');
@@ -349,6 +353,12 @@ for (const width of [1280, 390]) {
     const tools = page.getByRole('group', { name: 'View of the diagram' });
     const scale = () =>
       page.locator('.react-flow__viewport').evaluate((view) => new DOMMatrix(getComputedStyle(view).transform).a);
+    await page.getByRole('region', { name: 'Diagram' }).evaluate((region) => region.scrollIntoView({ block: 'end' }));
+    await expect(state).toBeInViewport();
+    // It is too large for its texts, so it begins with names alone.
+    await tools.getByRole('button', { name: 'Names only', pressed: true }).press('Enter');
+    await expect(tools.getByRole('button', { name: 'Names only', pressed: false })).toBeVisible();
+    await expect(page.getByText('The visitor chooses a plan').first()).toBeAttached();
     await expect(state).toBeInViewport();
     await expect.poll(scale).toBeGreaterThanOrEqual(1);
     const sizes = await page
@@ -377,6 +387,40 @@ for (const width of [1280, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test('[LAB-2] a large diagram is read at 1440x900 without a scroll: names alone, the larger of two layouts; full screen has its texts as they fit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPaused(page, 'trial-signup');
+  const diagram = page.getByRole('region', { name: 'Diagram' });
+  const states = page.locator('[data-flow-state]');
+  await expect(states.filter({ hasText: /^paying$/ })).toBeVisible();
+  const within = async () => {
+    const around = await diagram.boundingBox();
+    const boxes = await Promise.all((await states.all()).map((state) => state.boundingBox()));
+    if (!around) return 'no diagram';
+    const right = Math.max(...boxes.map((box) => (box ? box.x + box.width : Infinity)));
+    const bottom = Math.max(...boxes.map((box) => (box ? box.y + box.height : Infinity)));
+    const left = Math.min(...boxes.map((box) => box?.x ?? -Infinity));
+    const top = Math.min(...boxes.map((box) => box?.y ?? -Infinity));
+    const isInside =
+      left >= around.x && top >= around.y && right <= around.x + around.width && bottom <= around.y + around.height;
+    // Neither half of the panel is empty along its longer side.
+    const share = around.width >= around.height ? (right - left) / around.width : (bottom - top) / around.height;
+    return isInside && share > 0.5 ? 'whole' : JSON.stringify({ left, top, right, bottom, around, share });
+  };
+  await expect.poll(within).toBe('whole');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+  const sizes = await page
+    .locator('.flow-name')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'))).toBe('Diagram');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+});
 
 test('[FLOW-5] a scenario plays step by step while page, diagram and time stay in sight, and fills the fields', async ({
   page,
@@ -411,7 +455,7 @@ test('[FLOW-5] a scenario plays step by step while page, diagram and time stay i
   const note = page.getByLabel(/^A note on success\.leaving/);
   await note.fill('Seen twice in support.');
   await expect(page.getByLabel('This moment for a ticket')).toHaveValue(
-    /> Seen twice in support\.\n\nReplay: http.*#scenario=/,
+    /- Scenario: .*\n- Requirements: .*LEGAL-5.*\n- Commit: .*\n- The page: leads to http\S*\/login\n[^]*> Seen twice in support\.\n\nReplay: http.*#scenario=/,
   );
   const taken = async (name: string) => {
     const download = page.waitForEvent('download');
@@ -429,6 +473,19 @@ test('[FLOW-5] a scenario plays step by step while page, diagram and time stay i
   expect(board.name).toBe('legal-acceptance.storyboard.html');
   expect(board.bytes.toString()).toContain('<title>Legal acceptance: storyboard</title>');
   expect((await taken('Storyboard (Markdown)')).bytes.toString()).toContain('\n## 1. idle\n');
+  const ticket = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ticket with pictures (HTML)' }).click();
+  const file = await ticket;
+  expect(file.suggestedFilename()).toBe('legal-acceptance.ticket.html');
+  // It opens where nothing else is, and shows what the page showed.
+  const alone = await page.context().newPage();
+  const asked: string[] = [];
+  alone.on('request', (request) => asked.push(request.url()));
+  await alone.setContent((await readFile(await file.path())).toString());
+  await expect(alone.frameLocator('iframe').getByText('Thank you. Your acceptance is recorded.')).toBeVisible();
+  await expect(alone.locator('.flow-live[data-flow-state="success.leaving"]')).toBeVisible();
+  expect(asked.filter((url) => !/^(data|about):/.test(url))).toEqual([]);
+  await alone.close();
   expect(await violationsOn(page, { without: 'iframe' })).toEqual([]);
   // The browser keeps the note.
   await page.reload();
@@ -551,6 +608,7 @@ test('[FLOW-5] a copy of static files shows gallery and flows, and plays a scena
 test('a delivery of the running relay can be watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');
   await expect(page.getByText('None yet.')).toBeVisible();
+  await withTexts(page);
   await expect(page.getByRole('link', { name: 'The contact form' })).toHaveAttribute('href', '/landing-new/contact');
   const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });

@@ -149,6 +149,22 @@ test.for(flows)('$machine.id: the committed diagram is up to date', async (flow)
   expect(readFileSync(diagramFile(flow), 'utf8')).toBe(await drawMachine(flow.machine));
 });
 
+test.for(machines)(
+  '[LAB-2] $id: names alone, to the right: each state has its name and arrows have no text',
+  async (machine) => {
+    const whole = await layOut(machine);
+    const { states, edges, width, height } = await layOut(machine, undefined, { direction: 'right', detail: 'names' });
+    expect(states.map(({ path }) => path).toSorted()).toEqual(whole.states.map(({ path }) => path).toSorted());
+    for (const { path, lines, inner } of states) expect([lines.length, inner], path).toEqual([1, []]);
+    expect(edges.filter(({ label }) => label !== null)).toEqual([]);
+    // What lights up when a transition is taken is still known.
+    const keysOf = (all: typeof edges) =>
+      all.flatMap(({ transitions }) => transitions.map(({ key }) => key)).toSorted();
+    expect(keysOf(edges)).toEqual(keysOf(whole.edges));
+    expect(width * height).toBeLessThan(whole.width * whole.height);
+  },
+);
+
 test('[FLOW-5] a folded state hides its states, and arrows to and from them end at it', async () => {
   const folded = await layOut(nested, new Set(['outer']));
   expect(folded.states.map(({ path }) => path)).not.toContain('outer.first');

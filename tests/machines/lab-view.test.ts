@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyStateMachine, type InspectionEvent } from 'xstate';
-import { labDiagramMachine } from '../../machines/lab-diagram/lab-diagram.machine.ts';
+import {
+  type LabDiagramContext,
+  labDiagramMachine,
+  type LaidOut,
+} from '../../machines/lab-diagram/lab-diagram.machine.ts';
 import { labNotesMachine, type LabNotesContext } from '../../machines/lab-notes/lab-notes.machine.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import type { PlacedDiagram } from 'flow-toolkit/diagram/layout';
@@ -58,21 +62,25 @@ test('[FLOW-5] what became of a copy is said for four seconds', () => {
 
 const placed: PlacedDiagram = { width: 10, height: 10, states: [], edges: [], starts: [] };
 
-function diagramOf(layOut: (folded: readonly string[]) => Promise<PlacedDiagram>) {
+type Asked = Pick<LabDiagramContext, 'folded' | 'wanted'>;
+
+function diagramOf(layOut: (input: Asked) => Promise<LaidOut>) {
   const machine = labDiagramMachine.provide({
-    actors: { layOut: fromPromise(({ input }: { input: { folded: readonly string[] } }) => layOut(input.folded)) },
+    actors: { layOut: fromPromise(({ input }: { input: Asked }) => layOut(input)) },
   });
   return createActor(machine, { inspect }).start();
 }
 
 test('[FLOW-5] folding lays out anew, and the layout before stays in sight meanwhile', async () => {
   const asked: (readonly string[])[] = [];
-  const diagram = diagramOf((folded) => {
+  const diagram = diagramOf(({ folded }) => {
     asked.push(folded);
-    return folded.includes('broken') ? Promise.reject(new Error('no layout')) : Promise.resolve(placed);
+    return folded.includes('broken')
+      ? Promise.reject(new Error('no layout'))
+      : Promise.resolve({ placed, detail: 'names' });
   });
   await expect.poll(() => diagram.getSnapshot().value.layout).toBe('placed');
-  expect(diagram.getSnapshot().context).toMatchObject({ placed, layouts: 1 });
+  expect(diagram.getSnapshot().context).toMatchObject({ placed, detail: 'names', layouts: 1 });
   diagram.send({ type: 'diagram.toggle', state: 'success' });
   expect(diagram.getSnapshot()).toMatchObject({ value: { layout: 'placing' }, context: { placed } });
   diagram.send({ type: 'diagram.toggle', state: 'success' });
@@ -84,8 +92,21 @@ test('[FLOW-5] folding lays out anew, and the layout before stays in sight meanw
   await expect.poll(() => diagram.getSnapshot().value.layout).toBe('failed');
 });
 
+test('[LAB-2] the diagram shows what can be read in its view until a person wants texts or names; another size lays out anew', () => {
+  const asked: Asked['wanted'][] = [];
+  const diagram = diagramOf(({ wanted }) => {
+    asked.push(wanted);
+    return Promise.resolve({ placed, detail: 'texts' });
+  });
+  diagram.send({ type: 'diagram.refit' });
+  diagram.send({ type: 'diagram.detail', detail: 'texts' });
+  diagram.send({ type: 'diagram.refit' });
+  diagram.send({ type: 'diagram.detail', detail: 'names' });
+  expect(asked).toEqual(['auto', 'auto', 'texts', 'texts', 'names']);
+});
+
 test('[FLOW-5] the view follows the active state until a person moves it', () => {
-  const diagram = diagramOf(() => Promise.resolve(placed));
+  const diagram = diagramOf(() => Promise.resolve({ placed, detail: 'texts' }));
   expect(diagram.getSnapshot().value.view).toBe('following');
   diagram.send({ type: 'view.wander' });
   expect(diagram.getSnapshot().value.view).toBe('wandering');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import type { Act, Answered, Entry, PathStep, Tour } from '../../machines/lab-player/score.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
@@ -80,6 +81,18 @@ const labTours = (flow: Flow): Tour[] =>
     steps: steps.map(({ wait: _wait, expect, ...step }): PathStep => ({ ...step, expect: { state: expect.state } })),
   }));
 
+/** The commit of the working tree, with a mark where it has changed since; null outside of a repository. */
+function commitOfTree(): string | null {
+  try {
+    const args = ['describe', '--always', '--exclude=*', '--dirty= with changes'];
+    return execFileSync('git', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
 /** The results of all scenarios on the machines, by flow and title, and the tours of the pages. */
 export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
   const all: Record<string, Record<string, ScenarioRun>> = {};
@@ -95,5 +108,5 @@ export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
   }
   const onPages = flows.filter(({ verifiedIn }) => verifiedIn === 'page');
   const tours = Object.fromEntries(onPages.map((flow) => [flow.machine.id, labTours(flow)]));
-  return { at: new Date().toISOString(), flows: all, tours };
+  return { at: new Date().toISOString(), commit: commitOfTree(), flows: all, tours };
 }

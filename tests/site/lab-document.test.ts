@@ -4,14 +4,22 @@ import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { layOut } from 'flow-toolkit/diagram/layout';
+import { type LayoutOptions, layOut } from 'flow-toolkit/diagram/layout';
 import { toMermaid } from 'flow-toolkit/diagram/mermaid';
 import { readFeatureText } from 'flow-toolkit/feature';
 import { stateNodes } from '../../machines/core/inspection.ts';
 import { storyboardOf } from '../../machines/shared/storyboard.ts';
 import { Shows } from '../../src/lab/Shows.tsx';
-import { around, firstView, initialStates, innermostShown } from '../../src/lab/parts/diagram-view.ts';
-import { flowDocument, ticketText } from '../../src/lab/parts/document.ts';
+import {
+  around,
+  firstView,
+  fittedLayout,
+  initialStates,
+  innermostShown,
+  wholeView,
+} from '../../src/lab/parts/diagram-view.ts';
+import { flowDocument } from '../../src/lab/parts/document.ts';
+import { type Moment, ticketHtml, ticketText } from '../../src/lab/parts/ticket.ts';
 import { storyboardHtml, storyboardMarkdown } from '../../src/lab/parts/storyboard.ts';
 import { flowOf } from '../flow-of.ts';
 import { labResults } from '../scenarios/lab-results.ts';
@@ -71,30 +79,68 @@ test('[FLOW-5] a flow as a document has picture, states, notes, scenarios and re
     expect(text).toContain(part);
 });
 
-test('[FLOW-5] [LAB-1] a moment is told for a ticket: the steps, the state, the note and the link', () => {
-  expect(
-    ticketText(legalAcceptanceFlow, {
-      title: 'Legal acceptance',
-      score: [
-        { at: 0, act: { event: { type: 'form.submit' } }, expect: 'processing' },
-        { at: 1_500, act: { error: 'completeSignup', data: { message: 'no answer' }, answered: 503 } },
-      ],
-      at: 2_000,
-      state: 'success.leaving',
-      description: 'The browser is on its way.',
-      link: 'http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2',
-      note: 'Ask legal.',
-    }),
-  ).toBe(`## Legal acceptance: success.leaving
+const moment: Moment = {
+  title: 'Legal acceptance',
+  scenario: 'When the second call fails',
+  requirements: ['LEGAL-5', 'LAB-1'],
+  commit: '1a2b3c4',
+  score: [
+    { at: 0, act: { event: { type: 'form.submit' } }, expect: 'processing' },
+    { at: 1_500, act: { error: 'completeSignup', data: { message: 'no answer' }, answered: 503 } },
+  ],
+  at: 2_000,
+  state: 'success.leaving',
+  description: 'The browser is on its way.',
+  leads: 'leads to /login',
+  link: 'http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2',
+  note: 'Ask <legal>.',
+};
+
+test('[LAB-3] [LAB-1] a ticket names flow, scenario, requirements, commit, where the page leads, the steps and the state, and opens elsewhere', () => {
+  expect(ticketText(legalAcceptanceFlow, moment)).toBe(`## Legal acceptance: success.leaving
+
+- Flow: Legal acceptance (legal-acceptance)
+- Scenario: When the second call fails
+- Requirements: LEGAL-5, LAB-1
+- Commit: 1a2b3c4
+- The page: leads to /login
 
 1. 0.0 s: The visitor sends the form → processing
 2. 1.5 s: Second call, complete signup: the server is down for now (503)
 
 After 2.0 s the flow is in \`success.leaving\`. The browser is on its way.
 
-> Ask legal.
+> Ask <legal>.
 
-Replay: http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2`);
+Replay: http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2
+Elsewhere: \`npm run flows -- site\` at 1a2b3c4, then /landing-new/lab/legal-acceptance#scenario=a&step=2`);
+});
+
+test('[LAB-3] a ticket from a published lab needs no command, and one without a scenario or a commit names none', () => {
+  const text = ticketText(legalAcceptanceFlow, {
+    ...moment,
+    scenario: null,
+    commit: null,
+    leads: null,
+    link: 'https://lab.example/landing-new/lab/legal-acceptance#path=b&step=1',
+  });
+  expect(text).not.toMatch(/Elsewhere|Scenario|Commit|The page/);
+});
+
+test('[LAB-3] a ticket as a file has the diagram, and the page without script in a sandbox; no text of it is markup', () => {
+  const html = ticketHtml(legalAcceptanceFlow, moment, {
+    diagram: '<svg id="diagram"></svg>',
+    page: '<!doctype html><p class="a">Thank you & goodbye</p>',
+    width: 390,
+    height: 844,
+  });
+  expect(html).toContain('<svg id="diagram"></svg>');
+  expect(html).toContain(
+    'sandbox="" width="390" height="844" srcdoc="&lt;!doctype html&gt;&lt;p class=&quot;a&quot;&gt;Thank you &amp; goodbye&lt;/p&gt;"',
+  );
+  expect(html).toContain('<blockquote>Ask &lt;legal&gt;.</blockquote>');
+  expect(html).toContain('<dt>Scenario</dt><dd>When the second call fails</dd>');
+  expect(html).not.toMatch(/<script|src="http/);
 });
 
 const demo = { title: 'Live demo', description: 'A visit becomes a note.' };
@@ -186,6 +232,45 @@ test('[FLOW-5] every diagram begins readable: nothing below 11 px, and the first
     expect(left + shown.width * zoom, machine.id).toBeLessThanOrEqual(view.width);
     expect(top, machine.id).toBeLessThan(view.height);
   }
+});
+
+test('[LAB-2] in the panel of a screen of 1440x900 the names of every flow’s states are read without a scroll', async () => {
+  const view = { width: 654, height: 400 };
+  for (const { machine } of flows) {
+    // oxlint-disable-next-line no-await-in-loop -- one layout after the other, on one processor.
+    const { placed, detail } = await fittedLayout((options) => layOut(machine, undefined, options), 'auto', view);
+    const { zoom } = wholeView(placed, view);
+    // A name has 15 px.
+    expect(zoom * 15, `${machine.id}: ${placed.width} by ${placed.height}, ${detail}`).toBeGreaterThanOrEqual(10);
+    const texts = placed.states.flatMap(({ lines, inner }) => [...lines, ...inner.flatMap((one) => one.lines)]);
+    if (detail === 'names') expect([...new Set(texts.map(({ style }) => style))]).toEqual(['name']);
+  }
+});
+
+test('[LAB-2] of two directions the diagram has the one that is larger in its view; texts only where all can be read', async () => {
+  const sizes: Record<string, [number, number]> = {
+    'down texts': [400, 1_000],
+    'right texts': [1_000, 400],
+    'down names': [100, 300],
+    'right names': [300, 100],
+    'down names in rows': [150, 150],
+    'right names in rows': [160, 160],
+  };
+  const lay = ({ direction = 'down', detail = 'texts', wraps = false }: LayoutOptions) => {
+    const [width = 0, height = 0] = sizes[`${direction} ${detail}${wraps ? ' in rows' : ''}`] ?? [];
+    return Promise.resolve({ width, height, states: [], edges: [], starts: [] });
+  };
+  const chosen = async (wanted: 'auto' | 'texts' | 'names', width: number, height: number) => {
+    const { placed, detail } = await fittedLayout(lay, wanted, { width, height });
+    return [placed.width, placed.height, detail];
+  };
+  expect(await chosen('auto', 1_000, 400)).toEqual([1_000, 400, 'texts']);
+  expect(await chosen('auto', 400, 1_000)).toEqual([400, 1_000, 'texts']);
+  expect(await chosen('auto', 999, 399)).toEqual([300, 100, 'names']);
+  expect(await chosen('auto', 300, 900)).toEqual([100, 300, 'names']);
+  expect(await chosen('texts', 300, 900)).toEqual([400, 1_000, 'texts']);
+  expect(await chosen('names', 2_000, 600)).toEqual([300, 100, 'names']);
+  expect(await chosen('names', 600, 600)).toEqual([150, 150, 'names']);
 });
 
 test('[FLOW-5] the view stays at the diagram’s top and bottom, and in the middle of what fits', () => {

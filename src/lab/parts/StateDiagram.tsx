@@ -15,7 +15,7 @@ import {
 import { useSelector } from '@xstate/react';
 import { createContext, type CSSProperties, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { type Actor, type AnyStateMachine, fromPromise, type SnapshotFrom } from 'xstate';
-import { labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
+import { type LabDiagramContext, labDiagramMachine } from '../../../machines/lab-diagram/lab-diagram.machine.ts';
 import type { LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
 import type {
   Line,
@@ -33,10 +33,13 @@ import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import {
   around,
   firstView,
+  fittedLayout,
   initialStates,
   innermostShown,
   outermostGroups,
   READABLE,
+  readableAt,
+  scaleOf,
   takenLast,
   wholeView,
 } from './diagram-view.ts';
@@ -49,6 +52,8 @@ interface Live {
   timers: FrameReport['timers'];
   at: number;
   numbers: FlowNumbers | null;
+  /** Below its full size a diagram has no room for more buttons (WCAG 2.2, 2.5.8). */
+  hasFolds: boolean;
   linkTo(state: string): string | null;
   toggle(state: string): void;
 }
@@ -60,6 +65,7 @@ const LiveContext = createContext<Live>({
   timers: [],
   at: 0,
   numbers: null,
+  hasFolds: true,
   linkTo: () => null,
   toggle: () => {},
 });
@@ -146,7 +152,7 @@ function State({ data: { state } }: NodeProps<StateNode>) {
       {left !== undefined && left !== 'under 5' && (
         <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>
       )}
-      {canFold && path !== live.machine && (
+      {canFold && live.hasFolds && path !== live.machine && (
         <button
           type="button"
           className={styles.fold}
@@ -250,26 +256,47 @@ type Diagram = Actor<typeof labDiagramMachine>;
 type DiagramSnapshot = SnapshotFrom<typeof labDiagramMachine>;
 type Box = RefObject<HTMLDivElement | null>;
 
+/** Pixels by which the view changes before the diagram is laid out anew. */
+const RESIZED = 40;
+
+/** Of the view; before it is there, of a usual one. */
+const sizeOf = ({ current }: Box) => ({ width: current?.clientWidth ?? 640, height: current?.clientHeight ?? 420 });
+
 /** The running machine of a diagram. */
-function useDiagram(machine: AnyStateMachine): Diagram {
+function useDiagram(machine: AnyStateMachine, box: Box): Diagram {
   const drawn = useMemo(
     () =>
       labDiagramMachine.provide({
         actors: {
-          layOut: fromPromise(async ({ input }: { input: { folded: readonly string[] } }) => {
+          layOut: fromPromise(async ({ input }: { input: Pick<LabDiagramContext, 'folded' | 'wanted'> }) => {
             const { layOut } = await import('flow-toolkit/diagram/layout');
-            return layOut(machine, new Set(input.folded));
+            const folded = new Set(input.folded);
+            return fittedLayout((options) => layOut(machine, folded, options), input.wanted, sizeOf(box));
           }),
         },
       }),
-    [machine],
+    [machine, box],
   );
-  return useFlow(drawn);
+  const diagram = useFlow(drawn);
+  useEffect(() => {
+    const view = box.current;
+    if (!view) return undefined;
+    let last = sizeOf(box);
+    const observer = new ResizeObserver(() => {
+      const size = sizeOf(box);
+      if (Math.abs(size.width - last.width) < RESIZED && Math.abs(size.height - last.height) < RESIZED) return;
+      last = size;
+      diagram.send({ type: 'diagram.refit' });
+    });
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [box, diagram]);
+  return diagram;
 }
 
 /** Moves the view to the active state, as long as it follows. @param place the paths of the active states */
 function useFollowing(box: Box, snapshot: DiagramSnapshot, place: string): void {
-  const { placed, layouts } = snapshot.context;
+  const { placed, layouts, detail } = snapshot.context;
   const isFollowing = snapshot.matches({ view: 'following' });
   const { setViewport, getZoom } = useReactFlow();
   const lastLayout = useRef(0);
@@ -280,9 +307,11 @@ function useFollowing(box: Box, snapshot: DiagramSnapshot, place: string): void 
     const shown = innermostShown(placed, place === '' ? [] : place.split(' '));
     const isFirst = lastLayout.current === 0;
     lastLayout.current = layouts;
-    if (isFirst || !shown) void setViewport(firstView(placed, shown, size));
+    // What is seen whole need not move.
+    const isWhole = scaleOf(placed, size) >= readableAt(detail);
+    if (isFirst || !shown || isWhole) void setViewport(firstView(placed, shown, size, readableAt(detail)));
     else void setViewport(around(shown, Math.max(READABLE, getZoom()), size, placed), { duration: 200 });
-  }, [box, placed, layouts, place, isFollowing, setViewport, getZoom]);
+  }, [box, placed, layouts, detail, place, isFollowing, setViewport, getZoom]);
 }
 
 /** The texts at the arrows. */
@@ -311,8 +340,14 @@ function Labels({ edges }: { edges: readonly PlacedEdge[] }) {
   );
 }
 
+/** The diagram with its tools on the whole screen, and back. */
+async function toggleFullScreen({ current }: Box): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await current?.parentElement?.requestFullscreen();
+}
+
 function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: DiagramSnapshot; box: Box }) {
-  const { placed, folded } = snapshot.context;
+  const { placed, folded, detail } = snapshot.context;
   const isFollowing = snapshot.matches({ view: 'following' });
   const { setViewport, zoomIn, zoomOut } = useReactFlow();
   const foldable = placed ? outermostGroups(placed) : [];
@@ -344,6 +379,16 @@ function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: Diagram
       >
         Follow
       </button>
+      <button
+        type="button"
+        aria-pressed={detail === 'names'}
+        onClick={() => diagram.send({ type: 'diagram.detail', detail: detail === 'names' ? 'texts' : 'names' })}
+      >
+        Names only
+      </button>
+      <button type="button" onClick={() => void toggleFullScreen(box)}>
+        Full screen
+      </button>
       {foldable.length > 0 && (
         <button type="button" onClick={() => diagram.send({ type: 'diagram.fold', states: foldable })}>
           Fold all
@@ -360,9 +405,9 @@ function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: Diagram
 
 function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, numbers = null }: StateDiagramProps) {
   const box = useRef<HTMLDivElement>(null);
-  const diagram = useDiagram(machine);
+  const diagram = useDiagram(machine, box);
   const snapshot = useSelector(diagram, (current) => current);
-  const { placed } = snapshot.context;
+  const { placed, detail } = snapshot.context;
   const active = useMemo(() => report?.active ?? [], [report]);
   // Before the flow runs the view is at its start.
   const place = (report ? active : initialStates(machine)).join(' ');
@@ -377,17 +422,18 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       timers: report?.timers ?? [],
       at,
       numbers,
+      hasFolds: detail === 'texts',
       linkTo,
       toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
     }),
-    [machine, active, report, log, at, numbers, linkTo, diagram],
+    [machine, active, report, log, at, numbers, detail, linkTo, diagram],
   );
 
   useFollowing(box, snapshot, place);
 
   return (
     <section className={styles.diagram} aria-label="Diagram" {...stateAttributes('lab-diagram', snapshot)}>
-      <div ref={box} className={styles.canvas}>
+      <div ref={box} className={styles.canvas} data-detail={detail}>
         <LiveContext value={live}>
           <ReactFlow
             nodes={nodes}
@@ -407,13 +453,16 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
             aria-label={`The states of ${machine.id}`}
           >
             {placed && <Labels edges={placed.edges} />}
-            <MiniMap
-              pannable
-              zoomable
-              style={{ width: 150, height: 110 }}
-              ariaLabel="Small map of the diagram"
-              nodeClassName={({ id }) => (active.includes(id) ? (styles.mapLive ?? '') : (styles.mapState ?? ''))}
-            />
+            {/* Names alone mostly show whole, and the map would lie on some of them. */}
+            {detail === 'texts' && (
+              <MiniMap
+                pannable
+                zoomable
+                style={{ width: 150, height: 110 }}
+                ariaLabel="Small map of the diagram"
+                nodeClassName={({ id }) => (active.includes(id) ? (styles.mapLive ?? '') : (styles.mapState ?? ''))}
+              />
+            )}
           </ReactFlow>
         </LiveContext>
       </div>

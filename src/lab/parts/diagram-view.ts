@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { statePath } from '../../../machines/core/inspection.ts';
-import type { Box, PlacedDiagram } from 'flow-toolkit/diagram/layout';
+import type { Box, Detail, LayoutOptions, PlacedDiagram } from 'flow-toolkit/diagram/layout';
 
 export interface Size {
   width: number;
@@ -10,17 +10,56 @@ export interface Size {
 /** At this zoom the smallest text of a diagram, a requirement's id, has 11 px. */
 export const READABLE = 1;
 
+/** At this zoom a name, which is the largest text, has 10 px. */
+const NAMES_READABLE = 0.67;
+
 const LARGEST = 1.25;
+
+/** The smallest zoom at which all texts can be read. */
+export const readableAt = (detail: Detail): number => (detail === 'names' ? NAMES_READABLE : READABLE);
+
+export const scaleOf = ({ width, height }: Size, view: Size) => Math.min(view.width / width, view.height / height);
+
+export interface Fitted {
+  placed: PlacedDiagram;
+  detail: Detail;
+}
+
+/**
+ * The layout that is largest in the view: down or to the right, and of names also in rows. With `auto`, states and arrows
+ * have their texts if all of them can be read there, and else states have their names alone (LAB-2).
+ */
+export async function fittedLayout(
+  layOut: (options: LayoutOptions) => Promise<PlacedDiagram>,
+  wanted: Detail | 'auto',
+  view: Size,
+): Promise<Fitted> {
+  const largest = async (detail: Detail): Promise<Fitted> => {
+    const ways: LayoutOptions[] = [{ direction: 'down' }, { direction: 'right' }];
+    // Rows of texts would be too far apart to follow.
+    if (detail === 'names') ways.push(...ways.map((way) => ({ ...way, wraps: true })));
+    // elk fails to make rows of some nested states.
+    const laid = await Promise.allSettled(ways.map((way) => layOut({ ...way, detail })));
+    const all = laid.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const [placed] = all.toSorted((one, other) => scaleOf(other, view) - scaleOf(one, view));
+    if (!placed) throw new Error('There is no layout.');
+    return { placed, detail };
+  };
+  if (wanted !== 'auto') return largest(wanted);
+  const texts = await largest('texts');
+  return scaleOf(texts.placed, view) >= READABLE ? texts : largest('names');
+}
 
 /** Where to look at first: the whole diagram where it is readable, else the active state in the middle. */
 export function firstView(
   { width, height }: PlacedDiagram,
   active: Box | null,
   view: Size,
+  readable = READABLE,
 ): { x: number; y: number; zoom: number } {
   const whole = Math.min(view.width / width, view.height / height);
-  if (whole >= READABLE || !active) {
-    const zoom = Math.max(READABLE, Math.min(LARGEST, whole));
+  if (whole >= readable || !active) {
+    const zoom = Math.max(readable, Math.min(LARGEST, whole));
     return { zoom, x: Math.max(0, (view.width - width * zoom) / 2), y: Math.max(0, (view.height - height * zoom) / 2) };
   }
   return around(active, READABLE, view, { width, height });

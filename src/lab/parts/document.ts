@@ -1,4 +1,3 @@
-import type { Entry } from '../../../machines/lab-player/score.ts';
 import { toMermaid } from 'flow-toolkit/diagram/mermaid';
 import { transitionText } from 'flow-toolkit/diagram/wording';
 import type { Feature } from 'flow-toolkit/feature';
@@ -6,8 +5,7 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../../machines/core/inspection.ts';
 import type { ScenarioRun } from '../../../machines/shared/lab-results.ts';
 import { requirementsOf } from './requirements-of.ts';
-import { seconds } from './seconds.ts';
-import { actSentence, eventSentence } from './sentences.ts';
+import { eventSentence } from './sentences.ts';
 
 export interface DocumentSources {
   flow: Flow;
@@ -109,34 +107,4 @@ export function flowDocument(sources: DocumentSources): string {
     '',
     ...asked.map((id) => `- **${id}** ${requirements.get(id) ?? ''}`),
   ].join('\n')}\n`;
-}
-
-export interface Moment {
-  title: string;
-  /** The entries that have been played. */
-  score: readonly Entry[];
-  at: number;
-  state: string;
-  /** The innermost state's description. */
-  description: string;
-  link: string;
-  note: string | undefined;
-}
-
-/** A moment of a flow as text for a ticket; without personal data, as scores are masked. */
-export function ticketText(flow: Flow, { title, score, at, state, description, link, note }: Moment): string {
-  const steps = score.map(
-    (entry, index) =>
-      `${index + 1}. ${seconds(entry.at)}: ${actSentence(flow, entry.act)}${entry.expect === undefined ? '' : ` → ${entry.expect}`}`,
-  );
-  return [
-    `## ${title}: ${state}`,
-    '',
-    ...(steps.length > 0 ? steps : ['Nothing has happened yet.']),
-    '',
-    `After ${seconds(at)} the flow is in \`${state}\`. ${description}`,
-    ...(note === undefined ? [] : ['', `> ${note}`]),
-    '',
-    `Replay: ${link}`,
-  ].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Step } from '../../../machines/core/recording.ts';
 import { type Frame, storyboardOf } from '../../../machines/shared/storyboard.ts';
 import type { ViewWords } from '../../../machines/shared/view-words.ts';
+import { escaped } from './escaped.ts';
 import { actSentence } from './sentences.ts';
 
 /** A flow as a storyboard: one page of frames in sentences, for people who do not read machines (VIEW-4). */
@@ -118,9 +119,6 @@ export function storyboardMarkdown(flow: Flow, feature: Pick<Feature, 'title' | 
   return `${[`# ${title}`, '', ...intro.flatMap((line) => [line, '']), ...blocks].join('\n').trimEnd()}\n`;
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const style = `
 :root { color-scheme: light dark; --ground: light-dark(#f1f6f3, #10211d); --sheet: light-dark(#fff, #18302a); --ink: light-dark(#10211d, #e8f2ed); --quiet: light-dark(#44605a, #a8c2ba); --rule: light-dark(#c4d6cf, #34554c); }
 body { margin: 0 auto; padding: 24px; max-width: 1400px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -132,15 +130,17 @@ h2 { margin: 0 0 8px; font-size: 18px; line-height: 1.3; } h3 { margin: 16px 0 4
 ul { margin: 0; padding-left: 20px; } .way { color: var(--quiet); font-size: 14px; } a { color: inherit; }
 @media print { .frames > li { break-inside: avoid; } }`;
 
+const list = (part: string, lines: readonly string[]) =>
+  `<h3>${escaped(part)}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+
+const linked = (lead: Lead, from: string) =>
+  lead.frame === null || lead.state === from
+    ? escaped(targetOf(lead, from))
+    : `<a href="#frame-${lead.frame}">${escaped(targetOf(lead, from))}</a>`;
+
 /** The storyboard as a page that needs no other file. */
 export function storyboardHtml(flow: Flow, feature: Pick<Feature, 'title' | 'description'>): string {
   const { title, intro, frames } = pageOf(flow, feature);
-  const list = (part: string, lines: readonly string[]) =>
-    `<h3>${escaped(part)}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
-  const linked = (lead: Lead, from: string) =>
-    lead.frame === null || lead.state === from
-      ? escaped(targetOf(lead, from))
-      : `<a href="#frame-${lead.frame}">${escaped(targetOf(lead, from))}</a>`;
   const cards = frames.map(({ state, descriptions, way, parts, leads }, index) =>
     [
       `<li id="frame-${index + 1}"><h2>${index + 1}. ${escaped(state)}</h2>`,

@@ -16,7 +16,6 @@ const START_SIZE = 14;
 
 const layoutOptions = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.randomSeed': '1',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
@@ -36,6 +35,20 @@ const layoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '16',
 };
 
+/** Names alone need no room for texts between them. */
+const compact = {
+  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+  'elk.spacing.nodeNode': '14',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.edgeEdge': '7',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '8',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '7',
+};
+
+/** A long chain of states goes on in another row. */
+const wrapped = { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': '1.6' };
+
 export function heightOfTexts(texts: readonly TransitionText[]): number {
   return texts.reduce((sum, { lines }, index) => sum + heightOf(lines) + (index > 0 ? GAP : 0), 0);
 }
@@ -50,6 +63,18 @@ export type Folded = ReadonlySet<string>;
 
 const nothingFolded: Folded = new Set();
 
+export type Direction = 'down' | 'right';
+
+/** `names`: states by their names alone, and arrows without a text. */
+export type Detail = 'texts' | 'names';
+
+export interface LayoutOptions {
+  direction?: Direction;
+  detail?: Detail;
+  /** A long chain is broken into rows. */
+  wraps?: boolean;
+}
+
 /** The state that the diagram shows in place of this one: its outermost folded ancestor, or itself. */
 function standIn(path: string, folded: Folded): string {
   const names = path.split('.');
@@ -61,8 +86,8 @@ function standIn(path: string, folded: Folded): string {
 const countBelow = (node: AnyStateNode): number =>
   Object.values<AnyStateNode>(node.states).reduce((sum, child) => sum + 1 + countBelow(child), 0);
 
-function linesOf(node: AnyStateNode, folded: Folded): Line[] {
-  const lines = stateText(node);
+function linesOf(node: AnyStateNode, folded: Folded, detail: Detail): Line[] {
+  const lines = detail === 'names' ? stateText(node).slice(0, 1) : stateText(node);
   const hidden = folded.has(statePath(node)) ? countBelow(node) : 0;
   return hidden === 0
     ? lines
@@ -87,7 +112,7 @@ function graphOf(
   node: AnyStateNode,
   drafts: Map<string, Draft>,
   initialEdges: ElkExtendedEdge[],
-  folded: Folded,
+  { folded, room }: { folded: Folded; room: number },
 ): ElkNode {
   const id = statePath(node);
   const draft = drafts.get(id) ?? { lines: [], inner: [] };
@@ -109,9 +134,9 @@ function graphOf(
   }
   return {
     id,
-    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges, folded))],
+    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges, { folded, room }))],
     layoutOptions: {
-      'elk.padding': `[top=${textHeight + PADDING + 24},left=24,bottom=24,right=24]`,
+      'elk.padding': `[top=${textHeight + PADDING + room},left=${room},bottom=${room},right=${room}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${textHeight + 2 * PADDING})`,
     },
@@ -123,6 +148,15 @@ const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({
 function allNodes(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(allNodes)];
 }
+
+/** The box of an arrow's texts, which lies on it. */
+const labelOf = (id: string, transitions: readonly TransitionText[]) => ({
+  id: `${id}/label`,
+  text: id,
+  width: widthOfTexts(transitions) + PADDING,
+  height: heightOfTexts(transitions) + GAP,
+  layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+});
 
 /** The horizontal positions of arrows that cross the text of an outer state. */
 function crossings({ x, y, width }: Box, textHeight: number, edges: readonly PlacedEdge[]): number[] {
@@ -169,12 +203,16 @@ function placedState(
  * Lays a machine out, deterministically.
  * @param folded states that are drawn without their inner states; arrows to and from these end at the folded state
  */
-export async function layOut(machine: AnyStateMachine, folded: Folded = nothingFolded): Promise<PlacedDiagram> {
+export async function layOut(
+  machine: AnyStateMachine,
+  folded: Folded = nothingFolded,
+  { direction = 'down', detail = 'texts', wraps = false }: LayoutOptions = {},
+): Promise<PlacedDiagram> {
   const nodes = new Map<string, AnyStateNode>();
   const drafts = new Map<string, Draft>();
   const collect = (node: AnyStateNode): void => {
     nodes.set(statePath(node), node);
-    drafts.set(statePath(node), { lines: linesOf(node, folded), inner: [] });
+    drafts.set(statePath(node), { lines: linesOf(node, folded, detail), inner: [] });
     Object.values<AnyStateNode>(node.states).forEach(collect);
   };
   collect(machine.root);
@@ -185,7 +223,7 @@ export async function layOut(machine: AnyStateMachine, folded: Folded = nothingF
     const text = transitionText(declared);
     const source = standIn(declared.source, folded);
     if (staysIn(declared)) {
-      if (source === declared.source) drafts.get(source)?.inner.push(text);
+      if (source === declared.source && detail === 'texts') drafts.get(source)?.inner.push(text);
       continue;
     }
     for (const target of targets.map((path) => standIn(path, folded))) {
@@ -199,24 +237,23 @@ export async function layOut(machine: AnyStateMachine, folded: Folded = nothingF
   }
 
   const initialEdges: ElkExtendedEdge[] = [];
-  const root = graphOf(machine.root, drafts, initialEdges, folded);
+  const root = graphOf(machine.root, drafts, initialEdges, { folded, room: detail === 'names' ? 10 : 24 });
   const edges = [...shared].map(([id, { source, target, transitions }]): ElkExtendedEdge => ({
     id,
     sources: [source],
     targets: [target],
-    labels: [
-      {
-        id: `${id}/label`,
-        text: id,
-        width: widthOfTexts(transitions) + PADDING,
-        height: heightOfTexts(transitions) + GAP,
-        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
-      },
-    ],
+    labels: detail === 'names' ? [] : [labelOf(id, transitions)],
   }));
   const diagram: ElkNode = { id: 'diagram', children: [root], edges: [...initialEdges, ...edges] };
   // ELK applies a graph's options to one level; these apply to every level.
-  const graph: ElkNode = await new ElkConstructor().layout(diagram, { layoutOptions });
+  const graph: ElkNode = await new ElkConstructor().layout(diagram, {
+    layoutOptions: {
+      ...layoutOptions,
+      ...(detail === 'names' && compact),
+      ...(wraps && wrapped),
+      'elk.direction': direction.toUpperCase(),
+    },
+  });
 
   const placedNodes = allNodes(graph).slice(1);
   const placedEdges = (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
