@@ -266,7 +266,7 @@ test('[TEAM-8] a lead of the desk is taken with a name and a note, which list an
   );
 });
 
-test('[TEAM-8] two people do not take or answer the same lead: the second is told, and nothing typed is lost', async () => {
+test('[TEAM-8] two people do not take or answer the same lead: the second gets a conflict, and nothing typed is lost', async () => {
   const { ids, relay, desk } = await threeMessages();
   const other = await open(relay);
   const path = `/desk/leads/${ids[0]}`;
@@ -288,8 +288,8 @@ test('[TEAM-8] two people do not take or answer the same lead: the second is tol
     [desk, other].map((one) => one.post(`${path}/answered`, { answered: 'yes', version: '2' })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  const told = both.find(({ status }) => status === 409);
-  expect(told?.body).toContain('Mark as not answered');
+  const refused = both.find(({ status }) => status === 409);
+  expect(refused?.body).toContain('Mark as not answered');
 });
 
 test('[TEAM-8] the desk says what is too long of a name or note, and keeps what was typed', async () => {

@@ -141,6 +141,9 @@ test('[LAB-3] a ticket as a file has the diagram, and the page without script in
   expect(html).toContain('<blockquote>Ask &lt;legal&gt;.</blockquote>');
   expect(html).toContain('<dt>Scenario</dt><dd>When the second call fails</dd>');
   expect(html).not.toMatch(/<script|src="http/);
+  const pictures = { diagram: '', page: '', width: 1, height: 1 };
+  const before = ticketHtml(legalAcceptanceFlow, { ...moment, score: [] }, pictures);
+  expect(before).toContain('<p>Nothing has happened yet.</p>');
 });
 
 const demo = { title: 'Live demo', description: 'A visit becomes a note.' };

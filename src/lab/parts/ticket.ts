@@ -25,6 +25,8 @@ export interface Moment {
   note: string | undefined;
 }
 
+const NOTHING_YET = 'Nothing has happened yet.';
+
 const onOneMachine = (link: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(link);
 
 /** By a name, what a reader has to know to find the moment. */
@@ -59,7 +61,7 @@ export function ticketText(flow: Flow, moment: Moment): string {
     '',
     ...factsOf(flow, moment).map(([name, text]) => `- ${name}: ${text}`),
     '',
-    ...(steps.length > 0 ? steps : ['Nothing has happened yet.']),
+    ...(steps.length > 0 ? steps : [NOTHING_YET]),
     '',
     `After ${seconds(at)} the flow is in \`${state}\`. ${description}`,
     ...(note === undefined ? [] : ['', `> ${note}`]),
@@ -95,6 +97,7 @@ export interface Pictures {
 export function ticketHtml(flow: Flow, moment: Moment, { diagram, page, width, height }: Pictures): string {
   const { title, at, state, description, link, note } = moment;
   const away = elsewhere(moment);
+  const steps = stepsOf(flow, moment);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -108,9 +111,7 @@ ${note === undefined ? '' : `<blockquote>${escaped(note)}</blockquote>`}
     .map(([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text)}</dd>`)
     .join('')}</dl>
 <h2>What happened</h2>
-<ol>${stepsOf(flow, moment)
-    .map((step) => `<li>${escaped(step)}</li>`)
-    .join('')}</ol>
+${steps.length === 0 ? `<p>${NOTHING_YET}</p>` : `<ol>${steps.map((step) => `<li>${escaped(step)}</li>`).join('')}</ol>`}
 <div class="pictures">
 <figure>${diagram}</figure>
 <figure><iframe title="The page at this moment" sandbox="" width="${width}" height="${height}" srcdoc="${escaped(page)}"></iframe></figure>
