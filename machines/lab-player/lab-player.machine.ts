@@ -30,6 +30,8 @@ export interface FrameReport {
   sendable: readonly { type: string; index: number; payload: string }[];
   /** Waiting calls with their possible endings. */
   calls: readonly { id: string; input: unknown; endings: readonly { label: string; value: string }[] }[];
+  /** The way that remains with the chosen answers (What if). */
+  ahead: readonly { sentence: string; state: string; taken: readonly string[] }[];
   /** What the visitor reads and can do; null for a flow without a view. */
   shows: ViewWords | null;
 }

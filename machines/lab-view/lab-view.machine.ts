@@ -8,6 +8,7 @@ export interface LabViewContext {
 }
 
 export type LabViewEvent =
+  | { type: 'stage.storyboard' }
   | { type: 'stage.both' }
   | { type: 'stage.diagram' }
   | { type: 'stage.page' }
@@ -48,8 +49,14 @@ export const labViewMachine = setup({
     stage: {
       description: 'The parts of the stage.',
       initial: 'both',
-      on: { 'stage.both': '.both', 'stage.diagram': '.diagram', 'stage.page': '.page' },
+      on: {
+        'stage.storyboard': '.storyboard',
+        'stage.both': '.both',
+        'stage.diagram': '.diagram',
+        'stage.page': '.page',
+      },
       states: {
+        storyboard: { description: 'The states as frames in sentences, and the page beside them.' },
         both: { description: 'The diagram, and the page beside it.' },
         diagram: { description: 'The diagram alone, in the whole width.' },
         page: { description: 'The page alone, in the whole width.' },

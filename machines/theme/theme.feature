@@ -33,6 +33,7 @@ Feature: Theme
     Given the visitor opens "/"
     When the visitor toggles the theme
     Then the theme is dark
+    And "Switch to light theme" is shown
     And Mantine's colour scheme is dark
     And the stored theme is "dark"
     And nothing changes for a minute

@@ -23,7 +23,7 @@ function tableSheet(tab: string, head: readonly string[], rows: readonly (readon
   if (rows.length === 0) return sheet(tab, html`<p class="none">${none}</p>`);
   const body = rows.map(
     ([name = '', ...cells]) =>
-      html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+      html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell === 'under 5' ? 'under\u{A0}5' : cell}</td>`)}</tr>`,
   );
   return sheet(
     tab,

@@ -12,7 +12,7 @@ import { maskText } from '../../machines/domain/masking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './FlowScreen.module.css';
 import { describeVerification } from './Gallery.tsx';
-import { leadsNowhere, stateLink } from './link.ts';
+import { leadsNowhere, stateLink, storyboardLink } from './link.ts';
 import { Choice, Scenarios, Search, Tours } from './Lists.tsx';
 import { Now } from './Now.tsx';
 import { Numbers } from './Numbers.tsx';
@@ -29,6 +29,7 @@ import shared from './parts/shared.module.css';
 import { StateDiagram } from './parts/StateDiagram.tsx';
 import type { Moment, Pictures } from './parts/ticket.ts';
 import { Shows } from './Shows.tsx';
+import { Storyboard } from './Storyboard.tsx';
 import { Take } from './Take.tsx';
 import { momentLink, TimeBar } from './TimeBar.tsx';
 import { type Player, usePlayer } from './usePlayer.ts';
@@ -87,6 +88,7 @@ function Choices({ label, chosen, choices, view }: ChoicesProps) {
 }
 
 const stages = {
+  storyboard: { text: 'Storyboard', event: { type: 'stage.storyboard' } },
   both: { text: 'Diagram and page', event: { type: 'stage.both' } },
   diagram: { text: 'Diagram', event: { type: 'stage.diagram' } },
   page: { text: 'Page', event: { type: 'stage.page' } },
@@ -233,6 +235,18 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
   }
 }
 
+/** The path of the innermost active state, or the machine's id. */
+const innermostOf = ({ machine }: Flow, active: readonly string[]): string =>
+  stateNodes(machine)
+    .map(statePath)
+    .findLast((state) => active.includes(state)) ?? machine.id;
+
+/** Those of the flow and of its scenarios, in order. */
+const requirementsAsked = (flow: Flow, { scenarios }: Feature): string[] =>
+  [...new Set([...requirementsOf(flow), ...scenarios.flatMap((each) => each.requirements)])].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+
 export function FlowScreen(props: FlowScreenProps) {
   const { flow, feature, table, numbers } = props;
   const { id } = flow.machine;
@@ -245,19 +259,18 @@ export function FlowScreen(props: FlowScreenProps) {
   const place = places[id];
   const linkTo = useCallback((state: string) => stateLink(table, state), [table]);
   const active = report?.active ?? [];
-  const innermost =
-    stateNodes(flow.machine)
-      .map(statePath)
-      .findLast((state) => active.includes(state)) ?? id;
-  const asked = [
-    ...new Set([...requirementsOf(flow), ...feature.scenarios.flatMap((each) => each.requirements)]),
-  ].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const innermost = innermostOf(flow, active);
+  const asked = requirementsAsked(flow, feature);
   const { panel } = shows.value;
 
   // A link to a tour shows its steps.
   useEffect(() => {
     if (path !== null) view.send({ type: 'tour.open' });
   }, [path, view]);
+
+  useEffect(() => {
+    if (window.location.hash === storyboardLink) view.send({ type: 'stage.storyboard' });
+  }, [view]);
 
   return (
     <div className={styles.screen} {...stateAttributes('lab-player', snapshot)} data-at={at}>
@@ -275,15 +288,19 @@ export function FlowScreen(props: FlowScreenProps) {
       )}
       <TimeBar player={player} snapshot={snapshot} table={table} />
       <div className={styles.stage} data-stage={shows.value.stage} data-device={shows.value.device}>
-        <StateDiagram
-          flow={flow}
-          report={report}
-          log={log}
-          at={at}
-          linkTo={linkTo}
-          numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
-        />
-        <Shows flow={flow} words={report?.shows ?? null} />
+        {shows.value.stage === 'storyboard' ? (
+          <Storyboard flow={flow} feature={feature} state={report?.state ?? ''} linkTo={linkTo} />
+        ) : (
+          <StateDiagram
+            flow={flow}
+            report={report}
+            log={log}
+            at={at}
+            linkTo={linkTo}
+            numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
+          />
+        )}
+        {shows.value.stage !== 'storyboard' && <Shows flow={flow} words={report?.shows ?? null} />}
         <FramedPage flow={flow} frame={frame} snapshot={snapshot} isHidden={shows.value.stage === 'diagram'} />
         <section className={styles.now} aria-label="What can happen now">
           <p className={styles.state} aria-live="polite">

@@ -8,7 +8,7 @@ import type { LabResults } from '../../machines/shared/lab-results.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
-import { scenarioLink } from './link.ts';
+import { scenarioLink, storyboardLink } from './link.ts';
 import { matches, Search } from './Lists.tsx';
 import { places } from './parts/places.ts';
 import { isCopy } from './parts/is-copy.ts';
@@ -132,7 +132,9 @@ function GalleryItem({
       <h3>
         <a href={`${labPath}/${id}`}>{title}</a>
       </h3>
-      <p>{place?.purpose}</p>
+      <p>
+        {place?.purpose} <a href={`${labPath}/${id}${storyboardLink}`}>As a storyboard</a>
+      </p>
       {found.length > 0 && (
         <ul aria-label={`Scenarios of ${title} that were found`}>
           {found.map((scenario) => (

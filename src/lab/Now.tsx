@@ -86,7 +86,27 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
         answers={answers}
         choose={(chosen) => player.send({ type: 'answers.choose', answers: chosen })}
       />
+      <WhatIf report={report} />
     </div>
+  );
+}
+
+/** The way that remains, with the answers that are chosen above. */
+function WhatIf({ report: { ahead } }: { report: NonNullable<Snapshot['context']['report']> }) {
+  const last = ahead.at(-1);
+  if (!last) return null;
+  return (
+    <section aria-labelledby="what-if">
+      <h2 id="what-if">What if: the way that remains</h2>
+      <ol className={styles.way}>
+        {ahead.map(({ sentence, state }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a way has an order, and may repeat a step.
+          <li key={index}>
+            {sentence} → <code>{state}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

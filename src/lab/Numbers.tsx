@@ -15,6 +15,12 @@ export function Numbers({ flow, numbers }: { flow: Flow; numbers: AllFlowNumbers
         {own.came === 'under 5' ? 'under 5 times' : `${own.came} times`}. The diagram shows how often each transition
         was taken{own.left && ', and how often the flow was left in each state'}.
       </p>
+      {own.came === 'under 5' && (
+        <p>
+          That is too little to count: a total below five could be about one visitor, so it reads “under 5”, here and at
+          each transition.
+        </p>
+      )}
       {own.refused.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -28,6 +28,9 @@ export const pathLink = (path: FlowTable['paths'][number], step: number) => `#pa
 export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) =>
   `#score=${encode({ start, score: score.slice(0, applied), at })}`;
 
+/** Opens a flow with its storyboard, for people who do not read diagrams. */
+export const storyboardLink = '#storyboard';
+
 export const scenarioLink = (id: string, step: number) => `#scenario=${id}&step=${step}`;
 
 /** Null where the build has no such scenario or step. */

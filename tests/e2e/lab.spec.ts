@@ -422,6 +422,32 @@ test('[LAB-2] a large diagram is read at 1440x900 without a scroll: names alone,
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 });
 
+test('[FLOW-5] What if: the chosen answers draw the way that remains, in words and in the diagram, to its end', async ({
+  page,
+}) => {
+  await page.goto('/landing-new/lab/legal-acceptance#storyboard');
+  const board = page.getByRole('region', { name: 'Storyboard' });
+  await expect(board.locator('[aria-current=step]')).toContainText('idle');
+  await page.getByRole('group', { name: 'Shown' }).getByRole('button', { name: 'Diagram and page' }).click();
+  await expect(board).toHaveCount(0);
+
+  const way = page.getByRole('region', { name: 'What if: the way that remains' }).getByRole('listitem');
+  await page.getByLabel('recordAcceptance').selectOption({ label: 'The server accepts' });
+  await expect(way).toHaveText([
+    'The visitor sends the form → processing',
+    'First call, record acceptance: the server accepts → success.accepted',
+    '1 s pass (redirect delay) → success.leaving',
+  ]);
+  const drawn = page.locator('.flow-edge.lab-ahead');
+  expect(await drawn.count()).toBeGreaterThan(2);
+
+  await page.getByLabel('recordAcceptance').selectOption('hand');
+  await expect(way).toHaveText([
+    'The visitor sends the form → processing',
+    'The server does not answer for 30 s → error',
+  ]);
+});
+
 test('[FLOW-5] a scenario plays step by step while page, diagram and time stay in sight, and fills the fields', async ({
   page,
 }) => {

@@ -68,6 +68,7 @@ const report = (timers: FrameReport['timers']): FrameReport => ({
   sendable: [],
   shows: null,
   calls: [],
+  ahead: [],
 });
 
 test('the machine passes the machine lint', () => {

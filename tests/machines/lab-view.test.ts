@@ -24,6 +24,8 @@ test('the machines pass the machine lint', () => {
 test('[FLOW-5] the stage, the width of the page and the list are chosen one by one', () => {
   const view = createActor(labViewMachine, { inspect }).start();
   expect(view.getSnapshot().value).toEqual({ stage: 'both', device: 'phone', panel: 'scenarios', copy: 'idle' });
+  view.send({ type: 'stage.storyboard' });
+  expect(view.getSnapshot().value).toMatchObject({ stage: 'storyboard', device: 'phone' });
   view.send({ type: 'stage.diagram' });
   view.send({ type: 'device.desktop' });
   view.send({ type: 'panel.tours' });

@@ -3,14 +3,17 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } f
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { flows } from '../../../machines/index.ts';
 import { activeStates, stateName, takenTransitions } from '../../../machines/core/inspection.ts';
-import type { Command, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
+import { wayAhead } from '../../../machines/lab-player/way-ahead.ts';
+import type { Command, FrameReport, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act, Entry } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/domain/masking.ts';
 import { ManualClock } from '../../../machines/core/manual-clock.ts';
 import { wordsOf } from '../../../machines/shared/view-words.ts';
-import { samplesOf } from '../../../machines/core/walk.ts';
+import type { Trigger } from '../../../machines/core/recording.ts';
+import { samplesOf, sourceOfActor, toJson } from '../../../machines/core/walk.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { settle } from 'flow-toolkit/browser/settle';
+import { actSentence } from '../parts/sentences.ts';
 import type { Journal } from '../parts/journal.ts';
 import { listenToLab, postToLab, type FrameTask } from '../parts/protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
@@ -182,6 +185,7 @@ export class LabFrame {
     switch (command.type) {
       case 'answers':
         this.#calls.answers = command.answers;
+        this.#tell();
         return;
       case 'perform':
         this.#perform(command.act);
@@ -310,10 +314,41 @@ export class LabFrame {
       timers: this.#timers.running,
       sendable,
       calls,
+      ahead: this.#ahead(snapshot),
       // The view of what is masked: it names a file, for one.
       shows: this.#flow.view ? wordsOf(this.#flow.view({ ...snapshot, context: mask(context) })) : null,
     };
     postToLab({ kind: 'reported', report });
+  }
+
+  /** The way that remains if the calls end as chosen. */
+  #ahead(snapshot: AnyMachineSnapshot): FrameReport['ahead'] {
+    const flow = this.#flow;
+    const running = this.#calls.held.map(({ id }) => id);
+    const moment = { snapshot, now: this.#clock.now(), timers: this.#timers.pending, running };
+    const chosen = (call: string): Trigger | null => {
+      const source = sourceOfActor(flow, call);
+      const answer = this.#calls.answers[source];
+      const ends = typeof answer === 'number' ? endingsOf(flow, source)[answer]?.ends : undefined;
+      if (!ends) return null;
+      return 'done' in ends ? { done: call, output: toJson(ends.done) } : { error: call, data: toJson(ends.error) };
+    };
+    return wayAhead(flow, moment, chosen).map(({ step, state, taken }) => ({
+      sentence: maskText(this.#sentence(step)),
+      state,
+      taken,
+    }));
+  }
+
+  #sentence(step: Trigger): string {
+    if ('rest' in step) return '';
+    if ('after' in step) return actSentence(this.#flow, { wait: step.after });
+    if ('event' in step) return actSentence(this.#flow, step);
+    const id = 'done' in step ? step.done : step.error;
+    const answer = this.#calls.answers[sourceOfActor(this.#flow, id)];
+    return actSentence(this.#flow, { ending: [id, Number(answer)] }, (call) =>
+      endingsOf(this.#flow, sourceOfActor(this.#flow, call)).map(({ label }) => label),
+    );
   }
 
   /** Blocks navigation, which would leave the lab, and logs its target. */

@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate';
+import type { Moment } from '../../../machines/core/walk.ts';
 
 export interface RunningTimer {
   delay: string;
@@ -22,6 +23,13 @@ export class Timers {
 
   get running(): readonly RunningTimer[] {
     return [...this.#running.values()].toSorted((one, other) => one.due - other.due);
+  }
+
+  /** As `walk.ts` has them. */
+  get pending(): Moment['timers'] {
+    return [...this.#running]
+      .map(([type, { due }]) => ({ id: type, event: { type }, due }))
+      .toSorted((one, other) => one.due - other.due);
   }
 
   see(event: InspectionEvent): void {

@@ -49,6 +49,8 @@ interface Live {
   machine: string;
   active: readonly string[];
   taken: ReadonlySet<string>;
+  /** Keys of the transitions that remain with the chosen answers. */
+  ahead: ReadonlySet<string>;
   timers: FrameReport['timers'];
   at: number;
   numbers: FlowNumbers | null;
@@ -62,6 +64,7 @@ const LiveContext = createContext<Live>({
   machine: '',
   active: [],
   taken: new Set(),
+  ahead: new Set(),
   timers: [],
   at: 0,
   numbers: null,
@@ -177,12 +180,16 @@ function Start() {
 }
 
 function Arrow({ data }: EdgeProps<ArrowEdge>) {
-  const { taken } = use(LiveContext);
+  const { taken, ahead } = use(LiveContext);
   if (!data) return null;
   const { points, transitions } = data.edge;
-  const isTaken = transitions.some(({ key }) => taken.has(key));
+  const classes = [
+    'flow-edge',
+    transitions.some(({ key }) => taken.has(key)) ? 'lab-taken' : '',
+    transitions.some(({ key }) => ahead.has(key)) ? 'lab-ahead' : '',
+  ];
   return (
-    <g className={isTaken ? 'flow-edge lab-taken' : 'flow-edge'}>
+    <g className={classes.filter(Boolean).join(' ')}>
       <path className="flow-line" d={pathThrough(points)} />
       <polygon className="flow-tip" points={tipOf(points)} />
     </g>
@@ -233,7 +240,7 @@ const edgesOf = ({ edges }: PlacedDiagram): ArrowEdge[] =>
 
 export interface StateDiagramProps {
   flow: Flow;
-  report: Pick<FrameReport, 'active' | 'timers'> | null;
+  report: (Pick<FrameReport, 'active' | 'timers'> & Partial<Pick<FrameReport, 'ahead'>>) | null;
   log: readonly LogLine[];
   at: number;
   linkTo?: (state: string) => string | null;
@@ -419,6 +426,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       machine: machine.id,
       active,
       taken: takenLast(log),
+      ahead: new Set(report?.ahead?.flatMap((step) => step.taken)),
       timers: report?.timers ?? [],
       at,
       numbers,

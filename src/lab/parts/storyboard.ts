@@ -23,14 +23,15 @@ export const wordParts = ({ reads, can, cannot }: ViewWords): [title: string, wo
     ] satisfies [string, readonly string[]][]
   ).filter(([, words]) => words.length > 0);
 
-interface Lead {
+export interface Lead {
   text: string;
   /** The number of the frame that it leads to; null where that is none of these frames. */
   frame: number | null;
   state: string;
 }
 
-interface Page {
+/** A storyboard in sentences, whatever shows it. */
+export interface StoryboardPage {
   title: string;
   intro: readonly string[];
   frames: readonly {
@@ -68,7 +69,10 @@ function leadsOf(flow: Flow, frames: readonly Frame[], { state, next }: Frame): 
   return leads.filter(isFirst).toSorted((one, other) => Number(one.state === state) - Number(other.state === state));
 }
 
-function pageOf(flow: Flow, { title, description }: Pick<Feature, 'title' | 'description'>): Page {
+export function storyboardPage(
+  flow: Flow,
+  { title, description }: Pick<Feature, 'title' | 'description'>,
+): StoryboardPage {
   const { frames, unreached } = storyboardOf(flow);
   return {
     title: `${title}: storyboard`,
@@ -89,7 +93,7 @@ function pageOf(flow: Flow, { title, description }: Pick<Feature, 'title' | 'des
   };
 }
 
-const targetOf = ({ frame, state }: Lead, from: string) =>
+export const targetOf = ({ frame, state }: Lead, from: string) =>
   state === from ? 'stays here' : frame === null ? state : `${frame}. ${state}`;
 
 const listed = (title: string, lines: readonly string[]) => [
@@ -101,7 +105,7 @@ const listed = (title: string, lines: readonly string[]) => [
 
 /** The storyboard as Markdown. */
 export function storyboardMarkdown(flow: Flow, feature: Pick<Feature, 'title' | 'description'>): string {
-  const { title, intro, frames } = pageOf(flow, feature);
+  const { title, intro, frames } = storyboardPage(flow, feature);
   const blocks = frames.flatMap(({ state, descriptions, way, parts, leads }, index) => [
     `## ${index + 1}. ${state}`,
     '',
@@ -140,7 +144,7 @@ const linked = (lead: Lead, from: string) =>
 
 /** The storyboard as a page that needs no other file. */
 export function storyboardHtml(flow: Flow, feature: Pick<Feature, 'title' | 'description'>): string {
-  const { title, intro, frames } = pageOf(flow, feature);
+  const { title, intro, frames } = storyboardPage(flow, feature);
   const cards = frames.map(({ state, descriptions, way, parts, leads }, index) =>
     [
       `<li id="frame-${index + 1}"><h2>${index + 1}. ${escaped(state)}</h2>`,
