@@ -1,6 +1,6 @@
-import type { AnyStateMachine, EventObject } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, getMicrosteps } from 'xstate';
 import type { Flow } from '../core/flow.ts';
-import { stateName, transitionsOf } from '../core/inspection.ts';
+import { activeStates, declaredTransitions, stateName, transitionsOf } from '../core/inspection.ts';
 import type { Step, Trigger } from '../core/recording.ts';
 import { advance, eventOfStep, type Moment, nextSteps, timerName, vertexKey } from '../core/walk.ts';
 
@@ -46,6 +46,28 @@ function eventOf(machine: AnyStateMachine, { timers, now }: Moment, step: Step):
   return event;
 }
 
+/** Keys of the eventless transitions between two moments of one step; of several the first that fits. */
+function eventlessKeys(machine: AnyStateMachine, from: AnyMachineSnapshot, to: AnyMachineSnapshot): string[] {
+  const [before, after] = [activeStates(from), activeStates(to)];
+  const isTaken = ({ trigger: { kind }, source, targets }: ReturnType<typeof declaredTransitions>[number]) =>
+    (kind === 'always' || kind === 'complete') &&
+    before.includes(source) &&
+    targets.every((target) => after.includes(target)) &&
+    targets.some((target) => !before.includes(target));
+  return declaredTransitions(machine)
+    .filter(isTaken)
+    .filter(({ source }, index, all) => all.findIndex((each) => each.source === source) === index)
+    .map(({ key }) => key);
+}
+
+function takenBy(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): string[] {
+  const states = getMicrosteps(machine, snapshot, event).map(([each]) => each);
+  return [
+    ...transitionsOf(machine, snapshot, event),
+    ...states.slice(1).flatMap((each, index) => eventlessKeys(machine, states[index] ?? snapshot, each)),
+  ];
+}
+
 /** What comes next without the visitor: calls end as chosen, and without an answer time decides. */
 function stepAfter(moment: Moment, endingOf: (call: string) => Trigger | null): Step | null {
   if (moment.snapshot.status !== 'active') return null;
@@ -74,7 +96,7 @@ export function wayAhead(flow: Flow, from: Moment, endingOf: (call: string) => T
   while (way.length < LONGEST) {
     const step = begun[way.length] ?? stepAfter(moment, endingOf);
     if (!step) return way;
-    const taken = transitionsOf(machine, moment.snapshot, eventOf(machine, moment, step));
+    const taken = takenBy(machine, moment.snapshot, eventOf(machine, moment, step));
     moment = advance(machine, moment, step);
     const { snapshot, now } = moment;
     way.push({ step, at: now, state: stateName(snapshot.value), taken });
