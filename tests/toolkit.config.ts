@@ -2,6 +2,7 @@ import { configure } from 'flow-toolkit/config';
 import { runWith } from 'flow-toolkit/relay-driver';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { flows } from '../machines/index.ts';
+import { properties } from '../machines/properties.ts';
 import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
 import { formsOfProduct } from './flow-forms.ts';
 import { alertDriver } from './machines/alert.driver.ts';
@@ -13,10 +14,11 @@ import { underBase, withoutBase } from './scenarios/addresses.ts';
 configure({
   root: new URL('../', import.meta.url),
   flows,
+  temporal: properties,
   forms: formsOfProduct,
   registry: 'machines/index.ts',
   requirements: 'tests/requirements.md',
-  pending: ['PROOF-1', 'PROOF-2', 'PROOF-3', 'PROOF-4', 'PROOF-5', 'SIM-1', 'SIM-2', 'SIM-3', 'SIM-4'],
+  pending: ['PROOF-2', 'PROOF-3', 'PROOF-4', 'PROOF-5', 'SIM-1', 'SIM-2', 'SIM-3', 'SIM-4'],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
   properties: [

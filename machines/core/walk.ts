@@ -66,26 +66,53 @@ function field(params: unknown, name: string): unknown {
   return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 }
 
+/** What a transition's actions change of timers and running actors, in their order. */
+export type Effect =
+  | { set: string; event: { type: string }; delay: number }
+  | { cancel: string }
+  | { start: string }
+  | { stop: string };
+
+export const effectsOf = (actions: Actions): Effect[] =>
+  actions.flatMap(({ type, params }): Effect[] => {
+    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
+      const event = field(params, 'event') as { type: string };
+      return [{ set: String(field(params, 'id') ?? event.type), event, delay: Number(field(params, 'delay')) }];
+    }
+    if (type === 'xstate.cancel') return [{ cancel: String(field(params, 'sendId')) }];
+    if (type === 'xstate.spawnChild') return [{ start: String(field(params, 'id')) }];
+    if (type === 'xstate.stopChild') return [{ stop: String(field(field(params, 'actorRef') ?? params, 'id')) }];
+    return [];
+  });
+
+/** The actors that run after some effects. */
+export function runningAfter(running: readonly string[], effects: readonly Effect[]): string[] {
+  let left = [...running];
+  for (const effect of effects) {
+    if ('start' in effect) left.push(effect.start);
+    if ('stop' in effect) left = left.filter((id) => id !== effect.stop);
+  }
+  return left;
+}
+
 /** Applies a transition and its actions. */
 function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, actions: Actions): Moment {
   let timers = [...before.timers];
-  let running = [...before.running];
-  for (const { type, params } of actions) {
-    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
-      const event = field(params, 'event') as { type: string };
-      const id = String(field(params, 'id') ?? event.type);
-      timers = [
-        ...timers.filter((timer) => timer.id !== id),
-        { id, event, due: before.now + Number(field(params, 'delay')) },
-      ];
+  const effects = effectsOf(actions);
+  for (const effect of effects) {
+    if ('set' in effect) {
+      const { set: id, event, delay } = effect;
+      timers = [...timers.filter((timer) => timer.id !== id), { id, event, due: before.now + delay }];
     }
-    if (type === 'xstate.cancel') timers = timers.filter((timer) => timer.id !== field(params, 'sendId'));
-    if (type === 'xstate.spawnChild') running.push(String(field(params, 'id')));
-    if (type === 'xstate.stopChild')
-      running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
+    if ('cancel' in effect) timers = timers.filter((timer) => timer.id !== effect.cancel);
   }
   // A stable sort: of timers due together, the first one set is first.
-  return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
+  return {
+    snapshot,
+    now: before.now,
+    timers: timers.toSorted((a, b) => a.due - b.due),
+    running: runningAfter(before.running, effects),
+  };
 }
 
 export function begin(machine: AnyStateMachine, input: unknown): Moment {
@@ -126,17 +153,8 @@ export interface Possible {
   name: string;
 }
 
-/** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
-export function nextSteps(flow: Flow, moment: Moment): Possible[] {
-  const { snapshot, timers, running, now } = moment;
-  if (snapshot.status !== 'active') return [];
-  const [earliest] = timers;
-  const waits = earliest && {
-    name: timerName(earliest.event.type),
-    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
-  };
-  // What is due at once comes before every event.
-  if (waits?.step.wait === 0) return [waits];
+/** The steps that no timer makes, in a fixed order: events and ends of actors. */
+export function untimedSteps(flow: Flow, { snapshot, running }: Pick<Moment, 'snapshot' | 'running'>): Possible[] {
   const events = Object.keys(flow.events).flatMap((type) =>
     samplesOf(flow, type, snapshot)
       .map((event, index) => ({ event, name: `${type} #${index + 1}` }))
@@ -157,7 +175,21 @@ export function nextSteps(flow: Flow, moment: Moment): Possible[] {
       })),
     ];
   });
-  return [...events, ...endings, ...(waits ? [waits] : [])];
+  return [...events, ...endings];
+}
+
+/** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
+export function nextSteps(flow: Flow, moment: Moment): Possible[] {
+  const { snapshot, timers, now } = moment;
+  if (snapshot.status !== 'active') return [];
+  const [earliest] = timers;
+  const waits = earliest && {
+    name: timerName(earliest.event.type),
+    step: { after: timerName(earliest.event.type), wait: earliest.due - now },
+  };
+  // What is due at once comes before every event.
+  if (waits?.step.wait === 0) return [waits];
+  return [...untimedSteps(flow, moment), ...(waits ? [waits] : [])];
 }
 
 /** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */

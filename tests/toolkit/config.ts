@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Flow } from 'flow-core/flow';
+import type { TemporalProperty } from 'flow-core/temporal';
 import type { Json, Outcome, Step } from 'flow-core/recording';
 import type { Browsing } from './browser/browsing.ts';
 import type { LintLevels } from './lint.ts';
@@ -45,6 +46,8 @@ export interface ToolkitConfig {
   /** Ends in a slash. The paths below are relative to it. */
   root: URL;
   flows: readonly Flow[];
+  /** What holds for all behaviours of a flow, by its machine's id. */
+  temporal: Readonly<Record<string, readonly TemporalProperty[]>>;
   forms: Forms;
   /** Exports `flows`; it and what it imports are below its folder, where each flow has a folder by its machine's id. */
   registry: string;

@@ -12,6 +12,7 @@ import { createProgress } from './progress.ts';
 import type { FlowReport } from './report/flow-report.ts';
 import { writeResults } from './report/results.ts';
 import { committedDiagram, reportsFolder, writeReports } from './report/write.ts';
+import { describeProof, type Proof, proveFlow } from './proof/prove.ts';
 import { checkProperties } from './properties/check.ts';
 import { namesAmong } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
@@ -276,8 +277,10 @@ async function verify(flow: Flow): Promise<FlowReport> {
   progress.show(`${id}: scenarios and properties`);
   const check = isWalked ? await checkScenarios(flow) : notRun(flow);
   const held = isWalked ? await checkProperties(flow, seed) : { properties: [], problems: [] };
+  const proof = isWalked ? proveFlow(flow) : null;
+  const disproved = proof?.problems ?? [];
   const { recording, covered, declared, pairs } = headless;
-  const problems = [...check.failed, ...held.problems, ...headless.problems];
+  const problems = [...check.failed, ...disproved, ...held.problems, ...headless.problems];
   const onMachine = [...check.cases, ...headless.cases];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
@@ -298,6 +301,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     ...onMachine.map((each) => ({ ...each, kept: shown.find((seen) => seen.id === each.id)?.kept ?? null })),
     ...(placed?.cases ?? shown),
     ...elsewhere,
+    checkCase(id, 'proof', disproved),
     checkCase(id, 'properties', held.problems),
     // What differs on a tour is a path's.
     checkCase(id, 'machine', headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : headless.problems),
@@ -329,14 +333,19 @@ async function verify(flow: Flow): Promise<FlowReport> {
     isVerified,
     pictures: placed?.pictures ?? new Map(),
   };
-  print(report, { properties: held.properties.length, place, followed: placed?.followed });
+  print(report, { properties: held.properties.length, proof, place, followed: placed?.followed });
   return report;
 }
 
 /** One flow's line, its problems, and where to go on from them. */
 function print(
   { flow, covered, declared, judged, pairs, placed, score, milliseconds, verdict, problems, cases }: FlowReport,
-  { properties, place, followed }: { properties: number; place: string; followed: number | undefined },
+  {
+    properties,
+    proof,
+    place,
+    followed,
+  }: { properties: number; proof: Proof | null; place: string; followed: number | undefined },
 ): void {
   const { id } = flow.machine;
   progress.clear();
@@ -345,7 +354,8 @@ function print(
       id.padEnd(widest),
       `transitions ${covered.size}/${declared.length} headless`,
       `scenarios ${describeJudged(judged)}`.padEnd(51),
-      `properties ${properties}`,
+      `properties ${properties + (proof?.properties ?? 0)}`,
+      (proof ? describeProof(proof) : 'not proved').padEnd(34),
       `pairs ${describePairs(pairs)}`.padEnd(13),
       placed ? `${placed.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
       ...(score ? [`mutants ${score.killed}/${score.mutants} killed`] : []),

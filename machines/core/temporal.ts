@@ -1,0 +1,157 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Trigger } from './recording.ts';
+
+/** Properties of all behaviours of a flow, in the words of temporal logic (PROOF-1). A title begins with its requirements. */
+
+/** An action that a transition asks for. */
+export interface Deed {
+  type: string;
+  params: unknown;
+}
+
+/** A state of a flow, at any of the moments at which its timers can be. */
+export interface Situation {
+  snapshot: AnyMachineSnapshot;
+  /** As in `data-state`. */
+  state: string;
+  /** Ids of the actors that run. */
+  running: readonly string[];
+  /** Names of the timers that run. */
+  timers: readonly string[];
+}
+
+/** A step of a flow, with the situations before and after it. */
+export interface Happening {
+  before: Situation;
+  by: Trigger;
+  after: Situation;
+  does: readonly Deed[];
+}
+
+export type When = (situation: Situation) => boolean;
+export type WhenStep = (happening: Happening) => boolean;
+
+/**
+ * What a flow can be relied on to do. Time always passes: a timer runs out. `calls end`: a call that runs is answered or fails
+ * (else it may stay silent, and a time-out has to end it). `no events`: from some moment on, the visitor does nothing.
+ */
+export type Fairness = 'no events' | 'no events, and calls end';
+
+/** A property is vacuous, and fails, where its `given` is never met. */
+export type TemporalProperty = { title: string } & (
+  | { kind: 'always'; given: When; holds: When }
+  | { kind: 'always step'; given: WhenStep; holds: WhenStep }
+  | { kind: 'leads to'; given: When; to: When; fairness: Fairness }
+  | { kind: 'until'; given: When; holds: When; until: When }
+  | { kind: 'reachable'; to: When }
+  | { kind: 'can reach'; given: When; to: When }
+  | { kind: 'loops'; in: When }
+);
+
+/** In every situation in which `given` is met, `holds` is. */
+export const always = (title: string, given: When, holds: When): TemporalProperty => ({
+  kind: 'always',
+  title,
+  given,
+  holds,
+});
+
+export const never = (title: string, given: When, happens: When): TemporalProperty =>
+  always(title, given, (situation) => !happens(situation));
+
+/** The same of steps. */
+export const alwaysStep = (title: string, given: WhenStep, holds: WhenStep): TemporalProperty => ({
+  kind: 'always step',
+  title,
+  given,
+  holds,
+});
+
+export const neverStep = (title: string, given: WhenStep, happens: WhenStep): TemporalProperty =>
+  alwaysStep(title, given, (happening) => !happens(happening));
+
+/** From every situation with `given`, each fair behaviour comes to one with `to`. */
+export const leadsTo = (title: string, given: When, to: When, fairness: Fairness = 'no events'): TemporalProperty => ({
+  kind: 'leads to',
+  title,
+  given,
+  to,
+  fairness,
+});
+
+/** From every situation with `given`, `holds` is met until `until` is; it need not come (a weak until). */
+export const until = (title: string, given: When, holds: When, release: When): TemporalProperty => ({
+  kind: 'until',
+  title,
+  given,
+  holds,
+  until: release,
+});
+
+export const reachable = (title: string, to: When): TemporalProperty => ({ kind: 'reachable', title, to });
+
+/** From every situation with `given`, some behaviour leads to one with `to`. */
+export const canReach = (title: string, given: When, to: When): TemporalProperty => ({
+  kind: 'can reach',
+  title,
+  given,
+  to,
+});
+
+/** It moves for ever in these situations while nothing happens; nowhere else may timers run without end. */
+export const loops = (title: string, inSituations: When): TemporalProperty => ({
+  kind: 'loops',
+  title,
+  in: inSituations,
+});
+
+export const anywhere: When = () => true;
+
+/** The state, or one in it; of a machine with regions, in one of them. */
+export const within =
+  (...states: readonly string[]): When =>
+  ({ state }) =>
+    state.split(',').some((region) => states.some((each) => region === each || region.startsWith(`${each}.`)));
+
+export const outside =
+  (...states: readonly string[]): When =>
+  (situation) =>
+    !within(...states)(situation);
+
+export const inFlight: When = ({ running }) => running.length > 0;
+
+/** By one of these events, or by the name of a timer. */
+export const by =
+  (...names: readonly string[]): WhenStep =>
+  ({ by: step }) =>
+    'event' in step ? names.includes(step.event.type) : 'after' in step && names.includes(step.after);
+
+/** By the end of an actor. */
+export const byAnswer: WhenStep = ({ by: step }) => 'done' in step || 'error' in step;
+
+/** By an actor's output with these fields. */
+export const byOutput =
+  (fields: Readonly<Record<string, unknown>>): WhenStep =>
+  ({ by: step }) =>
+    'done' in step && Object.entries(fields).every(([name, value]) => Reflect.get(Object(step.output), name) === value);
+
+/** It asks for one of these actions. */
+export const doing =
+  (...actions: readonly string[]): WhenStep =>
+  ({ does }) =>
+    does.some(({ type }) => actions.includes(type));
+
+export const entering =
+  (...states: readonly string[]): WhenStep =>
+  ({ before, after }) =>
+    !within(...states)(before) && within(...states)(after);
+
+export const leaving =
+  (...states: readonly string[]): WhenStep =>
+  ({ before, after }) =>
+    within(...states)(before) && !within(...states)(after);
+
+export const staying: WhenStep = ({ before, after }) => before.state === after.state;
+
+/** It starts an actor. */
+export const calling: WhenStep = doing('xstate.spawnChild');

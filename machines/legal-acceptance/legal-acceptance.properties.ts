@@ -1,0 +1,37 @@
+import {
+  always,
+  alwaysStep,
+  neverStep,
+  leadsTo,
+  until,
+  canReach,
+  within,
+  outside,
+  inFlight,
+  byOutput,
+  doing,
+  entering,
+  type TemporalProperty,
+} from '../core/temporal.ts';
+
+export const legalAcceptanceProperties: readonly TemporalProperty[] = [
+  leadsTo('[LEGAL-3] a record that is not answered ends in an error', within('processing'), outside('processing')),
+  leadsTo(
+    '[LEGAL-5] a success leads on, even if the second call stays silent',
+    within('success'),
+    within('success.leaving'),
+  ),
+  always('[LEGAL-5] a time-out runs beside each call', inFlight, ({ timers }) => timers.length > 0),
+  alwaysStep('[LEGAL-4] only an accepted answer is remembered', doing('rememberAcceptance'), byOutput({ ok: true })),
+  alwaysStep('[LEGAL-4] each success is remembered', entering('success'), doing('rememberAcceptance')),
+  until('[LEGAL-4] after a success nothing goes back to the boxes', within('success'), within('success'), () => false),
+  alwaysStep('[LEGAL-7] it leads to a path of its own site', doing('redirect'), ({ after }) =>
+    /^\/(?![/\\])/.test(String(after.snapshot.context.destination)),
+  ),
+  canReach('[LEGAL-6] after an error it can be sent again', within('error'), within('processing')),
+  neverStep(
+    '[LEGAL-4] nothing leads on before the acceptance is recorded',
+    doing('redirect'),
+    ({ before }) => !within('success')(before),
+  ),
+];

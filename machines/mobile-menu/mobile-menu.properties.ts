@@ -1,0 +1,20 @@
+import {
+  alwaysStep,
+  neverStep,
+  canReach,
+  within,
+  by,
+  doing,
+  leaving,
+  type TemporalProperty,
+} from '../core/temporal.ts';
+
+export const mobileMenuProperties: readonly TemporalProperty[] = [
+  alwaysStep(
+    '[HEAD-3] its button, Escape and a tap outside return the focus',
+    (step) => leaving('open')(step) && by('menu.toggle', 'menu.escape', 'menu.dismiss')(step),
+    doing('focusButton'),
+  ),
+  neverStep('[HEAD-3] a chosen link keeps the focus', by('menu.choose'), doing('focusButton')),
+  canReach('[HEAD-3] an open menu can be closed', within('open'), within('closed')),
+];

@@ -1,0 +1,68 @@
+import { alertProperties } from './alert/alert.properties.ts';
+import { bannerProperties } from './banner/banner.properties.ts';
+import { billingProperties } from './billing/billing.properties.ts';
+import { circuitBreakerProperties } from './circuit-breaker/circuit-breaker.properties.ts';
+import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
+import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
+import { deliveryProperties } from './delivery/delivery.properties.ts';
+import { forgotPasswordProperties } from './forgot-password/forgot-password.properties.ts';
+import { inviteProperties } from './invite/invite.properties.ts';
+import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
+import { liveDemoProperties } from './live-demo/live-demo.properties.ts';
+import { loginProperties } from './login/login.properties.ts';
+import { mobileMenuProperties } from './mobile-menu/mobile-menu.properties.ts';
+import { ndaProperties } from './nda/nda.properties.ts';
+import { notificationsProperties } from './notifications/notifications.properties.ts';
+import { passwordVisibilityProperties } from './password-visibility/password-visibility.properties.ts';
+import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
+import { resumeProperties } from './resume/resume.properties.ts';
+import { roiCalculatorProperties } from './roi-calculator/roi-calculator.properties.ts';
+import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
+import { siteHeaderProperties } from './site-header/site-header.properties.ts';
+import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
+import { teamCostProperties } from './team-cost/team-cost.properties.ts';
+import { themeProperties } from './theme/theme.properties.ts';
+import { tickerProperties } from './ticker/ticker.properties.ts';
+import { tooltipProperties } from './tooltip/tooltip.properties.ts';
+import { traceableNoteProperties } from './traceable-note/traceable-note.properties.ts';
+import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
+import type { TemporalProperty } from './core/temporal.ts';
+import { forms } from './forms.ts';
+import { submissionProperties } from './shared/submission.properties.ts';
+import { uploadProperties } from './shared/upload.properties.ts';
+
+const ofEachForm = submissionProperties();
+
+/** What each flow can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
+export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
+  ...Object.fromEntries(forms.map(({ machine }) => [machine.id, ofEachForm])),
+  alert: alertProperties,
+  banner: bannerProperties,
+  billing: billingProperties,
+  'career-application': uploadProperties,
+  'circuit-breaker': circuitBreakerProperties,
+  'complete-registration': completeRegistrationProperties,
+  'delete-account': deleteAccountProperties,
+  delivery: deliveryProperties,
+  'forgot-password': forgotPasswordProperties,
+  invite: inviteProperties,
+  'legal-acceptance': legalAcceptanceProperties,
+  'live-demo': liveDemoProperties,
+  login: loginProperties,
+  'mobile-menu': mobileMenuProperties,
+  nda: ndaProperties,
+  notifications: notificationsProperties,
+  'password-visibility': passwordVisibilityProperties,
+  'reset-password': resetPasswordProperties,
+  resume: resumeProperties,
+  'roi-calculator': roiCalculatorProperties,
+  'route-announcer': routeAnnouncerProperties,
+  'site-header': siteHeaderProperties,
+  'synapse-chat': synapseChatProperties,
+  'team-cost': teamCostProperties,
+  theme: themeProperties,
+  ticker: tickerProperties,
+  tooltip: tooltipProperties,
+  'traceable-note': traceableNoteProperties,
+  'trial-signup': trialSignupProperties,
+};

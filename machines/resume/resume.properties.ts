@@ -1,0 +1,27 @@
+import {
+  always,
+  never,
+  alwaysStep,
+  canReach,
+  within,
+  by,
+  doing,
+  entering,
+  type TemporalProperty,
+} from '../core/temporal.ts';
+
+export const resumeProperties: readonly TemporalProperty[] = [
+  alwaysStep(
+    '[CAR-3] a refused file is taken out of the field',
+    entering('tooLarge', 'wrongType'),
+    doing('clearInput'),
+  ),
+  alwaysStep('[CAR-3] a removed file is taken out of the field', by('resume.remove'), doing('clearInput')),
+  canReach('[CAR-3] after a refusal another file can be chosen', within('tooLarge', 'wrongType'), within('chosen')),
+  always('[CAR-3] a chosen file is held', within('chosen'), ({ snapshot }) => snapshot.context.file !== null),
+  never(
+    '[CAR-3] a refused file is not held',
+    within('tooLarge', 'wrongType'),
+    ({ snapshot }) => snapshot.context.file !== null,
+  ),
+];

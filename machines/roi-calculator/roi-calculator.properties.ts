@@ -1,0 +1,26 @@
+import {
+  always,
+  never,
+  alwaysStep,
+  leadsTo,
+  canReach,
+  anywhere,
+  within,
+  outside,
+  doing,
+  type TemporalProperty,
+} from '../core/temporal.ts';
+
+export const roiCalculatorProperties: readonly TemporalProperty[] = [
+  leadsTo('[STAT-1] a pause ends the typing', within('editing'), outside('editing')),
+  never(
+    '[STAT-1] an estimate has no wrong field',
+    within('estimated'),
+    ({ snapshot }) => snapshot.context.wrong.length > 0,
+  ),
+  always('[STAT-1] a wrong field is named', within('invalid'), ({ snapshot }) => snapshot.context.wrong.length > 0),
+  alwaysStep('[STAT-1] only an estimate is written into the address', doing('writeAddress'), ({ after }) =>
+    within('estimated')(after),
+  ),
+  canReach('[STAT-1] from everywhere an estimate can be had', anywhere, within('estimated')),
+];

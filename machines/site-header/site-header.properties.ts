@@ -1,0 +1,13 @@
+import { alwaysStep, canReach, anywhere, within, by, entering, type TemporalProperty } from '../core/temporal.ts';
+
+export const siteHeaderProperties: readonly TemporalProperty[] = [
+  alwaysStep(
+    '[SHOW-6] it returns to who scrolls up or comes to it by keyboard',
+    entering('returned'),
+    by('scroll.up', 'focus.enter'),
+  ),
+  alwaysStep('[SHOW-6] it leaves what has the focus uncovered', by('focus.covered'), ({ after }) =>
+    within('inPlace')(after),
+  ),
+  canReach('[SHOW-6] from everywhere it can return', anywhere, within('returned')),
+];

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, setup } from 'xstate';
+import type { Flow } from 'flow-core/flow';
+import { advance, begin, type Moment, nextSteps, runOut } from 'flow-core/walk';
+import {
+  always,
+  alwaysStep,
+  anywhere,
+  by,
+  byAnswer,
+  canReach,
+  inFlight,
+  leadsTo,
+  loops,
+  never,
+  outside,
+  reachable,
+  type TemporalProperty,
+  until,
+  within,
+} from 'flow-core/temporal';
+import { checkProperty } from 'flow-toolkit/proof/check-properties';
+import { findFlaws } from 'flow-toolkit/proof/flaws';
+import { describeLasso, describeProof, proveFlow } from 'flow-toolkit/proof/prove';
+import { exploreSpace } from 'flow-toolkit/proof/state-space';
+import { flows } from '../../machines/index.ts';
+import { properties } from '../../machines/properties.ts';
+import '../toolkit.config.ts';
+
+const flowFor = (machine: AnyStateMachine, more: Partial<Flow> = {}): Flow => ({
+  machine,
+  verifiedIn: 'page',
+  starts: { opened: undefined },
+  events: Object.fromEntries(
+    machine.events.filter((type: string) => !type.startsWith('xstate.')).map((type: string) => [type, [{ type }]]),
+  ),
+  actors: { ask: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'lost' }] } },
+  serializeState: ({ value, context }) => JSON.stringify([value, context]),
+  filterEvents: () => true,
+  ...more,
+});
+
+const createMachine = (config: object) => createTyped(config as never) as unknown as AnyStateMachine;
+
+const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
+
+/** A form with a call, a time-out and a way back. */
+const form = (sending: object = {}, draft: object = {}) =>
+  asking.createMachine({
+    id: 'form',
+    initial: 'editing',
+    context: { draft: 'typed' },
+    states: {
+      editing: { on: { send: 'sending' } },
+      sending: {
+        invoke: {
+          id: 'ask',
+          src: 'ask',
+          onDone: { target: 'sent', ...draft },
+          onError: { target: 'failed', ...draft },
+        },
+        after: { patience: 'failed' },
+        ...sending,
+      },
+      failed: { on: { send: 'sending' } },
+      sent: { on: { again: 'editing' } },
+    },
+  } as never) as unknown as AnyStateMachine;
+
+const check = (machine: AnyStateMachine, property: TemporalProperty, more: Partial<Flow> = {}) => {
+  const violation = checkProperty(property, exploreSpace(flowFor(machine, more)));
+  return violation && `${violation.what}${violation.lasso ? `: ${describeLasso(violation.lasso)}` : ''}`;
+};
+
+const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = [], more: Partial<Flow> = {}) => {
+  const flow = flowFor(machine, more);
+  return findFlaws(flow, exploreSpace(flow), own).map(
+    ({ what, lasso }) => `${what}${lasso ? `: ${describeLasso(lasso)}` : ''}`,
+  );
+};
+
+const sendEnds = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
+
+describe('[PROOF-1] proof: planted faults are found, each with the shortest behaviour that shows it', () => {
+  test('[PROOF-1] proof finds nothing wrong with a sound form', () => {
+    expect(check(form(), sendEnds)).toBeNull();
+    expect(flaws(form())).toEqual([]);
+  });
+
+  test('[PROOF-1] proof finds a call without a time-out, as a flaw and by a property', () => {
+    const silent = form({ after: {} });
+    expect(check(silent, sendEnds)).toBe('it can stay in "sending" for ever: opened → send #1');
+    expect(flaws(silent)).toEqual(['a call that stays silent never ends in "sending": opened → send #1']);
+    expect(check(silent, { ...sendEnds, fairness: 'no events, and calls end' } as TemporalProperty)).toBeNull();
+  });
+
+  test('[PROOF-1] proof finds a time-out that sends again and again without the visitor', () => {
+    const livelock = form({ after: { patience: { target: 'sending', reenter: true } } });
+    expect(check(livelock, sendEnds)).toBe(
+      'it can go round in "sending" for ever: opened → send #1 → (patience) for ever',
+    );
+    expect(flaws(livelock)).toEqual(['timers run without end in "sending": opened → send #1 → (patience) for ever']);
+  });
+
+  test('[PROOF-1] proof finds two timers that set each other, unless a property says that it moves for ever', () => {
+    const blinking = createMachine({
+      id: 'blinking',
+      initial: 'on',
+      states: { on: { after: { 10: 'off' } }, off: { after: { 10: 'on' } } },
+    });
+    expect(flaws(blinking)).toEqual(['timers run without end in "on": opened → (10 → 10) for ever']);
+    expect(flaws(blinking, [loops('it blinks', anywhere)])).toEqual([]);
+    expect(check(form(), loops('it blinks', anywhere))).toBe('it does not loop there');
+  });
+
+  test('[PROOF-1] proof finds a draft that is lost after a failure', () => {
+    const lossy = form({}, { actions: assign({ draft: '' }) });
+    const kept = always('the draft is kept', within('failed'), ({ snapshot }) => snapshot.context.draft === 'typed');
+    expect(check(form(), kept)).toBeNull();
+    expect(check(lossy, kept)).toBe('it does not hold in "failed": opened → send #1 → ask fails #1');
+  });
+
+  test('[PROOF-1] proof finds an event that changes a state in flight', () => {
+    const open = form({ on: { cancel: 'editing' } });
+    const alone = alwaysStep(
+      'only the answer and time change it',
+      ({ before }) => inFlight(before),
+      (step) => byAnswer(step) || by('patience')(step),
+    );
+    expect(check(form(), alone)).toBeNull();
+    expect(check(open, alone)).toBe(
+      'it does not hold when "cancel #1" leads out of "sending" into "editing": opened → send #1 → cancel #1',
+    );
+  });
+
+  test('[PROOF-1] proof finds a guard that is never true: its event is of no use', () => {
+    const guarded = createMachine({
+      id: 'guarded',
+      initial: 'one',
+      states: { one: { on: { go: { guard: () => false, target: 'two' } } }, two: {} },
+    });
+    expect(flaws(guarded)).toEqual(['the event "go" is of no use in any state']);
+    expect(check(guarded, reachable('it goes', within('two')))).toBe('no behaviour comes to it');
+  });
+
+  test('[PROOF-1] proof finds a dead end, and states that lead only to each other', () => {
+    const home = canReach('from everywhere the visitor gets home', anywhere, within('editing'));
+    expect(check(form(), home)).toBeNull();
+    const trap = createMachine({
+      id: 'trap',
+      initial: 'editing',
+      states: {
+        editing: { on: { go: 'left' } },
+        left: { on: { go: 'right' } },
+        right: { on: { go: 'left' } },
+      },
+    });
+    expect(check(trap, home)).toBe('no way leads there out of "left": opened → go #1');
+  });
+
+  test('[PROOF-1] proof finds what comes before its time', () => {
+    const hasty = form({ on: { skip: 'sent' } });
+    const order = until(
+      'nothing is sent before it is in flight',
+      within('editing'),
+      outside('sent'),
+      within('sending'),
+    );
+    expect(check(hasty, order)).toBeNull();
+    const shortcut = createMachine({
+      id: 'shortcut',
+      initial: 'editing',
+      states: { editing: { on: { send: 'sending', skip: 'sent' } }, sending: { on: { done: 'sent' } }, sent: {} },
+    });
+    expect(check(shortcut, order)).toBe('it does not hold in "sent": opened → skip #1');
+  });
+
+  test.for([
+    ['always', always('', within('nowhere'), anywhere)],
+    ['never', never('', within('nowhere'), anywhere)],
+    ['leads to', leadsTo('', within('nowhere'), anywhere)],
+    ['until', until('', within('nowhere'), anywhere, anywhere)],
+    ['can reach', canReach('', within('nowhere'), anywhere)],
+    ['always step', alwaysStep('', by('nothing'), () => true)],
+  ] as const)('[PROOF-1] proof: "%s" fails where it is vacuous', ([, property]) => {
+    expect(check(form(), property)).toBe('it is vacuous: what it is given never comes');
+  });
+});
+
+/** Two regions with timers of their own, which an event sets again or stops. */
+const racing = (first: number, second: number) =>
+  createMachine({
+    id: 'racing',
+    type: 'parallel',
+    states: {
+      one: {
+        initial: 'runs',
+        states: { runs: { after: { [first]: 'over' }, on: { again: { target: 'runs', reenter: true } } }, over: {} },
+      },
+      other: {
+        initial: 'runs',
+        states: {
+          runs: { after: { [second]: 'over' }, on: { stop: 'stopped' } },
+          over: { on: { stop: 'stopped' } },
+          stopped: {},
+        },
+      },
+    },
+  });
+
+/** Every edge between values, with time in steps of a millisecond: an independent and slow way to the same. */
+function edgesByMilliseconds(flow: Flow): string[] {
+  const edges = new Set<string>();
+  const seen = new Set<string>();
+  const pending: Moment[] = [begin(flow.machine, undefined)];
+  for (let moment = pending.pop(); moment; moment = pending.pop()) {
+    const { snapshot, now, timers } = moment;
+    const key = JSON.stringify([snapshot.value, timers.map(({ id, due }) => [id, due - now])]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const isDue = timers[0]?.due === now;
+    for (const { name, step } of nextSteps(flow, moment)) {
+      if ('after' in step && !isDue) continue;
+      const next = 'after' in step ? runOut(flow.machine, moment, now)[1] : advance(flow.machine, moment, step);
+      if (!next) continue;
+      edges.add(
+        `${JSON.stringify(snapshot.value)} ${'after' in step ? 'time' : name} ${JSON.stringify(next.snapshot.value)}`,
+      );
+      pending.push(next);
+    }
+    if (timers.length > 0 && !isDue) pending.push({ ...moment, now: now + 1 });
+  }
+  return [...edges].toSorted();
+}
+
+describe('[PROOF-1] clock regions', () => {
+  test.for([
+    [3, 5],
+    [5, 3],
+    [4, 7],
+  ])('[PROOF-1] clock regions of timers of %d and %d ms allow what a walk by milliseconds finds', ([first, second]) => {
+    const flow = flowFor(racing(first ?? 0, second ?? 0));
+    const found = exploreSpace(flow).states.flatMap(({ edges }) =>
+      edges.map(
+        ({ from, to, by: step, name }) =>
+          `${JSON.stringify(from.situation.snapshot.value)} ${'after' in step ? 'time' : name} ${JSON.stringify(to.situation.snapshot.value)}`,
+      ),
+    );
+    expect([...new Set(found)].toSorted()).toEqual(edgesByMilliseconds(flow));
+  });
+
+  test('[PROOF-1] clock regions: the shorter one of two timers is first, until the longer one is set earlier', () => {
+    const late = (machine: AnyStateMachine) =>
+      exploreSpace(flowFor(machine)).states.map(({ situation }) => JSON.stringify(situation.snapshot.value));
+    const laterFirst = JSON.stringify({ one: 'runs', other: 'over' });
+    const stopless = createMachine({
+      id: 'stopless',
+      type: 'parallel',
+      states: {
+        one: { initial: 'runs', states: { runs: { after: { 3: 'over' } }, over: {} } },
+        other: { initial: 'runs', states: { runs: { after: { 5: 'over' } }, over: {} } },
+      },
+    });
+    expect(late(stopless)).not.toContain(laterFirst);
+    expect(late(racing(3, 5))).toContain(laterFirst);
+  });
+
+  test('[PROOF-1] a machine that counts without end is sampled and not proved, and merged where its model does not tell counts apart', () => {
+    const counting = createMachine({
+      id: 'counting',
+      context: { count: 0 },
+      initial: 'on',
+      states: {
+        on: {
+          on: {
+            more: { actions: assign({ count: ({ context }: { context: { count: number } }) => context.count + 1 }) },
+          },
+        },
+      },
+    });
+    expect(exploreSpace(flowFor(counting), { most: 20 })).toMatchObject({ whole: false, merged: true });
+    const alike = flowFor(counting, { serializeState: ({ value }) => String(value) });
+    const space = exploreSpace(alike, { most: 20 });
+    expect([space.states.length, space.whole, space.merged]).toEqual([1, true, true]);
+  });
+});
+
+describe('[PROOF-1] the flows of this product', () => {
+  test.for(flows.map((flow) => [flow.machine.id, flow] as const))('[PROOF-1] %s is proved', ([id, flow]) => {
+    const proof = proveFlow(flow);
+    expect(proof.problems).toEqual([]);
+    expect(proof.verdict, id).toBe('proved');
+    expect(describeProof(proof)).toMatch(/^proved: \d+ (merged )?states, \d+ edges$/);
+  });
+
+  test('[PROOF-1] each of 35 flows has temporal properties, together more than 100, each with a requirement', () => {
+    const all = flows.flatMap(({ machine }) => properties[machine.id] ?? []);
+    expect(
+      flows.filter(({ machine }) => (properties[machine.id]?.length ?? 0) < 2).map(({ machine }) => machine.id),
+    ).toEqual([]);
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter(({ title }) => !/^\[[A-Z]+-\d+\] /.test(title))).toEqual([]);
+  });
+});

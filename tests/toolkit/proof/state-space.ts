@@ -1,0 +1,207 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
+import type { Flow } from 'flow-core/flow';
+import { activeStates, stateName, statePath } from 'flow-core/inspection';
+import { type Effect, effectsOf, type Possible, runningAfter, untimedSteps } from 'flow-core/walk';
+import type { Deed, Situation } from 'flow-core/temporal';
+import { withoutChance } from '../chance.ts';
+import { eventOfStep, timerName, toJson } from '../steps.ts';
+import { cancelClock, dueAtOnce, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
+
+/** Every state that a flow can be in, with every moment at which its timers can be. */
+
+export interface SpaceEdge {
+  /** The step's name, as on tours. */
+  name: string;
+  by: Possible['step'];
+  from: SpaceState;
+  to: SpaceState;
+  does: readonly Deed[];
+}
+
+export interface SpaceState {
+  index: number;
+  situation: Situation;
+  /** Once time has passed. */
+  zone: Zone;
+  /** No time passes: a timer is due. */
+  urgent: boolean;
+  start: string;
+  /** How it was reached first, on a shortest way. */
+  via: SpaceEdge | null;
+  edges: SpaceEdge[];
+}
+
+export interface StateSpace {
+  states: readonly SpaceState[];
+  edges: number;
+  /** False where there were more states than the limit. */
+  whole: boolean;
+  /** States with unlike contexts are one where the model, the view and the possible events do not tell them apart. */
+  merged: boolean;
+}
+
+/** A flow with more states is judged on as many, nearest to its starts, and its verdict is `sampled`. */
+export const MOST_STATES = 2_000;
+
+const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] =>
+  actions.map(({ type, params }) => ({ type, params }));
+
+/** The zone after a transition's effects, before time passes. */
+const zoneAfter = (zone: Zone, effects: readonly Effect[]): Zone =>
+  effects.reduce((at, effect) => {
+    if ('set' in effect) return setClock(at, { id: effect.set, event: effect.event, delay: effect.delay });
+    if ('cancel' in effect) return cancelClock(at, effect.cancel);
+    return at;
+  }, zone);
+
+/** What the machine would come back to, where it matters: of states that are not active. */
+function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unknown {
+  const active = activeStates(snapshot);
+  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
+    const { parent } = machine.getStateNodeById(id);
+    return parent && active.includes(statePath(parent)) ? [] : [[id, nodes.map((node) => node.id)]];
+  });
+}
+
+/** What two snapshots have to have in common to be one: the whole context, or what the model says, the view and the events. */
+function identityOf(flow: Flow, situation: Situation, merges: boolean): unknown {
+  const { snapshot } = situation;
+  if (!merges) return toJson(snapshot.context);
+  const possible = snapshot.status === 'active' ? untimedSteps(flow, situation).map(({ name }) => name) : [];
+  return [flow.serializeState(snapshot), possible, toJson(flow.view?.(snapshot))];
+}
+
+interface Arrival {
+  snapshot: AnyMachineSnapshot;
+  actions: readonly { type: string; params: unknown }[];
+  zone: Zone;
+  running: readonly string[];
+  start: string;
+}
+
+class Exploration {
+  readonly states: SpaceState[] = [];
+  edges = 0;
+  whole = true;
+  readonly #flow: Flow;
+  readonly #machine: AnyStateMachine;
+  readonly #most: number;
+  readonly #merges: boolean;
+  readonly #byKey = new Map<string, SpaceState>();
+
+  constructor(flow: Flow, machine: AnyStateMachine, most: number, merges: boolean) {
+    this.#flow = flow;
+    this.#machine = machine;
+    this.#most = most;
+    this.#merges = merges;
+  }
+
+  /** The state that a transition leads to; null past the limit. */
+  arrive({ snapshot, actions, zone, running, start }: Arrival): SpaceState | null {
+    const effects = effectsOf(actions);
+    const over = snapshot.status !== 'active';
+    const set = over ? noClocks : zoneAfter(zone, effects);
+    const due = dueAtOnce(set);
+    const after = due.length > 0 ? set : elapsed(set);
+    const situation: Situation = {
+      snapshot,
+      state: stateName(snapshot.value),
+      running: over ? [] : runningAfter(running, effects),
+      timers: after.clocks.map(({ event }) => timerName(event.type)),
+    };
+    const key = JSON.stringify([
+      snapshot.value,
+      snapshot.status,
+      identityOf(this.#flow, situation, this.#merges),
+      remembered(this.#machine, snapshot),
+      situation.running,
+      zoneKey(after),
+    ]);
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    if (this.states.length >= this.#most) {
+      this.whole = false;
+      return null;
+    }
+    const state: SpaceState = {
+      index: this.states.length,
+      situation,
+      zone: after,
+      urgent: due.length > 0,
+      start,
+      via: null,
+      edges: [],
+    };
+    this.#byKey.set(key, state);
+    this.states.push(state);
+    return state;
+  }
+
+  #add(from: SpaceState, { name, step }: Possible, arrival: Arrival): void {
+    const known = this.states.length;
+    const to = this.arrive(arrival);
+    if (!to) return;
+    const edge: SpaceEdge = { name, by: step, from, to, does: deedsOf(arrival.actions) };
+    if (this.states.length > known) to.via = edge;
+    from.edges.push(edge);
+    this.edges += 1;
+  }
+
+  follow(from: SpaceState): void {
+    const { situation, zone, urgent, start } = from;
+    const { snapshot, running } = situation;
+    if (snapshot.status !== 'active') return;
+    for (const { id, event } of zone.clocks) {
+      const left = expired(zone, id);
+      if (!left) continue;
+      const [next, actions] = transition(this.#machine, snapshot, event);
+      const name = timerName(event.type);
+      this.#add(
+        from,
+        { name, step: { after: name, wait: 0 } },
+        { snapshot: next, actions, zone: left, running, start },
+      );
+    }
+    if (urgent) return;
+    for (const possible of untimedSteps(this.#flow, situation)) {
+      const event = eventOfStep(possible.step);
+      if (!event) continue;
+      const [next, actions] = transition(this.#machine, snapshot, event);
+      const { step } = possible;
+      const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
+      this.#add(from, possible, {
+        snapshot: next,
+        actions,
+        zone,
+        running: running.filter((id) => id !== ended),
+        start,
+      });
+    }
+  }
+}
+
+function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boolean): StateSpace {
+  const exploration = new Exploration(flow, machine, most, merges);
+  for (const [start, input] of Object.entries(flow.starts)) {
+    const [snapshot, actions] = initialTransition(machine, input);
+    exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
+  }
+  // What is added meanwhile is visited too.
+  for (const state of exploration.states) {
+    exploration.follow(state);
+    if (!exploration.whole && !merges) break;
+  }
+  const { states, edges, whole } = exploration;
+  return { states, edges, whole, merged: merges };
+}
+
+/**
+ * Explores a flow in breadth: with exact contexts, and where those are too many, with merged ones.
+ * @param machine a mutant in its place
+ * @throws UndeterminedError where the machine reads chance or the time
+ */
+export const exploreSpace = (flow: Flow, { machine = flow.machine, most = MOST_STATES } = {}): StateSpace =>
+  withoutChance(flow, () => {
+    const exact = explore(flow, machine, most, false);
+    return exact.whole ? exact : explore(flow, machine, most, true);
+  });
