@@ -1,4 +1,4 @@
-import { alwaysStep, neverStep, canReach, within, doing, entering, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, canReach, doing, entering, neverStep, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const alertProperties: readonly TemporalProperty[] = [
   alwaysStep('[SRV-16] the end of trouble is mailed only to who knows of it', doing('giveAllClear'), ({ before }) =>

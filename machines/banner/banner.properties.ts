@@ -1,13 +1,14 @@
 import {
   always,
-  never,
-  until,
+  anywhere,
   canReach,
   loops,
-  anywhere,
-  within,
+  never,
   outside,
   type TemporalProperty,
+  timed,
+  until,
+  within,
 } from '../core/temporal.ts';
 
 export const bannerProperties: readonly TemporalProperty[] = [
@@ -15,7 +16,7 @@ export const bannerProperties: readonly TemporalProperty[] = [
   never(
     '[HOME-5] no timer runs while it is held, paused, still or turned by hand',
     outside('automatic.rotating'),
-    ({ timers }) => timers.length > 0,
+    timed,
   ),
   until('[HOME-5] what was turned by hand never rotates again', within('manual'), within('manual'), () => false),
   always(

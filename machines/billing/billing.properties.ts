@@ -1,4 +1,4 @@
-import { alwaysStep, neverStep, canReach, within, by, doing, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, by, canReach, doing, neverStep, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const billingProperties: readonly TemporalProperty[] = [
   alwaysStep('[PRICE-1] a choice is written into the address', by('billing.choose'), doing('writeAddress')),

@@ -1,13 +1,13 @@
 import {
   always,
-  never,
   alwaysStep,
-  canReach,
   anywhere,
-  within,
   by,
+  canReach,
   leaving,
+  never,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const circuitBreakerProperties: readonly TemporalProperty[] = [

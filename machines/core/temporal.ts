@@ -120,6 +120,9 @@ export const outside =
 
 export const inFlight: When = ({ running }) => running.length > 0;
 
+/** A timer runs. */
+export const timed: When = ({ timers }) => timers.length > 0;
+
 /** By one of these events, or by the name of a timer. */
 export const by =
   (...names: readonly string[]): WhenStep =>

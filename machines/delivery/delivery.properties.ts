@@ -1,13 +1,13 @@
 import {
-  never,
   alwaysStep,
-  until,
-  canReach,
   anywhere,
-  within,
   by,
+  canReach,
   entering,
+  never,
   type TemporalProperty,
+  until,
+  within,
 } from '../core/temporal.ts';
 
 export const deliveryProperties: readonly TemporalProperty[] = [

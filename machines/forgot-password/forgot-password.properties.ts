@@ -1,4 +1,4 @@
-import { canReach, within, type TemporalProperty } from '../core/temporal.ts';
+import { canReach, type TemporalProperty, within } from '../core/temporal.ts';
 import { submissionProperties } from '../shared/submission.properties.ts';
 
 export const forgotPasswordProperties: readonly TemporalProperty[] = [

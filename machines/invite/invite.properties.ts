@@ -1,4 +1,4 @@
-import { alwaysStep, neverStep, byOutput, doing, entering, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, byOutput, doing, entering, neverStep, type TemporalProperty } from '../core/temporal.ts';
 import { submissionProperties } from '../shared/submission.properties.ts';
 
 export const inviteProperties: readonly TemporalProperty[] = [

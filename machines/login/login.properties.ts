@@ -1,4 +1,4 @@
-import { alwaysStep, leadsTo, canReach, anywhere, within, by, doing, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, anywhere, by, canReach, doing, leadsTo, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const loginProperties: readonly TemporalProperty[] = [
   leadsTo(

@@ -1,12 +1,12 @@
 import {
   alwaysStep,
-  neverStep,
-  canReach,
-  within,
   by,
+  canReach,
   doing,
   leaving,
+  neverStep,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const mobileMenuProperties: readonly TemporalProperty[] = [

@@ -1,4 +1,4 @@
-import { alwaysStep, canReach, within, doing, leaving, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, canReach, doing, leaving, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const ndaProperties: readonly TemporalProperty[] = [
   alwaysStep('[BETA-2] the agreement that closes returns the focus', leaving('open'), doing('focusOpener')),

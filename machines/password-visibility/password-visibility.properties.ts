@@ -1,4 +1,4 @@
-import { alwaysStep, canReach, within, by, entering, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, by, canReach, entering, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const passwordVisibilityProperties: readonly TemporalProperty[] = [
   alwaysStep('[LOGIN-1] a form that is sent hides its password', by('form.submit'), ({ after }) =>

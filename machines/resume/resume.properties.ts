@@ -1,13 +1,13 @@
 import {
   always,
-  never,
   alwaysStep,
-  canReach,
-  within,
   by,
+  canReach,
   doing,
   entering,
+  never,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const resumeProperties: readonly TemporalProperty[] = [

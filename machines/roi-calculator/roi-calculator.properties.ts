@@ -1,14 +1,14 @@
 import {
   always,
-  never,
   alwaysStep,
-  leadsTo,
-  canReach,
   anywhere,
-  within,
-  outside,
+  canReach,
   doing,
+  leadsTo,
+  never,
+  outside,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const roiCalculatorProperties: readonly TemporalProperty[] = [

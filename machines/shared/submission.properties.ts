@@ -2,8 +2,8 @@ import {
   always,
   alwaysStep,
   anywhere,
-  byAnswer,
   by,
+  byAnswer,
   byOutput,
   calling,
   canReach,
@@ -14,6 +14,7 @@ import {
   leadsTo,
   type Situation,
   type TemporalProperty,
+  timed,
   until,
   within,
 } from '../core/temporal.ts';
@@ -57,7 +58,7 @@ export const submissionProperties = ({
   over = [],
 }: FormStates = {}): readonly TemporalProperty[] => [
   leadsTo('[UI-3] every send ends, even if the relay stays silent', inFlight, (at) => !inFlight(at)),
-  always('[UI-3] a time-out runs beside every send', inFlight, ({ timers }) => timers.length > 0),
+  always('[UI-3] a time-out runs beside every send', inFlight, timed),
   alwaysStep(
     '[UI-3] while it is sent, only the answer, the time-out and the upload change anything',
     ({ before }) => inFlight(before),

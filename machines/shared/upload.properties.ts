@@ -1,4 +1,4 @@
-import { always, leadsTo, anywhere, within, outside, type TemporalProperty } from '../core/temporal.ts';
+import { always, anywhere, leadsTo, outside, type TemporalProperty, within } from '../core/temporal.ts';
 import { submissionProperties } from './submission.properties.ts';
 
 /** The same of a form with a file (CAR-4). */

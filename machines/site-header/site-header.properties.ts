@@ -1,4 +1,4 @@
-import { alwaysStep, canReach, anywhere, within, by, entering, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, anywhere, by, canReach, entering, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const siteHeaderProperties: readonly TemporalProperty[] = [
   alwaysStep(

@@ -1,23 +1,20 @@
 import {
-  never,
   alwaysStep,
-  leadsTo,
-  canReach,
-  loops,
-  within,
-  outside,
   by,
+  canReach,
   entering,
+  leadsTo,
+  loops,
+  never,
+  outside,
   type TemporalProperty,
+  timed,
+  within,
 } from '../core/temporal.ts';
 
 export const synapseChatProperties: readonly TemporalProperty[] = [
   loops('[SYN-1] the conversation plays again and again', within('playing')),
-  never(
-    '[SYN-2] no timer runs while it is paused, off the screen or still',
-    outside('playing'),
-    ({ timers }) => timers.length > 0,
-  ),
+  never('[SYN-2] no timer runs while it is paused, off the screen or still', outside('playing'), timed),
   alwaysStep(
     '[SYN-2] a pause keeps what is shown',
     by('chat.pause'),

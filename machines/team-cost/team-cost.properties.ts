@@ -1,12 +1,12 @@
 import {
   always,
-  never,
-  leadsTo,
-  canReach,
   anywhere,
-  within,
+  canReach,
+  leadsTo,
+  never,
   outside,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const teamCostProperties: readonly TemporalProperty[] = [

@@ -1,12 +1,12 @@
 import {
   alwaysStep,
-  neverStep,
-  canReach,
   anywhere,
-  within,
   by,
+  canReach,
   doing,
+  neverStep,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 
 export const themeProperties: readonly TemporalProperty[] = [

@@ -1,4 +1,4 @@
-import { alwaysStep, canReach, within, by, leaving, type TemporalProperty } from '../core/temporal.ts';
+import { alwaysStep, by, canReach, leaving, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const tickerProperties: readonly TemporalProperty[] = [
   alwaysStep('[HOME-5] only a press plays a stopped ticker', leaving('stopped'), by('ticker.play', 'motion.reduce')),

@@ -1,4 +1,4 @@
-import { always, alwaysStep, leadsTo, within, outside, by, entering, type TemporalProperty } from '../core/temporal.ts';
+import { always, alwaysStep, by, entering, leadsTo, outside, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const tooltipProperties: readonly TemporalProperty[] = [
   leadsTo(

@@ -1,4 +1,4 @@
-import { always, never, alwaysStep, leadsTo, within, outside, by, type TemporalProperty } from '../core/temporal.ts';
+import { always, alwaysStep, by, leadsTo, never, outside, type TemporalProperty, within } from '../core/temporal.ts';
 
 export const traceableNoteProperties: readonly TemporalProperty[] = [
   leadsTo('[SHOW-14] a trace ends by itself, or by a gesture', within('playing'), outside('playing')),

@@ -1,12 +1,12 @@
 import {
   always,
   alwaysStep,
-  leadsTo,
   canReach,
-  within,
   doing,
   entering,
+  leadsTo,
   type TemporalProperty,
+  within,
 } from '../core/temporal.ts';
 import { submissionProperties } from '../shared/submission.properties.ts';
 

@@ -25,7 +25,12 @@ function wayTo(state: SpaceState): SpaceEdge[] {
   return way;
 }
 
-const lassoTo = (state: SpaceState, more: readonly SpaceEdge[] = [], loop: readonly SpaceEdge[] = []): Lasso => ({
+/** The shortest behaviour that comes to a state, and what follows. */
+export const lassoTo = (
+  state: SpaceState,
+  more: readonly SpaceEdge[] = [],
+  loop: readonly SpaceEdge[] = [],
+): Lasso => ({
   start: state.start,
   stem: [...wayTo(state), ...more],
   loop,
@@ -38,7 +43,7 @@ const happeningOf = ({ from, to, by, does }: SpaceEdge): Happening => ({
   does,
 });
 
-const isTime = ({ by }: SpaceEdge) => 'after' in by;
+export const isTime = ({ by }: SpaceEdge) => 'after' in by;
 const isAnswer = ({ by }: SpaceEdge) => 'done' in by || 'error' in by;
 
 /** The states that can be reached from some without leaving those that are allowed, and the edge by which each was found. */

@@ -1,6 +1,6 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
-import { cycleAmong, type Lasso } from './check-properties.ts';
+import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
 /** What is wrong with any flow, whatever it is for. */
@@ -8,14 +8,6 @@ import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 export interface Flaw {
   what: string;
   lasso: Lasso | null;
-}
-
-const isTime = ({ by }: SpaceEdge) => 'after' in by;
-
-function lassoTo(state: SpaceState, loop: readonly SpaceEdge[] = []): Lasso {
-  const stem: SpaceEdge[] = [];
-  for (let at = state; at.via; at = at.via.from) stem.unshift(at.via);
-  return { start: state.start, stem, loop };
 }
 
 /** A call without an answer would stay in flight: no timer ends it. */
@@ -33,7 +25,7 @@ function endlessTimers(states: readonly SpaceState[], properties: readonly Tempo
   const loop = cycleAmong(still, isTime);
   const [first] = loop ?? [];
   return loop && first
-    ? [{ what: `timers run without end in "${first.from.situation.state}"`, lasso: lassoTo(first.from, loop) }]
+    ? [{ what: `timers run without end in "${first.from.situation.state}"`, lasso: lassoTo(first.from, [], loop) }]
     : [];
 }
 
