@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ViewWords } from '../shared/view-words.ts';
-import type { Act, Entry, Position } from './score.ts';
-import { positionAfter, positionAt, replaces } from './score.ts';
+import type { Act, Entry, Position } from '../core/score.ts';
+import { positionAfter, positionAt, replaces } from '../core/score.ts';
 
 /** Times the speed of real time. */
 export type Speed = 1 | 4 | 20;

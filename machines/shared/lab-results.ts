@@ -1,4 +1,4 @@
-import type { Entry, Tour } from '../lab-player/score.ts';
+import type { Entry, Tour } from '../core/score.ts';
 
 /** What a scenario came to when the lab was built. */
 export interface ScenarioRun {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
-import type { Entry } from '../../machines/lab-player/score.ts';
+import type { Entry } from '../../machines/core/score.ts';
 import type { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import type { Feature, Scenario } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { labPlayerMachine, Speed } from '../../machines/lab-player/lab-player.machine.ts';
 import type { Player } from './usePlayer.ts';
-import { pathLink, scenarioLink, scoreLink } from './link.ts';
+import { scoreLink } from 'flow-toolkit/score-link';
+import { pathLink, scenarioLink } from './link.ts';
 import type { FlowTable } from './parts/flow-files.ts';
 import { seconds } from './parts/seconds.ts';
 import styles from './TimeBar.module.css';

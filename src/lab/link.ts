@@ -1,4 +1,5 @@
-import { type Entry, type Position, positionAfter, scoreOfPath } from '../../machines/lab-player/score.ts';
+import { type Entry, type Position, positionAfter, scoreOfPath } from '../../machines/core/score.ts';
+import { readScore } from 'flow-toolkit/score-link';
 import { pathId } from '../../machines/core/ids.ts';
 import type { FlowTable } from './parts/flow-files.ts';
 
@@ -9,24 +10,7 @@ export interface Opened {
   path: number | null;
 }
 
-const encode = (value: unknown) => {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-};
-
-const decode = (text: string): unknown => {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)));
-};
-
 export const pathLink = (path: FlowTable['paths'][number], step: number) => `#path=${pathId(path)}&step=${step}`;
-
-/** The link to a moment of any score. Scores are masked when recorded, so it contains no personal data. */
-export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) =>
-  `#score=${encode({ start, score: score.slice(0, applied), at })}`;
 
 /** Opens a flow with its storyboard, for people who do not read diagrams. */
 export const storyboardLink = '#storyboard';
@@ -57,15 +41,15 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
   if (id !== null) return openPath(table, path, step);
   const scenario = parameters.get('scenario');
   if (scenario !== null) return openScenario(table, scenario, step);
-  const text = parameters.get('score');
-  if (text === null) return null;
-  try {
-    const { start, score, at } = decode(text) as { start: string; score: Entry[]; at: number };
-    if (typeof start !== 'string' || !Array.isArray(score) || typeof at !== 'number') return null;
-    return { start, score, stopAt: { at, applied: score.length }, path: null };
-  } catch {
-    return null;
-  }
+  const given = readScore(parameters.get('score') ?? '');
+  return (
+    given && {
+      start: given.start,
+      score: given.score,
+      stopAt: { at: given.at, applied: given.score.length },
+      path: null,
+    }
+  );
 }
 
 /** Whether a link is cut off, or older than the flow. */

@@ -7,7 +7,7 @@ import {
   labPlayerMachine,
   type FrameReport,
 } from '../../machines/lab-player/lab-player.machine.ts';
-import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
+import { type Entry, scoreOfPath } from '../../machines/core/score.ts';
 import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { lintMachine } from 'flow-toolkit/lint';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
-import type { Act, Answered, Entry, PathStep, Tour } from '../../machines/lab-player/score.ts';
+import type { Act, Answered, Entry, PathStep, Tour } from '../../machines/core/score.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
 import type { FlowWorld } from './define-world.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,23 @@ test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', a
   expect(code).toBe(0);
   expect(out).toContain(`  --path ${idOf('contact')}   opened, tour 1, 42 steps\n`);
   expect(out).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
+});
+
+test('[PROOF-2] what failed last time is taken first, and kept until it passes; what needs a browser waits for one', async () => {
+  const failing = join(folder, 'failing.json');
+  const runs = [
+    { flow: 'nda', kind: 'path', id: idOf('nda'), place: 'machine' },
+    { flow: 'nda', kind: 'path', id: 'gone', place: 'machine' },
+    { flow: 'nda', kind: 'scenario', id: 'beta-2-it-opens-by-keyboard', place: 'page' },
+  ];
+  await writeFile(failing, JSON.stringify(runs));
+  const { code, out } = await verify('nda', '--headless', '--no-score');
+  expect(code).toBe(0);
+  expect(out.indexOf('nda: what failed last time was taken first: it passes now\n')).toBeLessThan(
+    out.indexOf('transitions'),
+  );
+  expect(out).toContain('what failed last time');
+  expect(JSON.parse(await readFile(failing, 'utf8'))).toEqual(runs.slice(2));
 });
 
 test.concurrent.for([

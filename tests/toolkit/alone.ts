@@ -7,19 +7,28 @@ import { hasFeature, readFeature, type Scenario } from './scenarios/read.ts';
 import { runOnMachine } from './scenarios/run.ts';
 import { configured } from './config.ts';
 import type { Case } from './case.ts';
-import { keptFolder, pathCase, scenarioCase } from './cases.ts';
+import { disproofCase, keptFolder, pathCase, scenarioCase } from './cases.ts';
 import { didYouMean } from './nearest.ts';
 import type { RecordedPath } from 'flow-core/recording';
+import { type Disproof, proveFlow } from './proof/prove.ts';
 import { verifyInRelay } from './relay.ts';
 import { replayPaths } from './replay.ts';
 import { toursOf } from './tours.ts';
 import { UsageError } from './usage-error.ts';
 
-/** One path or one scenario by itself. */
-export type Alone = { flow: Flow } & ({ path: RecordedPath } | { scenario: Scenario });
+/** One path or one scenario by itself; the path of a tour, or of a behaviour that a proof has found wrong. */
+export type Alone = { flow: Flow } & ({ path: RecordedPath; disproof: Disproof | null } | { scenario: Scenario });
 
-const pathsOf = (flows: readonly Flow[]): { flow: Flow; path: RecordedPath }[] =>
-  flows.flatMap((flow) => toursOf(flow).paths.map((path) => ({ flow, path })));
+const pathsOf = (flows: readonly Flow[]) =>
+  flows.flatMap((flow) => {
+    const tours = toursOf(flow).paths.map((path) => ({ flow, path, disproof: null }));
+    const wrong = proveFlow(flow).problems.flatMap((disproof) =>
+      disproof.path ? [{ flow, path: disproof.path, disproof }] : [],
+    );
+    // Several properties may fail on one path: the first one says why.
+    const all: { flow: Flow; path: RecordedPath; disproof: Disproof | null }[] = [...tours, ...wrong.toReversed()];
+    return [...new Map(all.map((each) => [pathId(each.path), each])).values()];
+  });
 
 const scenariosOf = (flows: readonly Flow[]): { flow: Flow; scenario: Scenario }[] =>
   flows.flatMap((flow) =>
@@ -86,11 +95,15 @@ export interface AloneOptions {
   show: (text: string) => void;
 }
 
-async function runPath(flow: Flow, path: RecordedPath, options: AloneOptions): Promise<Case[]> {
+async function runPath(
+  flow: Flow,
+  { path, disproof }: { path: RecordedPath; disproof: Disproof | null },
+  options: AloneOptions,
+): Promise<Case[]> {
   const since = performance.now();
   const [difference] = replayPaths(flow, [path]);
   const onMachine: Case = {
-    ...pathCase(flow.machine.id, path, 'machine', difference ?? null),
+    ...(disproof ? disproofCase(flow, disproof) : pathCase(flow.machine.id, path, 'machine', difference ?? null)),
     milliseconds: Math.round(performance.now() - since),
   };
   const recording = { flow: flow.machine.id, paths: [path] };
@@ -103,7 +116,10 @@ async function runPath(flow: Flow, path: RecordedPath, options: AloneOptions): P
     watched: options.watched,
   });
   if (cases.length === 0) throw new Error(problems.join('\n'));
-  return [onMachine, ...cases];
+  // What is wrong with the machine is wrong with a page that conforms to it.
+  const shown = (each: Case): Case =>
+    disproof && each.outcome === 'passed' ? { ...each, outcome: 'failed', said: 'the page does the same' } : each;
+  return [onMachine, ...cases.map(shown)];
 }
 
 async function runScenario(flow: Flow, scenario: Scenario, options: AloneOptions): Promise<Case[]> {
@@ -129,9 +145,7 @@ export async function runAlone(alone: Alone, options: AloneOptions): Promise<Cas
       : { flow: flow.machine.id, kind: 'scenario' as const, id: alone.scenario.id };
   const folder = join(options.reports, keptFolder(named));
   await rm(folder, { recursive: true, force: true });
-  const cases = await ('path' in alone
-    ? runPath(flow, alone.path, options)
-    : runScenario(flow, alone.scenario, options));
+  const cases = await ('path' in alone ? runPath(flow, alone, options) : runScenario(flow, alone.scenario, options));
   const keeps = options.trace || cases.some(({ outcome, place }) => place === 'page' && outcome === 'failed');
   if (!keeps) await rm(folder, { recursive: true, force: true });
   return keeps ? cases : cases.map((each) => ({ ...each, kept: null }));

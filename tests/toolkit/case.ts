@@ -18,6 +18,8 @@ export interface Case {
   step?: number;
   /** That step in words. */
   stepText?: string;
+  /** Its place in the lab, as a fragment, where the lab does not know it by its id. */
+  labFragment?: string;
   /** The folder below `reports/` with picture, console and trace; null where nothing was kept. */
   kept: string | null;
 }

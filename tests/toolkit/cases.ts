@@ -1,5 +1,9 @@
-import type { Scenario } from './feature.ts';
+import type { Flow } from 'flow-core/flow';
 import { pathId } from 'flow-core/ids';
+import { positionAfter, scoreOfPath } from 'flow-core/score';
+import { scoreLink } from './score-link.ts';
+import type { Scenario } from './feature.ts';
+import type { Disproof } from './proof/prove.ts';
 import type { Case } from './case.ts';
 import { configured } from './config.ts';
 import type { RecordedPath } from 'flow-core/recording';
@@ -16,9 +20,15 @@ export const commandOf = ({ flow, kind, id }: Named) =>
   `npm run verify -- ${flow}${kind === 'check' ? '' : ` --${kind} ${id}`}`;
 
 /** The case in the lab of `npm run lab`; null where the lab has no page for it. */
-export function labLinkOf({ flow, kind, id, place, step = 0 }: Named & Pick<Case, 'place' | 'step'>): string | null {
-  if (kind === 'check' || place === 'relay') return null;
-  return `${configured().lab}/${flow}#${kind}=${id}&step=${step}`;
+export function labLinkOf({
+  flow,
+  kind,
+  id,
+  place,
+  step = 0,
+  labFragment = `#${kind}=${id}&step=${step}`,
+}: Named & Pick<Case, 'place' | 'step' | 'labFragment'>): string | null {
+  return kind === 'check' || place === 'relay' ? null : `${configured().lab}/${flow}${labFragment}`;
 }
 
 /** Of step 0, the start, there is none. */
@@ -46,6 +56,19 @@ export const pathCase = (
   ...(difference && stepTextOf(path, difference.step)),
   kept: null,
 });
+
+/** The case of a behaviour that a proof has found wrong; a check where none can be taken. */
+export function disproofCase(flow: Flow, { title, what, path, step }: Disproof): Case {
+  const { id } = flow.machine;
+  if (!path) return checkCase(id, 'proof', [`${id}: ${title === null ? '' : `"${title}": `}${what}`]);
+  const score = scoreOfPath(path);
+  return {
+    ...pathCase(id, path, 'machine', { step, what }),
+    ...(flow.verifiedIn === 'page' && {
+      labFragment: scoreLink(path.start, score, positionAfter(score, score.length)),
+    }),
+  };
+}
 
 /** The case of a scenario that has run somewhere; `elsewhere` means that it cannot run there. */
 export const scenarioCase = (

@@ -15,7 +15,8 @@ export function recordPaths(flow: Flow, tours: readonly Path[]): RecordedPath[] 
   });
 }
 
-function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): RecordedPath {
+/** @throws where something happens before its time */
+export function recordPath(flow: Flow, { start, steps, ignored }: Path, name: string): RecordedPath {
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
   const form = flow.view && flow.form !== undefined ? configured().forms.track(flow.form) : null;
   const outcome = (index: number): Outcome => {

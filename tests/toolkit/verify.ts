@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Flow } from 'flow-core/flow';
-import { findAlone, linesOf, runAlone } from './alone.ts';
+import { type Alone, findAlone, linesOf, runAlone } from './alone.ts';
 import type { Case } from './case.ts';
-import { checkCase, describeCase, distinctFailures, waysOn } from './cases.ts';
+import { checkCase, describeCase, disproofCase, distinctFailures, waysOn } from './cases.ts';
 import { configured } from './config.ts';
 import { staleDiagram } from './diagram-files.ts';
+import { type FailingRun, keepFailingRuns, readFailingRuns } from './failing-runs.ts';
 import { describePairs, verifyHeadless } from './headless.ts';
 import { createProgress } from './progress.ts';
 import type { FlowReport } from './report/flow-report.ts';
@@ -264,6 +265,37 @@ async function showFailures(flow: Flow, cases: readonly Case[]): Promise<Case[]>
   return shown;
 }
 
+/** Takes what has failed last time once more, before everything else; `open` needs a browser, and has none. */
+async function takeFailingAgain(flow: Flow): Promise<{ cases: Case[]; open: FailingRun[] }> {
+  const runs = readFailingRuns(reports).filter((run) => run.flow === flow.machine.id);
+  const open = runs.filter(({ place }) => options.headless && place === 'page');
+  const cases: Case[] = [];
+  const show = (text: string) => progress.show(`${flow.machine.id}: again: ${text}`);
+  for (const { kind, id } of runs.filter((run) => !open.includes(run))) {
+    const alone = aloneOrNull(flow, kind === 'path' ? { path: id } : { scenario: id });
+    // A path that has gone fails no longer.
+    if (!alone) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, in one browser.
+    cases.push(...(await runAlone(alone, { headless: options.headless, trace: false, watched, reports, show })));
+  }
+  const failed = cases.filter(({ outcome }) => outcome === 'failed').length;
+  progress.clear();
+  if (runs.length > open.length)
+    console.log(
+      `${flow.machine.id}: what failed last time was taken first: ${failed === 0 ? 'it passes now' : `${failed} still failing`}`,
+    );
+  return { cases, open };
+}
+
+function aloneOrNull(flow: Flow, named: Parameters<typeof findAlone>[1]): Alone | null {
+  try {
+    return findAlone([flow], named);
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
 /** Verifies one flow, prints its line and returns what is wrong. */
 async function verify(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
@@ -274,14 +306,17 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const headless = verifyHeadless(flow);
   // Of a machine that cannot be walked nothing else can be said.
   const isWalked = headless.cases.length > 0;
+  const again = isWalked ? await takeFailingAgain(flow) : { cases: [], open: [] };
   progress.show(`${id}: scenarios and properties`);
   const check = isWalked ? await checkScenarios(flow) : notRun(flow);
   const held = isWalked ? await checkProperties(flow, seed) : { properties: [], problems: [] };
   const proof = isWalked ? proveFlow(flow) : null;
-  const disproved = proof?.problems ?? [];
+  const disproved = (proof?.problems ?? []).map((problem) => disproofCase(flow, problem));
+  const stillFailing = again.cases.filter(({ outcome }) => outcome === 'failed');
   const { recording, covered, declared, pairs } = headless;
-  const problems = [...check.failed, ...disproved, ...held.problems, ...headless.problems];
-  const onMachine = [...check.cases, ...headless.cases];
+  const wrong = new Set([...disproved, ...stillFailing].map((each) => describeCase(each)));
+  const problems = [...new Set([...check.failed, ...wrong, ...held.problems, ...headless.problems])];
+  const onMachine = [...check.cases, ...headless.cases, ...disproved.filter(({ kind }) => kind === 'path')];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
   const elsewhere =
@@ -301,7 +336,12 @@ async function verify(flow: Flow): Promise<FlowReport> {
     ...onMachine.map((each) => ({ ...each, kept: shown.find((seen) => seen.id === each.id)?.kept ?? null })),
     ...(placed?.cases ?? shown),
     ...elsewhere,
-    checkCase(id, 'proof', disproved),
+    ...stillFailing,
+    checkCase(
+      id,
+      'proof',
+      disproved.filter(({ kind }) => kind === 'check').map(({ said }) => said),
+    ),
     checkCase(id, 'properties', held.problems),
     // What differs on a tour is a path's.
     checkCase(id, 'machine', headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : headless.problems),
@@ -315,6 +355,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
   if (isVerified) kept.keep(id, HOW, flow.verifiedIn === 'page' && !options.headless);
+  keepFailingRuns(reports, id, cases, again.open);
   const report: FlowReport = {
     flow,
     at: new Date().toISOString(),

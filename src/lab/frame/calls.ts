@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
-import type { Act } from '../../../machines/lab-player/score.ts';
+import type { Act } from '../../../machines/core/score.ts';
 import { maskText } from '../../../machines/domain/masking.ts';
 import { samplesOf } from '../../../machines/core/walk.ts';
 import { answerSentence, failureSentence, refusalSentence } from '../parts/sentences.ts';

@@ -5,7 +5,7 @@ import { flows } from '../../../machines/index.ts';
 import { activeStates, stateName, takenTransitions } from '../../../machines/core/inspection.ts';
 import { wayAhead } from '../../../machines/lab-player/way-ahead.ts';
 import type { Command, FrameReport, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
-import type { Act, Entry } from '../../../machines/lab-player/score.ts';
+import type { Act, Entry } from '../../../machines/core/score.ts';
 import { mask, maskText } from '../../../machines/domain/masking.ts';
 import { ManualClock } from '../../../machines/core/manual-clock.ts';
 import { wordsOf } from '../../../machines/shared/view-words.ts';

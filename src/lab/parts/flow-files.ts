@@ -1,4 +1,4 @@
-import type { Entry, Tour } from '../../../machines/lab-player/score.ts';
+import type { Entry, Tour } from '../../../machines/core/score.ts';
 import { type Feature, readFeatureText } from 'flow-toolkit/feature';
 import { scenarioId } from '../../../machines/core/ids.ts';
 import type { LabResults } from '../../../machines/shared/lab-results.ts';

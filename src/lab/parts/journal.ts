@@ -1,4 +1,4 @@
-import type { Act } from '../../../machines/lab-player/score.ts';
+import type { Act } from '../../../machines/core/score.ts';
 import { randomKey } from '../../forms/random-key.ts';
 
 declare global {

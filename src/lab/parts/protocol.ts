@@ -1,5 +1,5 @@
 import type { Command, LogLine, FrameReport } from '../../../machines/lab-player/lab-player.machine.ts';
-import type { Entry } from '../../../machines/lab-player/score.ts';
+import type { Entry } from '../../../machines/core/score.ts';
 import { mask } from '../../../machines/domain/masking.ts';
 
 /** Messages from the framed page to the lab. Personal data is masked before sending. */

@@ -1,4 +1,4 @@
-import type { Act, Answered } from '../../../machines/lab-player/score.ts';
+import type { Act, Answered } from '../../../machines/core/score.ts';
 import { describeDuration } from '../../../machines/core/duration.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes, statePath } from '../../../machines/core/inspection.ts';

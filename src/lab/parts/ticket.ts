@@ -1,4 +1,4 @@
-import type { Entry } from '../../../machines/lab-player/score.ts';
+import type { Entry } from '../../../machines/core/score.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { escaped } from './escaped.ts';
 import { seconds } from './seconds.ts';

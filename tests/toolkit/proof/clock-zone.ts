@@ -65,9 +65,15 @@ export function elapsed({ clocks, bounds }: Zone): Zone {
   return { clocks, bounds: tightened(later) ?? bounds };
 }
 
-/** The timers that are due before any time passes: no event comes before them. */
-export const dueAtOnce = ({ clocks, bounds }: Zone): Clock[] =>
-  clocks.filter(({ delay }, index) => -(bounds[0]?.[index + 1] ?? 0) >= delay);
+/** The moments at which every timer has a millisecond left: an event comes before none that is due. Null where there are none. */
+export function beforeDue({ clocks, bounds }: Zone): Zone | null {
+  const earlier = bounds.map((line, row) => {
+    const delay = clocks[row - 1]?.delay ?? Infinity;
+    return line.map((bound, column) => (column === 0 ? Math.min(bound, delay - 1) : bound));
+  });
+  const left = tightened(earlier);
+  return left && { clocks, bounds: left };
+}
 
 /** The moments at which a timer is the first one to run out, without it; null where another one always comes before. */
 export function expired(zone: Zone, id: string): Zone | null {

@@ -1,8 +1,9 @@
-import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-core/flow';
+import type { RecordedPath } from 'flow-core/recording';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { configured } from '../config.ts';
 import { checkProperty, type Lasso } from './check-properties.ts';
+import { counterexampleOf } from './counterexample.ts';
 import { findFlaws } from './flaws.ts';
 import { exploreSpace, type StateSpace } from './state-space.ts';
 
@@ -15,7 +16,17 @@ export interface Proof {
   verdict: 'proved' | 'sampled';
   merged: boolean;
   properties: number;
-  problems: string[];
+  problems: Disproof[];
+}
+
+/** What is wrong, and the behaviour that shows it; null where none does or none can be taken. */
+export interface Disproof {
+  /** The property's; of a flaw that any flow can have, none. */
+  title: string | null;
+  what: string;
+  path: RecordedPath | null;
+  /** The step of the path after which it shows. */
+  step: number;
 }
 
 /** `proved: 22 states, 52 edges`. */
@@ -31,28 +42,37 @@ export function describeLasso({ start, stem, loop }: Lasso): string {
 
 const said = (what: string, lasso: Lasso | null) => (lasso ? `${what}: ${describeLasso(lasso)}` : what);
 
-/** What is wrong with a state space, a sentence each. */
-export function violationsOf(space: StateSpace, properties: readonly TemporalProperty[]): string[] {
-  return properties.flatMap((property) => {
+/** What is wrong with a state space: properties that do not hold, and flaws. */
+function findingsOf(
+  flow: Flow,
+  space: StateSpace,
+  properties: readonly TemporalProperty[],
+): (Pick<Disproof, 'title' | 'what'> & { lasso: Lasso | null })[] {
+  const violations = properties.flatMap((property) => {
     const violation = checkProperty(property, space);
     // Past the limit something may still come.
     const isOpen = !space.whole && (violation?.lasso === null || property.kind === 'can reach');
-    return violation && !isOpen ? [`"${property.title}": ${said(violation.what, violation.lasso)}`] : [];
+    if (!violation || isOpen) return [];
+    return [{ title: property.title, what: violation.what, lasso: violation.lasso }];
   });
+  return [...violations, ...findFlaws(flow, space, properties).map((flaw) => ({ title: null, ...flaw }))];
 }
 
-/** @param machine a mutant in its place @throws UndeterminedError */
-export function proveFlow(flow: Flow, machine: AnyStateMachine = flow.machine): Proof {
-  const { id } = flow.machine;
-  const properties = configured().temporal[id] ?? [];
-  const space = exploreSpace(flow, { machine });
-  const flaws = findFlaws(flow, space, properties).map(({ what, lasso }) => said(what, lasso));
+const propertiesOf = ({ machine: { id } }: Flow) => configured().temporal[id] ?? [];
+
+/** @throws UndeterminedError */
+export function proveFlow(flow: Flow): Proof {
+  const properties = propertiesOf(flow);
+  const space = exploreSpace(flow);
   return {
     states: space.states.length,
     edges: space.edges,
     verdict: space.whole ? 'proved' : 'sampled',
     merged: space.merged,
     properties: properties.length,
-    problems: [...violationsOf(space, properties), ...flaws].map((problem) => `${id}: ${problem}`),
+    problems: findingsOf(flow, space, properties).map(({ title, what, lasso }): Disproof => {
+      const path = lasso && counterexampleOf(flow, lasso, title ?? 'proof');
+      return { title, what: said(what, lasso), path, step: path ? Math.min(lasso.stem.length, path.steps.length) : 0 };
+    }),
   };
 }

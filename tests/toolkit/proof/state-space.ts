@@ -5,7 +5,7 @@ import { type Effect, effectsOf, type Possible, runningAfter, untimedSteps } fro
 import type { Deed, Situation } from 'flow-core/temporal';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../steps.ts';
-import { cancelClock, dueAtOnce, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
+import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
 
 /** Every state that a flow can be in, with every moment at which its timers can be. */
 
@@ -13,6 +13,8 @@ export interface SpaceEdge {
   /** The step's name, as on tours. */
   name: string;
   by: Possible['step'];
+  /** The id of the timer that runs out; null for what no timer makes. */
+  clock: string | null;
   from: SpaceState;
   to: SpaceState;
   does: readonly Deed[];
@@ -23,8 +25,6 @@ export interface SpaceState {
   situation: Situation;
   /** Once time has passed. */
   zone: Zone;
-  /** No time passes: a timer is due. */
-  urgent: boolean;
   start: string;
   /** How it was reached first, on a shortest way. */
   via: SpaceEdge | null;
@@ -101,8 +101,7 @@ class Exploration {
     const effects = effectsOf(actions);
     const over = snapshot.status !== 'active';
     const set = over ? noClocks : zoneAfter(zone, effects);
-    const due = dueAtOnce(set);
-    const after = due.length > 0 ? set : elapsed(set);
+    const after = elapsed(set);
     const situation: Situation = {
       snapshot,
       state: stateName(snapshot.value),
@@ -127,7 +126,6 @@ class Exploration {
       index: this.states.length,
       situation,
       zone: after,
-      urgent: due.length > 0,
       start,
       via: null,
       edges: [],
@@ -137,43 +135,45 @@ class Exploration {
     return state;
   }
 
-  #add(from: SpaceState, { name, step }: Possible, arrival: Arrival): void {
+  #add(from: SpaceState, { name, step }: Possible, clock: string | null, arrival: Arrival): void {
     const known = this.states.length;
     const to = this.arrive(arrival);
     if (!to) return;
-    const edge: SpaceEdge = { name, by: step, from, to, does: deedsOf(arrival.actions) };
+    const edge: SpaceEdge = { name, by: step, clock, from, to, does: deedsOf(arrival.actions) };
     if (this.states.length > known) to.via = edge;
     from.edges.push(edge);
     this.edges += 1;
   }
 
   follow(from: SpaceState): void {
-    const { situation, zone, urgent, start } = from;
+    const { situation, zone, start } = from;
     const { snapshot, running } = situation;
     if (snapshot.status !== 'active') return;
+    const early = beforeDue(zone);
+    for (const possible of early ? untimedSteps(this.#flow, situation) : []) {
+      const event = eventOfStep(possible.step);
+      if (!event || !early) continue;
+      const [next, actions] = transition(this.#machine, snapshot, event);
+      const { step } = possible;
+      const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
+      this.#add(from, possible, null, {
+        snapshot: next,
+        actions,
+        zone: early,
+        running: running.filter((id) => id !== ended),
+        start,
+      });
+    }
     for (const { id, event } of zone.clocks) {
       const left = expired(zone, id);
       if (!left) continue;
       const [next, actions] = transition(this.#machine, snapshot, event);
       const name = timerName(event.type);
-      this.#add(
-        from,
-        { name, step: { after: name, wait: 0 } },
-        { snapshot: next, actions, zone: left, running, start },
-      );
-    }
-    if (urgent) return;
-    for (const possible of untimedSteps(this.#flow, situation)) {
-      const event = eventOfStep(possible.step);
-      if (!event) continue;
-      const [next, actions] = transition(this.#machine, snapshot, event);
-      const { step } = possible;
-      const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
-      this.#add(from, possible, {
+      this.#add(from, { name, step: { after: name, wait: 0 } }, id, {
         snapshot: next,
         actions,
-        zone,
-        running: running.filter((id) => id !== ended),
+        zone: left,
+        running,
         start,
       });
     }

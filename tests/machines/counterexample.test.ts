@@ -1,0 +1,397 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, setup } from 'xstate';
+import type { Flow } from 'flow-core/flow';
+import {
+  always,
+  alwaysStep,
+  anywhere,
+  byAnswer,
+  byOutput,
+  calling,
+  canReach,
+  entering,
+  inFlight,
+  leadsTo,
+  never,
+  type TemporalProperty,
+  within,
+} from 'flow-core/temporal';
+import type { Case } from 'flow-toolkit/case';
+import { disproofCase, waysOn } from 'flow-toolkit/cases';
+import { keepFailingRuns, readFailingRuns } from 'flow-toolkit/failing-runs';
+import { checkProperty, type Lasso, lassoTo } from 'flow-toolkit/proof/check-properties';
+import { counterexampleOf } from 'flow-toolkit/proof/counterexample';
+import { findFlaws } from 'flow-toolkit/proof/flaws';
+import { describeLasso } from 'flow-toolkit/proof/prove';
+import { exploreSpace } from 'flow-toolkit/proof/state-space';
+import { flows } from '../../machines/index.ts';
+import '../toolkit.config.ts';
+
+const flowFor = (machine: AnyStateMachine): Flow => ({
+  machine,
+  verifiedIn: 'page',
+  starts: { opened: undefined },
+  events: Object.fromEntries(
+    machine.events.filter((type: string) => !type.startsWith('xstate.')).map((type: string) => [type, [{ type }]]),
+  ),
+  actors: { ask: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'lost' }] } },
+  serializeState: ({ value, context }) => JSON.stringify([value, context]),
+  filterEvents: () => true,
+});
+
+const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
+
+type States = Record<string, unknown>;
+
+const call = (done: unknown, failed: unknown) => ({ id: 'ask', src: 'ask', onDone: done, onError: failed });
+
+/** A form that asks, gives up and can be sent again, with some states in place of its own. */
+const form = (states: States, context: object = { draft: 'typed' }) =>
+  asking.createMachine({
+    id: 'form',
+    initial: 'editing',
+    context,
+    states: {
+      editing: { on: { send: 'sending' } },
+      sending: { invoke: call('sent', 'failed'), after: { patience: 'failed' } },
+      failed: { on: { send: 'sending' } },
+      sent: {},
+      ...states,
+    },
+  } as never) as unknown as AnyStateMachine;
+
+const timers = (states: States, initial = 'a') =>
+  createTyped({ id: 'timers', initial, states } as never) as unknown as AnyStateMachine;
+
+const ends = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
+const endsWhenAnswered: TemporalProperty = { ...ends, fairness: 'no events, and calls end' } as TemporalProperty;
+const drafted = always('the draft is kept', anywhere, ({ snapshot }) => snapshot.context.draft === 'typed');
+const home = canReach('the visitor gets back to the form', anywhere, within('editing'));
+const single = alwaysStep(
+  'one call at a time',
+  calling,
+  ({ before, by }) => !inFlight(before) || byAnswer({ before, by } as never),
+);
+const lost = assign({ draft: '' });
+
+/** A fault in a machine, what notices it (null: it is wrong with any flow), the behaviour, and where it ends and when. */
+const traps: readonly [
+  name: string,
+  machine: AnyStateMachine,
+  property: TemporalProperty | null,
+  behaviour: string,
+  end: readonly [state: string, at: number],
+][] = [
+  [
+    'a call without a time-out',
+    form({ sending: { invoke: call('sent', 'failed') } }),
+    ends,
+    'opened → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a call whose time-out waits for a state of its own',
+    form({
+      sending: {
+        invoke: call('sent', 'failed'),
+        initial: 'first',
+        states: { first: { on: { slow: 'second' }, after: { patience: '#form.failed' } }, second: {} },
+      },
+    }),
+    ends,
+    'opened → send #1 → slow #1',
+    ['sending.second', 0],
+  ],
+  [
+    'a call that runs in a state without any timer',
+    form({ sending: { invoke: call('sent', 'failed') } }),
+    null,
+    'opened → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a time-out that sends again without end',
+    form({ sending: { invoke: call('sent', 'failed'), after: { patience: { target: 'sending', reenter: true } } } }),
+    ends,
+    'opened → send #1 → (patience) for ever',
+    ['sending', 30],
+  ],
+  [
+    'a failure that sends again without end',
+    form({ sending: { invoke: call('sent', { target: 'sending', reenter: true }), after: { patience: 'failed' } } }),
+    endsWhenAnswered,
+    'opened → send #1 → (ask fails #1) for ever',
+    ['sending', 0],
+  ],
+  [
+    'three timers that set each other',
+    timers({ a: { after: { 10: 'b' } }, b: { after: { 20: 'c' } }, c: { after: { 30: 'a' } } }),
+    null,
+    'opened → (10 → 20 → 30) for ever',
+    ['a', 60],
+  ],
+  [
+    'timers that set each other after an event alone',
+    timers({ a: { on: { go: 'b' } }, b: { after: { 5: 'c' } }, c: { after: { 7: 'b' } } }),
+    null,
+    'opened → go #1 → (5 → 7) for ever',
+    ['b', 12],
+  ],
+  [
+    'a draft that a failure empties',
+    form({ sending: { invoke: call('sent', { target: 'failed', actions: lost }), after: { patience: 'failed' } } }),
+    drafted,
+    'opened → send #1 → ask fails #1',
+    ['failed', 0],
+  ],
+  [
+    'a draft that the time-out empties',
+    form({ sending: { invoke: call('sent', 'failed'), after: { patience: { target: 'failed', actions: lost } } } }),
+    drafted,
+    'opened → send #1 → patience',
+    ['failed', 30],
+  ],
+  [
+    'a draft that the second try empties',
+    form({ failed: { on: { send: { target: 'sending', actions: lost } } } }),
+    drafted,
+    'opened → send #1 → ask fails #1 → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a second press that calls again',
+    form({
+      sending: {
+        invoke: call('sent', 'failed'),
+        after: { patience: 'failed' },
+        on: { send: { target: 'sending', reenter: true } },
+      },
+    }),
+    single,
+    'opened → send #1 → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a refused answer that counts as accepted',
+    form({}),
+    alwaysStep('what is refused is not sent', byOutput({ ok: false }), ({ after }) => !within('sent')(after)),
+    'opened → send #1 → ask done #2',
+    ['sent', 0],
+  ],
+  ['a dead end after a call', form({ failed: {} }), home, 'opened → send #1', ['sending', 0]],
+  [
+    'two states that lead to each other alone',
+    form({ failed: { on: { send: 'stuck' } }, stuck: { on: { send: 'failed' } }, sent: { on: { again: 'editing' } } }),
+    canReach('what failed can be sent', within('failed'), within('sent')),
+    'opened → send #1 → ask fails #1',
+    ['failed', 0],
+  ],
+  [
+    'a time-out that is given up after the second try',
+    form(
+      {
+        sending: {
+          invoke: call('sent', 'failed'),
+          entry: assign({ tries: ({ context }: { context: { tries: number } }) => Math.min(2, context.tries + 1) }),
+          after: {
+            patience: { guard: ({ context }: { context: { tries: number } }) => context.tries < 2, target: 'failed' },
+          },
+        },
+      },
+      { draft: 'typed', tries: 0 },
+    ),
+    ends,
+    'opened → send #1 → ask fails #1 → send #1 → patience',
+    ['sending', 30],
+  ],
+  [
+    'a success that an event of the time between two timers turns into a failure',
+    timers({
+      a: { after: { 30: 'late', 50: 'never' }, on: { go: 'b' } },
+      late: { after: { 20: 'gone' }, on: { go: 'wrong' } },
+      b: {},
+      gone: {},
+      wrong: {},
+      never: {},
+    }),
+    never('nothing goes wrong', anywhere, within('wrong')),
+    'opened → 30 → go #1',
+    ['wrong', 30],
+  ],
+  [
+    'the longer timer of two that runs out first, once the shorter one is set again',
+    createTyped({
+      id: 'race',
+      type: 'parallel',
+      states: {
+        short: {
+          initial: 'on',
+          states: { on: { after: { 30: 'off' }, on: { again: { target: 'on', reenter: true } } }, off: {} },
+        },
+        long: { initial: 'on', states: { on: { after: { 50: 'off' } }, off: {} } },
+      },
+    } as never) as unknown as AnyStateMachine,
+    never('the short one is never second', anywhere, ({ snapshot }) =>
+      snapshot.matches({ short: 'on', long: 'off' } as never),
+    ),
+    'opened → again #1 → 50',
+    ['short.on,long.off', 50],
+  ],
+  [
+    'a history that comes back into a call without a time-out',
+    form({
+      editing: { on: { send: 'work' } },
+      work: {
+        initial: 'sending',
+        on: { leave: 'away' },
+        states: {
+          sending: { invoke: call('#form.sent', '#form.failed'), after: { patience: 'long' } },
+          long: { invoke: { id: 'ask', src: 'ask', onDone: '#form.sent', onError: '#form.failed' } },
+          last: { type: 'history' },
+        },
+      },
+      away: { on: { back: 'work.last' } },
+      failed: { on: { send: 'work' } },
+      sending: {},
+    }),
+    leadsTo('what comes back in flight ends', inFlight, (at) => !inFlight(at)),
+    'opened → send #1 → patience',
+    ['work.long', 30],
+  ],
+  [
+    'an eventless transition that skips the check',
+    form({ editing: { on: { send: 'checking' } }, checking: { always: 'sending' } }),
+    alwaysStep('it is checked before it is sent', entering('sending'), ({ before }) => !within('editing')(before)),
+    'opened → send #1',
+    ['sending', 0],
+  ],
+  [
+    'a message that goes away while it is held',
+    timers({
+      a: { on: { show: 'shown' } },
+      shown: {
+        after: { 80: 'a' },
+        initial: 'free',
+        states: { free: { on: { hold: 'held' } }, held: { on: { let: 'free' } } },
+      },
+    }),
+    alwaysStep(
+      'what is held stays',
+      ({ before }) => within('shown.held')(before),
+      ({ after }) => within('shown')(after),
+    ),
+    'opened → show #1 → hold #1 → 80',
+    ['a', 80],
+  ],
+];
+
+const lassoOf = (flow: Flow, property: TemporalProperty | null): Lasso | null => {
+  const space = exploreSpace(flow);
+  return property ? (checkProperty(property, space)?.lasso ?? null) : (findFlaws(flow, space, [])[0]?.lasso ?? null);
+};
+
+test('[PROOF-2] twenty faults are planted', () => expect(traps).toHaveLength(20));
+
+test.for(traps)(
+  '[PROOF-2] planted: %s is found by proof, as a path that a live machine takes at its times',
+  ([, machine, property, behaviour, [state, at]]) => {
+    const flow = flowFor(machine);
+    const lasso = lassoOf(flow, property);
+    expect(lasso && describeLasso(lasso)).toBe(behaviour);
+    const last = lasso && counterexampleOf(flow, lasso, 'wrong')?.steps.at(-1);
+    expect([last?.expect.state, last?.at]).toEqual([state, at]);
+  },
+);
+
+describe('[PROOF-2] every state that a proof visits', () => {
+  // The contexts of `delivery` are merged: one way stands for many.
+  const exact = flows.filter(({ machine }) => machine.id !== 'delivery');
+
+  test.for(exact.map((flow) => [flow.machine.id, flow] as const))(
+    '[PROOF-2] %s: a live machine with a clock comes to every state that a proof visits, by the path that it gives',
+    ([, flow]) => {
+      const missed = exploreSpace(flow).states.flatMap((state) => {
+        const lasso = lassoTo(state);
+        const path = counterexampleOf(flow, lasso, 'a way');
+        const reached = path && (path.steps.at(-1)?.expect ?? path.expect).state;
+        return reached === state.situation.state ? [] : [`${describeLasso(lasso)}: ${reached}`];
+      });
+      expect(missed).toEqual([]);
+    },
+  );
+});
+
+describe('[PROOF-2] failing runs', () => {
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'failing-'));
+    onTestFinished(() => rmSync(made, { recursive: true }));
+    return made;
+  };
+  const failed: Case = {
+    flow: 'contact',
+    kind: 'path',
+    id: '1abc234',
+    name: 'opened, tour 1',
+    place: 'page',
+    outcome: 'failed',
+    milliseconds: 1,
+    said: 'wrong',
+    kept: null,
+  };
+
+  test('[PROOF-2] failing runs of a flow are kept until it passes, and those of other flows stay', () => {
+    const reports = folder();
+    expect(readFailingRuns(reports)).toEqual([]);
+    keepFailingRuns(
+      reports,
+      'contact',
+      [failed, { ...failed, id: 'x', outcome: 'passed' }, { ...failed, kind: 'check' }],
+      [],
+    );
+    keepFailingRuns(reports, 'nda', [{ ...failed, flow: 'nda', kind: 'scenario', id: 'beta-2' }], []);
+    expect(readFailingRuns(reports).map(({ flow, kind, id, place }) => [flow, kind, id, place])).toEqual([
+      ['contact', 'path', '1abc234', 'page'],
+      ['nda', 'scenario', 'beta-2', 'page'],
+    ]);
+    const [open] = readFailingRuns(reports);
+    keepFailingRuns(reports, 'contact', [], open ? [open] : []);
+    expect(readFailingRuns(reports)).toHaveLength(2);
+    keepFailingRuns(reports, 'contact', [{ ...failed, outcome: 'passed' }], []);
+    expect(readFailingRuns(reports).map(({ flow }) => flow)).toEqual(['nda']);
+  });
+
+  test('[PROOF-2] failing runs that cannot be read are none', () => {
+    const reports = folder();
+    writeFileSync(join(reports, 'failing.json'), '{"half');
+    expect(readFailingRuns(reports)).toEqual([]);
+  });
+
+  test('[PROOF-2] a counterexample names its path, its replay and its place in the lab', () => {
+    const flow = flowFor(form({ sending: { invoke: call('sent', 'failed') } }));
+    const lasso = lassoOf(flow, ends);
+    const path = lasso && counterexampleOf(flow, lasso, ends.title);
+    const found = disproofCase(flow, { title: ends.title, what: 'it can stay', path, step: 1 });
+    expect(found).toMatchObject({
+      kind: 'path',
+      name: 'every send ends',
+      outcome: 'failed',
+      step: 1,
+      stepText: 'send',
+    });
+    const [repeat, lab] = waysOn(found);
+    expect(repeat).toBe(`repeat: npm run verify -- form --path ${found.id} --headed --slow`);
+    const [, text = ''] = /#score=(\S+)/.exec(lab ?? '') ?? [];
+    expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toEqual({
+      start: 'opened',
+      score: [{ at: 0, act: { event: { type: 'send' } }, expect: 'sending' }],
+      at: 0,
+    });
+    expect(disproofCase(flow, { title: 'vacuous', what: 'it is', path: null, step: 0 })).toMatchObject({
+      kind: 'check',
+      said: 'form: "vacuous": it is',
+    });
+  });
+});
