@@ -21,11 +21,7 @@ configure({
   pending: ['PROOF-3', 'PROOF-4', 'PROOF-5', 'SIM-1', 'SIM-2', 'SIM-3', 'SIM-4'],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
-  properties: [
-    'tests/machines/form-contract.test.ts',
-    'tests/machines/invariants.test.ts',
-    'tests/machines/properties.test.ts',
-  ],
+  properties: ['tests/machines/invariants.test.ts'],
   survivors: 'tests/survivors.json',
   purposes: 'docs/flows.md',
   sources: ['machines', 'src', 'tests', 'server'],

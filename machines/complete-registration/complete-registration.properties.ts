@@ -1,6 +1,4 @@
 import { type TemporalProperty } from '../core/temporal.ts';
-import { submissionProperties } from '../shared/submission.properties.ts';
+import { mailedLinkProperties } from '../shared/mailed-link.properties.ts';
 
-export const completeRegistrationProperties: readonly TemporalProperty[] = [
-  ...submissionProperties({ accepted: ['completed'], over: ['completed', 'unusable'] }),
-];
+export const completeRegistrationProperties: readonly TemporalProperty[] = mailedLinkProperties('completed');

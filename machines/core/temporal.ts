@@ -46,6 +46,7 @@ export type TemporalProperty = { title: string } & (
   | { kind: 'reachable'; to: When }
   | { kind: 'can reach'; given: When; to: When }
   | { kind: 'loops'; in: When }
+  | { kind: 'begins'; start: string; holds: (situation: Situation, does: readonly Deed[]) => boolean }
 );
 
 /** In every situation in which `given` is met, `holds` is. */
@@ -105,6 +106,13 @@ export const loops = (title: string, inSituations: When): TemporalProperty => ({
   in: inSituations,
 });
 
+/** Started so, it begins in such a situation, and asks for such actions. */
+export const begins = (
+  title: string,
+  start: string,
+  holds: (situation: Situation, does: readonly Deed[]) => boolean,
+): TemporalProperty => ({ kind: 'begins', title, start, holds });
+
 export const anywhere: When = () => true;
 
 /** The state, or one in it; of a machine with regions, in one of them. */
@@ -155,6 +163,63 @@ export const leaving =
     within(...states)(before) && !within(...states)(after);
 
 export const staying: WhenStep = ({ before, after }) => before.state === after.state;
+
+/** The milliseconds of a timer that is set; null of another action. */
+export const delayOf = ({ type, params }: Deed): number | null => {
+  const delay: unknown = type === 'xstate.raise' ? Reflect.get(Object(params), 'delay') : null;
+  return typeof delay === 'number' ? delay : null;
+};
+
+/** The actions that are asked of the page, without those of XState. */
+export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !type.startsWith('xstate.'));
+
+/** Equal as JSON, whatever the order of their fields. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one ?? null, other ?? null);
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isAlike(Reflect.get(one, name), Reflect.get(other, name)));
+}
+
+/** It asks the page for these actions in this order, and for nothing else. */
+export const asksExactly =
+  (expected: (happening: Happening) => readonly Deed[]): WhenStep =>
+  (happening) =>
+    isAlike(askedOf(happening.does), expected(happening));
+
+/** The event of a step; null for a timer and an answer. */
+export const eventOf = ({ by: step }: Happening): Readonly<Record<string, unknown>> | null =>
+  'event' in step ? step.event : null;
+
+/** It sets a timer of so many milliseconds. */
+export const setting =
+  (ms: number): WhenStep =>
+  ({ does }) =>
+    does.some((deed) => delayOf(deed) === ms);
+
+/** It sets any timer. */
+export const settingAny: WhenStep = ({ does }) => does.some((deed) => delayOf(deed) !== null);
+
+/** Such an event would do something. */
+export const takes =
+  (event: { type: string; [field: string]: unknown }): When =>
+  ({ snapshot }) =>
+    snapshot.can(event);
+
+/** By any event. */
+export const byEvent: WhenStep = ({ by: step }) => 'event' in step;
+
+/** In such a situation. */
+export const during =
+  (when: When): WhenStep =>
+  ({ before }) =>
+    when(before);
+
+/** Into such a situation. */
+export const into =
+  (when: When): WhenStep =>
+  ({ after }) =>
+    when(after);
 
 /** It starts an actor. */
 export const calling: WhenStep = doing('xstate.spawnChild');

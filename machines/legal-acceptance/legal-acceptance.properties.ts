@@ -35,4 +35,15 @@ export const legalAcceptanceProperties: readonly TemporalProperty[] = [
     doing('redirect'),
     ({ before }) => !within('success')(before),
   ),
+  alwaysStep(
+    '[CONT-3] what ends without an answer is logged',
+    (step) => entering('error')(step) && !('done' in step.by),
+    doing('logException'),
+  ),
+  until('[LEGAL-5] it leads on once', within('success.leaving'), within('success.leaving'), () => false),
+  alwaysStep(
+    '[RUN-4] after a signup it leads on when the second call has ended, or to the login',
+    doing('redirect'),
+    ({ after }) => !inFlight(after) || after.snapshot.context.destination === '/login',
+  ),
 ];

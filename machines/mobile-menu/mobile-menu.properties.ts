@@ -3,6 +3,7 @@ import {
   by,
   canReach,
   doing,
+  during,
   leaving,
   neverStep,
   type TemporalProperty,
@@ -17,4 +18,5 @@ export const mobileMenuProperties: readonly TemporalProperty[] = [
   ),
   neverStep('[HEAD-3] a chosen link keeps the focus', by('menu.choose'), doing('focusButton')),
   canReach('[HEAD-3] an open menu can be closed', within('open'), within('closed')),
+  alwaysStep('[HEAD-3] a closed menu opens by its button alone', during(within('closed')), by('menu.toggle')),
 ];

@@ -1,6 +1,4 @@
 import { type TemporalProperty } from '../core/temporal.ts';
-import { submissionProperties } from '../shared/submission.properties.ts';
+import { mailedLinkProperties } from '../shared/mailed-link.properties.ts';
 
-export const resetPasswordProperties: readonly TemporalProperty[] = [
-  ...submissionProperties({ accepted: ['changed'], over: ['changed', 'unusable'] }),
-];
+export const resetPasswordProperties: readonly TemporalProperty[] = mailedLinkProperties('changed');

@@ -4,6 +4,7 @@ import {
   by,
   canReach,
   doing,
+  during,
   entering,
   never,
   type TemporalProperty,
@@ -23,5 +24,10 @@ export const resumeProperties: readonly TemporalProperty[] = [
     '[CAR-3] a refused file is not held',
     within('tooLarge', 'wrongType'),
     ({ snapshot }) => snapshot.context.file !== null,
+  ),
+  alwaysStep(
+    '[CAR-3] a pointer that leaves ends a drag, and nothing else',
+    by('resume.leave'),
+    during(within('dragging')),
   ),
 ];

@@ -2,8 +2,10 @@ import {
   always,
   alwaysStep,
   anywhere,
+  by,
   canReach,
   doing,
+  into,
   leadsTo,
   never,
   outside,
@@ -23,4 +25,8 @@ export const roiCalculatorProperties: readonly TemporalProperty[] = [
     within('estimated')(after),
   ),
   canReach('[STAT-1] from everywhere an estimate can be had', anywhere, within('estimated')),
+  alwaysStep('[STAT-1] an address that is followed is no typing', by('roi.follow'), into(outside('editing'))),
+  always('[STAT-1] only what is wrong is said to be', anywhere, ({ snapshot: { context } }) =>
+    context.shown.every((field: string) => context.wrong.includes(field)),
+  ),
 ];

@@ -1,4 +1,13 @@
-import { alwaysStep, anywhere, by, canReach, entering, type TemporalProperty, within } from '../core/temporal.ts';
+import {
+  alwaysStep,
+  anywhere,
+  begins,
+  by,
+  canReach,
+  entering,
+  type TemporalProperty,
+  within,
+} from '../core/temporal.ts';
 
 export const siteHeaderProperties: readonly TemporalProperty[] = [
   alwaysStep(
@@ -10,4 +19,5 @@ export const siteHeaderProperties: readonly TemporalProperty[] = [
     within('inPlace')(after),
   ),
   canReach('[SHOW-6] from everywhere it can return', anywhere, within('returned')),
+  begins('[SHOW-6] it begins in its place', 'opened', within('inPlace')),
 ];

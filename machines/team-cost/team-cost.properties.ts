@@ -23,4 +23,11 @@ export const teamCostProperties: readonly TemporalProperty[] = [
       context.team.np_pa + context.team.md_do >= 1 && context.team.np_pa + context.team.md_do <= 50,
   ),
   canReach('[SHOW-8] from everywhere a sum can be had', anywhere, within('counted')),
+  always('[SHOW-8] only what is a fault is said to be one, and after a pause each', anywhere, (at) => {
+    const { reported, faults } = at.snapshot.context;
+    return (
+      reported.every((fault: string) => faults.includes(fault)) &&
+      (!within('faulty')(at) || reported.length === faults.length)
+    );
+  }),
 ];

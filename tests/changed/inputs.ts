@@ -43,11 +43,7 @@ const SHELL = [
 /** Flows of the relay, which the relay imports. */
 const IN_RELAY = new Set(['alert', 'circuit-breaker', 'delivery']);
 
-const PROPERTIES = [
-  'tests/machines/form-contract.test.ts',
-  'tests/machines/invariants.test.ts',
-  'tests/machines/properties.test.ts',
-];
+const PROPERTIES = ['tests/machines/invariants.test.ts'];
 
 const STARTS_PROGRAM = /from 'node:child_process'/;
 const READS_FILES = /\b(?:readFile|readFileSync|readdir|readdirSync|glob|globSync|inProduct)\(/;

@@ -1,39 +1,21 @@
 import * as fc from 'fast-check';
 import { alertFlow } from '../../machines/alert/alert.model.ts';
-import { bannerFlow } from '../../machines/banner/banner.model.ts';
-import { billingFlow } from '../../machines/billing/billing.model.ts';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { loginFlow } from '../../machines/login/login.model.ts';
-import { mobileMenuFlow } from '../../machines/mobile-menu/mobile-menu.model.ts';
-import { ndaFlow } from '../../machines/nda/nda.model.ts';
-import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
 import { circuitBreakerFlow } from '../../machines/circuit-breaker/circuit-breaker.model.ts';
-import { passwordVisibilityFlow } from '../../machines/password-visibility/password-visibility.model.ts';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { resumeFlow } from '../../machines/resume/resume.model.ts';
 import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
-import { routeAnnouncerFlow } from '../../machines/route-announcer/route-announcer.model.ts';
-import { siteHeaderFlow } from '../../machines/site-header/site-header.model.ts';
-import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
 import { teamCostFlow } from '../../machines/team-cost/team-cost.model.ts';
-import { themeFlow } from '../../machines/theme/theme.model.ts';
-import { tickerFlow } from '../../machines/ticker/ticker.model.ts';
-import { tooltipFlow } from '../../machines/tooltip/tooltip.model.ts';
-import { traceableNoteFlow } from '../../machines/traceable-note/traceable-note.model.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
 import type { Doing, Json } from 'flow-toolkit/steps';
 import { describe, expect, test } from 'flow-toolkit/properties/runner';
 import type { Moment, Move } from 'flow-toolkit/properties/walk';
 import { anyMoves, movesWith, seedProperties, startsOf, walk } from 'flow-toolkit/properties/walk';
-import { flowOf } from '../flow-of.ts';
 
-const careerApplicationFlow = flowOf('career-application');
-
-/** Each flow's invariants from tests/requirements.md, in random walks. */
+/** Invariants for data of any kind, in random walks: a proof takes the samples of the models. */
 
 seedProperties(80);
 
@@ -54,243 +36,6 @@ function asked(does: readonly Doing[], action: string): { [name: string]: Json }
 }
 
 const isEvent = ({ cause }: Moment, type: string) => cause.kind === 'event' && cause.event.type === type;
-
-const script = [
-  ['running.opening', 0],
-  ['running.firstLine', 1_000],
-  ['running.firstStep', 2_000],
-  ['running.secondLine', 2_500],
-  ['running.thirdLine', 4_000],
-  ['running.fourthLine', 6_000],
-  ['running.fifthLine', 8_000],
-  ['running.sixthLine', 10_000],
-  ['running.note', 12_000],
-  ['complete', 14_000],
-] as const;
-
-test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] live-demo shows exactly what is due at every moment, whatever is pressed', () => {
-  holds(liveDemoFlow, () => {
-    let startedAt = 0;
-    return (moment) => {
-      const { from, to, at } = moment;
-      if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
-      if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
-      if (to === 'idle' && from !== 'idle' && from !== '')
-        expect([from, isEvent(moment, 'demo.reset') || isEvent(moment, 'visit.choose')]).toEqual(['complete', true]);
-    };
-  });
-});
-
-test('[SHOW-3] [SHOW-14] traceable-note marks the part that was pointed at or pressed last until it is left, pressed again or dismissed, and in a trace each part once', () => {
-  const part = fc.constantFrom('history', 'assessment', 'A sprain, then.');
-  const events = fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({ type: fc.constantFrom('note.point', 'note.leave', 'note.press'), part }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(
-        { type: 'note.dismiss' },
-        { type: 'note.clear' },
-        { type: 'note.play', parts: ['history', 'assessment'] },
-      ),
-    },
-  );
-  holds(
-    traceableNoteFlow,
-    () => {
-      let marked: Json = null;
-      let pressed = false;
-      /** What a trace has still to mark; null while none plays. */
-      let rest: Json[] | null = null;
-      const mark = (next: Json, byPress: boolean) => {
-        marked = next;
-        pressed = byPress && next !== null;
-        rest = null;
-      };
-      return ({ at, cause, to, taken, snapshot, nextDue }) => {
-        const event = cause.kind === 'event' ? cause.event : null;
-        const about = event?.['part'] ?? null;
-        if (event?.type === 'note.dismiss' || event?.type === 'note.clear') mark(null, false);
-        if (event?.type === 'note.leave' && about === marked && !pressed && !rest) mark(null, false);
-        if (event?.type === 'note.point') mark(about, false);
-        if (event?.type === 'note.press') mark(pressed && about === marked ? null : about, true);
-        if (event?.type === 'note.play' && marked === null) [marked = null, ...rest] = event['parts'] as Json[];
-        if (cause.kind === 'time' && taken.length > 0) {
-          const [next = null, ...others] = rest ?? [];
-          mark(next, false);
-          rest = next === null ? null : others;
-        }
-        expect(snapshot.context.part).toBe(marked);
-        expect(to).toBe(marked === null ? 'unmarked' : rest ? 'playing' : pressed ? 'held' : 'marked');
-        // Five fields in five seconds at most.
-        expect(nextDue !== null && nextDue - at <= 1_000).toBe(rest !== null);
-      };
-    },
-    movesWith(events),
-  );
-});
-
-test('[SHOW-6] site-header is back exactly when the last turn was upwards or into it, and never over what has the focus', () => {
-  holds(siteHeaderFlow, () => {
-    let back = false;
-    return ({ cause, to, nextDue }) => {
-      const type = cause.kind === 'event' ? cause.event.type : '';
-      if (type === 'scroll.up' || type === 'focus.enter') back = true;
-      if (type === 'scroll.down' || type === 'focus.covered') back = false;
-      expect(to).toBe(back ? 'returned' : 'inPlace');
-      expect(nextDue).toBeNull();
-    };
-  });
-});
-
-describe('synapse-chat', () => {
-  const waits: Readonly<Record<string, number>> = {
-    'playing.opening': 2_000,
-    'playing.question': 4_000,
-    'playing.answer': 4_000,
-    'playing.request': 4_000,
-    'playing.draft': 5_000,
-  };
-  const messages: Readonly<Record<string, number>> = {
-    'playing.opening': 0,
-    'playing.question': 1,
-    'playing.answer': 2,
-    'playing.request': 3,
-    'playing.draft': 4,
-  };
-
-  test('[SYN-1] synapse-chat shows no message early, and one more each until all four are cleared', () => {
-    holds(synapseChatFlow, () => {
-      let since = 0;
-      return ({ cause, from, to, at, taken, does, snapshot }) => {
-        if (cause.kind === 'time' && taken.length > 0) {
-          expect(at - since).toBe(waits[from]);
-          expect(messages[to]).toBe(((messages[from] ?? 0) + 1) % 5);
-        }
-        if (taken.length > 0) since = at;
-        if (cause.kind === 'start') expect([to, does]).toEqual(['waiting', []]);
-        if (to in messages) expect(snapshot.context.shown).toBe(messages[to]);
-      };
-    });
-  });
-
-  test('[SYN-2] synapse-chat runs no timer and shows no message off screen, paused, or under reduced motion', () => {
-    holds(synapseChatFlow, () => (moment) => {
-      const { to, from, nextDue, snapshot, before } = moment;
-      if (!to.startsWith('playing')) expect(nextDue).toBeNull();
-      // Off screen a restart leaves no message.
-      if (!to.startsWith('playing') && from === to)
-        expect(snapshot.context.shown).toBe(
-          to === 'waiting' && isEvent(moment, 'chat.restart') ? 0 : before?.context.shown,
-        );
-    });
-  });
-
-  test('[SYN-2] synapse-chat keeps its messages on return and resume', () => {
-    holds(synapseChatFlow, () => (moment) => {
-      const { snapshot, before } = moment;
-      if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play'))
-        expect(snapshot.context.shown).toBe(before?.context.shown);
-    });
-  });
-});
-
-const moving: Readonly<Record<string, string>> = {
-  banner: 'automatic.rotating',
-  ticker: 'scrolling',
-  'synapse-chat': 'playing',
-};
-
-test.for([bannerFlow, tickerFlow, synapseChatFlow])(
-  '[HOME-5] [SYN-2] $machine.id does not move while reduced motion is requested',
-  (flow) => {
-    holds(flow, () => {
-      let reduced: boolean | null = null;
-      return (moment) => {
-        for (const [type, now] of [
-          ['motion.reduce', true],
-          ['motion.allow', false],
-        ] as const) {
-          if (!isEvent(moment, type)) continue;
-          if (reduced === now) expect(moment.taken, 'what the device said before').toEqual([]);
-          reduced = now;
-        }
-        // Paused motion needs "Play", which is hidden under reduced motion: pressing it would request motion.
-        if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
-        if (moment.from === 'still' && !isEvent(moment, 'motion.allow')) expect(moment.taken).toEqual([]);
-        if (reduced || moment.cause.kind === 'start')
-          expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
-      };
-    });
-  },
-);
-
-test('[HOME-5] the banner rotates after 8 s without interaction only, and never after a turn by hand', () => {
-  const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
-  holds(
-    bannerFlow,
-    () => {
-      let since = 0;
-      let byHand = false;
-      return (moment) => {
-        const { cause, at, taken, before, snapshot } = moment;
-        const { index, count: messages } = snapshot.context;
-        expect(index >= 0 && index < messages).toBe(true);
-        if (cause.kind === 'time' && taken.length > 0)
-          expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
-        if (cause.kind === 'time' && taken.length === 0) expect(index).toBe(before?.context.index);
-        if (isEvent(moment, 'banner.next') || isEvent(moment, 'banner.previous')) byHand = true;
-        if (taken.length > 0) since = at;
-      };
-    },
-    anyMoves,
-    count,
-  );
-});
-
-describe('theme', () => {
-  const wanted = fc.oneof(
-    fc.constantFrom('light', 'dark'),
-    fc.constantFrom('Dark', '', '__proto__', 'light dark', null, 1),
-  );
-  const events = fc.oneof(
-    fc.constant({ type: 'theme.toggle' }),
-    fc.record({ type: fc.constantFrom('theme.restore', 'theme.sync', 'theme.request'), theme: wanted }),
-  );
-
-  test('[THEME-1] [THEME-4] the theme is light or dark, whatever storage, other tabs and frames say', () => {
-    holds(
-      themeFlow,
-      () => (moment) => {
-        const { from, to, does } = moment;
-        expect(['unread', 'light', 'dark']).toContain(to);
-        // The stored choice comes first, and once.
-        if (from !== '' && from !== to) expect(isEvent(moment, 'theme.restore')).toBe(from === 'unread');
-        for (const action of ['apply', 'persist', 'notifyParent'])
-          for (const { theme } of asked(does, action)) expect(theme).toBe(to);
-        // The parent hears of no choice that is not stored yet.
-        const actions = does.flatMap((doing) => ('action' in doing ? [doing.action] : []));
-        if (actions.includes('persist')) expect(actions.indexOf('notifyParent')).not.toBe(0);
-      },
-      movesWith(events),
-    );
-  });
-
-  test('[THEME-3] the theme does not send a frame’s own request back to it, nor a theme that it knows', () => {
-    holds(
-      themeFlow,
-      () => (moment) => {
-        const messages = asked(moment.does, 'notifyParent');
-        if (isEvent(moment, 'theme.request') || moment.from === moment.to) expect(messages).toEqual([]);
-        if (isEvent(moment, 'theme.toggle') && moment.from !== 'unread')
-          expect(messages).toEqual([{ theme: moment.to }]);
-      },
-      movesWith(events),
-    );
-  });
-});
 
 /** Random addresses from parts that parsers treat differently. */
 const hostile = fc.oneof(
@@ -398,28 +143,6 @@ test('[LEGAL-7] [LEGAL-4] redirects of the acceptance do so for any query and bo
   );
 });
 
-test('[CONT-3] redirects of an acceptance are logged once where no answer comes', () => {
-  holds(legalAcceptanceFlow, () => ({ from, to, cause, does }) => {
-    if (from !== 'processing' || to !== 'error') return;
-    const answered = cause.kind === 'answer' && cause.output !== null;
-    if (!answered) expect(asked(does, 'logException').length).toBe(1);
-  });
-});
-
-test('[LEGAL-5] [RUN-4] redirects of the acceptance happen once, and after a signup not before the second call has ended', () => {
-  holds(legalAcceptanceFlow, () => {
-    let leads = 0;
-    return ({ does, snapshot, running, cause }) => {
-      const now = asked(does, 'redirect').length;
-      leads += now;
-      expect(leads).toBeLessThanOrEqual(1);
-      const waitsFor = running.filter((id) => cause.kind !== 'answer' || id !== cause.actor);
-      // Without an answer the login is the target, during the call by its time-out.
-      if (now > 0 && snapshot.context.destination !== '/login') expect(waitsFor).toEqual([]);
-    };
-  });
-});
-
 test('[LEGAL-7] [SRV-7] redirects of an invite lead to the signup on our own origin or nowhere', () => {
   holds(
     inviteFlow,
@@ -457,20 +180,6 @@ test('[LEGAL-7] [SIGN-9] redirects of a subscription lead to a path of our own o
   );
 });
 
-test('[LOGIN-3] redirects of the login are the browser’s own submit; a failure shows only where the page was opened with it', () => {
-  holds(loginFlow, () => {
-    let returned = false;
-    return (moment) => {
-      const { to, taken, snapshot, does } = moment;
-      if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
-      if (to === 'refused') expect([snapshot.context.refusal !== null, returned]).toEqual([true, false]);
-      expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(
-        true,
-      );
-    };
-  });
-});
-
 const file = fc.record({
   name: fc.oneof(
     fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '),
@@ -497,27 +206,6 @@ test('[CAR-3] the resume never keeps a file above 5 MB or of another kind, and a
       if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
     },
     movesWith(offers),
-  );
-});
-
-test('[CAR-4] the resume shows upload progress from 0 to 100 %, which never decreases during an upload', () => {
-  const total = 1_000;
-  const events = fc.oneof(
-    fc.constant({ type: 'form.submit', payload: { position: 'Other', full_name: 'Ada Osei' }, key: '' }),
-    fc.oneof(fc.nat(total), fc.constant(total)).map((sent) => ({ type: 'upload.progress', sent, total })),
-  );
-  holds(
-    careerApplicationFlow,
-    () => (moment) => {
-      const { snapshot, from, to, taken, does } = moment;
-      const { progress } = snapshot.context;
-      // All is handed over: no progress changes that.
-      if (from === 'sending.waiting' && isEvent(moment, 'upload.progress')) expect(taken).toEqual([]);
-      expect(progress >= 0 && progress <= 100 && Number.isInteger(progress)).toBe(true);
-      if (to === 'sending.waiting') expect(progress).toBe(100);
-      if (does.some((doing) => 'start' in doing)) expect(progress).toBe(0);
-    },
-    movesWith(events),
   );
 });
 
@@ -749,77 +437,6 @@ describe('alert', () => {
   });
 });
 
-test('[UI-1] notifications show one at a time, one per subject, short ones first, and a short one for 8 s at most unless held', () => {
-  const notification = fc.record({
-    subject: fc.constantFrom('connection', 'copy', 'account'),
-    text: fc.string({ minLength: 1, maxLength: 5 }),
-    lasting: fc.boolean(),
-  });
-  const events = fc.oneof(
-    { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(
-        ...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type })),
-      ),
-    },
-  );
-  holds(
-    notificationsFlow,
-    () => {
-      let shownSince = 0;
-      return ({ at, from, to, snapshot, before }) => {
-        const list: { subject: string; lasting: boolean }[] = snapshot.context.notifications;
-        expect(new Set(list.map(({ subject }) => subject)).size).toBe(list.length);
-        expect(list.map(({ lasting }) => lasting)).toEqual(list.map(({ lasting }) => lasting).toSorted());
-        expect(to).toBe(
-          list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing',
-        );
-        // With the last message the pointer has left its target.
-        if (to === 'empty' && from !== 'empty') expect(snapshot.context.held).toBe(false);
-        if (to !== 'passing' || from !== 'passing' || list[0] !== before?.context.notifications[0]) shownSince = at;
-        expect(at - shownSince).toBeLessThan(8_000);
-      };
-    },
-    movesWith(events),
-  );
-});
-
-test('[UI-1] a tooltip opens after 700 ms on one control, at once within 300 ms of a closed one, and only where pointed at', () => {
-  const control = fc.constantFrom('theme', 'menu', 'copy');
-  const events = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('tooltip.point', 'tooltip.leave'), control }) },
-    { weight: 1, arbitrary: fc.constantFrom({ type: 'tooltip.press' }, { type: 'tooltip.escape' }) },
-  );
-  holds(
-    tooltipFlow,
-    () => {
-      let pointedAt: Json = null;
-      let since = 0;
-      let closedAt = Number.NEGATIVE_INFINITY;
-      return (moment) => {
-        const { from, to, at, cause, snapshot } = moment;
-        const event = cause.kind === 'event' ? cause.event : null;
-        if (event?.type === 'tooltip.point' && (event['control'] !== pointedAt || from === 'closed')) {
-          pointedAt = event['control'] ?? null;
-          since = at;
-        }
-        if (to === 'open' && from === 'waiting') expect(at - since).toBe(700);
-        if (to === 'open' && from !== 'waiting' && from !== 'open') expect(at - closedAt).toBeLessThan(300);
-        if (from === 'open' && to !== 'open') closedAt = at;
-        if (to === 'open' || to === 'waiting') expect(snapshot.context.control).toBe(pointedAt);
-        else {
-          expect(snapshot.context.control).toBeNull();
-          pointedAt = null;
-        }
-        if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press')
-          expect(['closed', 'lingering']).toContain(to);
-      };
-    },
-    movesWith(events),
-  );
-});
-
 describe('roi-calculator', () => {
   const text = fc.oneof(
     fc.integer({ min: -5, max: 20_000 }).map(String),
@@ -911,69 +528,5 @@ describe('team-cost', () => {
         ),
       ),
     );
-  });
-});
-
-test('[PRICE-1] the last requested prices show, and only a choice is written into the address', () => {
-  holds(billingFlow, () => {
-    let wanted: Json = null;
-    return (moment) => {
-      const { cause, to, from, does, snapshot } = moment;
-      if (cause.kind === 'start') wanted = snapshot.context.period;
-      if (cause.kind === 'event') wanted = cause.event['period'] ?? null;
-      expect(to).toBe(wanted);
-      expect(asked(does, 'writeAddress')).toEqual(
-        isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : [],
-      );
-    };
-  });
-});
-
-test('[LOGIN-1] no password is visible after its form was submitted or its page has returned', () => {
-  holds(passwordVisibilityFlow, () => (moment) => {
-    if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
-    if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
-    if (moment.from === 'hidden' && !isEvent(moment, 'password.toggle')) expect(moment.taken).toEqual([]);
-    const said = moment.to === 'shown' ? 'Your password is visible' : 'Your password is hidden';
-    expect(['', said]).toContain(moment.snapshot.context.announced);
-  });
-});
-
-test('[HEAD-3] the menu returns the focus to its button whenever it closes in place', () => {
-  holds(mobileMenuFlow, () => (moment) => {
-    const closes = moment.from === 'open' && moment.to === 'closed';
-    const inPlace = ['menu.toggle', 'menu.escape', 'menu.dismiss'].some((type) => isEvent(moment, type));
-    expect(asked(moment.does, 'focusButton').length).toBe(closes && inPlace ? 1 : 0);
-  });
-});
-
-test('[BETA-2] the agreement returns the focus whenever it closes', () => {
-  holds(
-    ndaFlow,
-    () =>
-      ({ from, to, does }) =>
-        expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0),
-  );
-});
-
-test('[BASE-8] every navigation moves the focus once, on return to the link; only another page is announced, for a second', () => {
-  holds(routeAnnouncerFlow, () => {
-    let announcedAt = Number.NEGATIVE_INFINITY;
-    let place: unknown = '';
-    return (moment) => {
-      const { cause, at, to, does, snapshot } = moment;
-      const rendered = cause.kind === 'event' ? cause.event : null;
-      const { anchor, pageChanged, queryChanged, returning }: Partial<Record<string, Json>> = rendered ?? {};
-      const chosenHere = !pageChanged && queryChanged && anchor === place;
-      const back = !pageChanged && !chosenHere && returning && anchor === '';
-      expect(asked(does, 'focusHeading')).toEqual(rendered && !chosenHere && !back ? [{ anchor }] : []);
-      expect(asked(does, 'focusLink')).toEqual(back ? [{ anchor: place }] : []);
-      if (rendered) place = anchor;
-      if (rendered?.['pageChanged'] === true) {
-        expect(snapshot.context.title).toBe(rendered['title']);
-        announcedAt = at;
-      }
-      expect(to).toBe(at - announcedAt < 1_000 ? 'announcing' : 'quiet');
-    };
   });
 });

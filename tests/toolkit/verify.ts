@@ -351,7 +351,8 @@ async function verify(flow: Flow): Promise<FlowReport> {
   ];
   // FLOW-3: the page has to conform to a view; a flow of the relay conforms by its effects.
   const conforms = flow.view !== undefined || flow.verifiedIn === 'relay';
-  const isVerified = problems.length === 0 && check.ran > 0 && held.properties.length > 0 && conforms;
+  const isProved = (proof?.properties ?? 0) > 0;
+  const isVerified = problems.length === 0 && check.ran > 0 && isProved && conforms;
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
   if (isVerified) kept.keep(id, HOW, flow.verifiedIn === 'page' && !options.headless);

@@ -191,6 +191,15 @@ const checkCanReach: Check<'can reach'> = (property, space) => {
 const checkLoops: Check<'loops'> = (property, space) =>
   cycleAmong(new Set(given(space, property.in)), isTime) ? null : { what: 'it does not loop there', lasso: null };
 
+const checkBegins: Check<'begins'> = ({ start, holds }, { starts }) => {
+  const began = starts.get(start);
+  if (!began) return { what: `it has no start "${start}"`, lasso: null };
+  const { state, does } = began;
+  return holds(state.situation, does)
+    ? null
+    : { what: `started as "${start}", it begins otherwise`, lasso: { start, stem: [], loop: [] } };
+};
+
 const checks: { [TKind in TemporalProperty['kind']]: Check<TKind> } = {
   always: checkAlways,
   'always step': checkAlwaysStep,
@@ -199,6 +208,7 @@ const checks: { [TKind in TemporalProperty['kind']]: Check<TKind> } = {
   reachable: checkReachable,
   'can reach': checkCanReach,
   loops: checkLoops,
+  begins: checkBegins,
 };
 
 /** What is wrong with a property on a state space; null where it holds. */

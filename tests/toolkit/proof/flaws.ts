@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from 'flow-core/flow';
+import { activeStates, stateNodes, statePath } from 'flow-core/inspection';
 import type { TemporalProperty } from 'flow-core/temporal';
+import { timerName, toJson } from '../steps.ts';
 import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
@@ -46,8 +49,57 @@ function uselessEvents(flow: Flow, { states, whole, merged }: StateSpace): Flaw[
     .map((type) => ({ what: `the event "${type}" is of no use in any state`, lasso: null }));
 }
 
+/** A step that asks for the same twice: one action would do. */
+function doneTwice(states: readonly SpaceState[]): Flaw[] {
+  const isTwice = ({ does }: SpaceEdge) => {
+    const asked = does
+      .filter(({ type }) => !type.startsWith('xstate.') || type === 'xstate.spawnChild')
+      .map((deed) => JSON.stringify(deed));
+    return new Set(asked).size < asked.length;
+  };
+  const edge = states.flatMap(({ edges }) => edges).find(isTwice);
+  return edge ? [{ what: `"${edge.name}" does the same twice`, lasso: lassoTo(edge.from, [edge]) }] : [];
+}
+
+/** A timer, or an actor, of a state that is not active. */
+function leftRunning({ machine }: Flow, states: readonly SpaceState[]): Flaw[] {
+  const owners = new Map<string, string>();
+  for (const node of stateNodes(machine)) {
+    for (const { id } of node.invoke) owners.set(id, statePath(node));
+    for (const { eventType } of node.after) owners.set(eventType, statePath(node));
+  }
+  for (const state of states) {
+    const active = activeStates(state.situation.snapshot);
+    const timers = state.zone.clocks.map(({ event }) => event.type);
+    const left = [...timers, ...state.situation.running].find((id) => {
+      const owner = owners.get(id);
+      return owner !== undefined && !active.includes(owner);
+    });
+    if (left !== undefined)
+      return [
+        {
+          what: `"${timerName(left)}" goes on in "${state.situation.state}", when its state is left`,
+          lasso: lassoTo(state),
+        },
+      ];
+  }
+  return [];
+}
+
+/** A context that JSON does not keep: it could not be shown, sent or stored. */
+function unkept(states: readonly SpaceState[]): Flaw[] {
+  const state = states.find(({ situation: { snapshot } }) => {
+    const fields = Object.entries(snapshot.context).filter(([, value]) => value !== undefined);
+    return !isDeepStrictEqual(toJson(snapshot.context), Object.fromEntries(fields));
+  });
+  return state ? [{ what: `JSON does not keep the context of "${state.situation.state}"`, lasso: lassoTo(state) }] : [];
+}
+
 export const findFlaws = (flow: Flow, space: StateSpace, properties: readonly TemporalProperty[]): Flaw[] => [
   ...silentCall(space.states),
   ...endlessTimers(space.states, properties),
   ...uselessEvents(flow, space),
+  ...doneTwice(space.states),
+  ...leftRunning(flow, space.states),
+  ...unkept(space.states),
 ];

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import type { RecordedPath } from 'flow-core/recording';
 import type { TemporalProperty } from 'flow-core/temporal';
@@ -75,4 +76,14 @@ export function proveFlow(flow: Flow): Proof {
       return { title, what: said(what, lasso), path, step: path ? Math.min(lasso.stem.length, path.steps.length) : 0 };
     }),
   };
+}
+
+/** Whether the proof notices a mutant, whose space may be without end. */
+export function proofNotices(flow: Flow, machine: AnyStateMachine): boolean {
+  try {
+    return findingsOf(flow, exploreSpace(flow, { machine }), propertiesOf(flow)).length > 0;
+  } catch {
+    // It loops, or throws.
+    return true;
+  }
 }

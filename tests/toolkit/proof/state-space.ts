@@ -33,6 +33,8 @@ export interface SpaceState {
 
 export interface StateSpace {
   states: readonly SpaceState[];
+  /** By their names. */
+  starts: ReadonlyMap<string, { state: SpaceState; does: readonly Deed[] }>;
   edges: number;
   /** False where there were more states than the limit. */
   whole: boolean;
@@ -182,9 +184,11 @@ class Exploration {
 
 function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boolean): StateSpace {
   const exploration = new Exploration(flow, machine, most, merges);
+  const starts = new Map<string, { state: SpaceState; does: readonly Deed[] }>();
   for (const [start, input] of Object.entries(flow.starts)) {
     const [snapshot, actions] = initialTransition(machine, input);
-    exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
+    const state = exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
+    if (state) starts.set(start, { state, does: deedsOf(actions) });
   }
   // What is added meanwhile is visited too.
   for (const state of exploration.states) {
@@ -192,7 +196,7 @@ function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boo
     if (!exploration.whole && !merges) break;
   }
   const { states, edges, whole } = exploration;
-  return { states, edges, whole, merged: merges };
+  return { states, starts, edges, whole, merged: merges };
 }
 
 /**

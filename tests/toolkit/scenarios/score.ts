@@ -3,6 +3,7 @@ import type { Flow } from 'flow-core/flow';
 import { configured } from '../config.ts';
 import { type Mutant, mutantsOfFlow } from '../mutants.ts';
 import { machineOf } from '../mutate.ts';
+import { proofNotices } from '../proof/prove.ts';
 import { checkProperties, isNoticed } from '../properties/check.ts';
 import { distinguish, walksOf } from '../side-by-side.ts';
 import { toursOf } from '../tours.ts';
@@ -17,7 +18,7 @@ const SEED = 1;
 /** Random walks that try to refute the reason of an equivalent mutant. */
 const REFUTING_WALKS = 30;
 
-/** How many mutants the scenarios of a flow notice, and its properties and the rules of its view of the rest. */
+/** How many mutants the scenarios of a flow notice; and of the rest the rules of its view, its proof and its properties. */
 export interface ScenarioScore {
   killed: number;
   /** Without those that are listed as equivalent. */
@@ -84,7 +85,9 @@ export async function scenarioScore(flow: Flow, seed: number): Promise<ScenarioS
     const byScenario = !machine || (await notices(machine));
     const byProperty =
       !byScenario &&
-      ((flow.view !== undefined && viewNotices(flow, toursOf(flow).paths, machine)) || isNoticed(flow, machine, sound));
+      ((flow.view !== undefined && viewNotices(flow, toursOf(flow).paths, machine)) ||
+        proofNotices(flow, machine) ||
+        isNoticed(flow, machine, sound));
     if (byProperty) noticedByProperties += 1;
     if (byScenario || byProperty) noticed.add(mutant.name);
   }
