@@ -68,7 +68,7 @@ function field(params: unknown, name: string): unknown {
 
 /** What a transition's actions change of timers and running actors, in their order. */
 export type Effect =
-  | { set: string; event: { type: string }; delay: number }
+  | { set: string; isNamed: boolean; event: { type: string }; delay: number }
   | { cancel: string }
   | { start: string }
   | { stop: string };
@@ -77,13 +77,24 @@ export const effectsOf = (actions: Actions): Effect[] =>
   actions.flatMap(({ type, params }): Effect[] => {
     if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
       const event = field(params, 'event') as { type: string };
-      return [{ set: String(field(params, 'id') ?? event.type), event, delay: Number(field(params, 'delay')) }];
+      const id = field(params, 'id');
+      return [
+        { set: String(id ?? event.type), isNamed: id !== undefined, event, delay: Number(field(params, 'delay')) },
+      ];
     }
     if (type === 'xstate.cancel') return [{ cancel: String(field(params, 'sendId')) }];
     if (type === 'xstate.spawnChild') return [{ start: String(field(params, 'id')) }];
     if (type === 'xstate.stopChild') return [{ stop: String(field(field(params, 'actorRef') ?? params, 'id')) }];
     return [];
   });
+
+/** The id of a timer that is set: one without a name runs beside those that run already. */
+export function timerIdOf({ set: id, isNamed }: Extract<Effect, { set: string }>, running: readonly string[]): string {
+  if (isNamed) return id;
+  let free = id;
+  for (let count = 2; running.includes(free); count += 1) free = `${id} ${count}`;
+  return free;
+}
 
 /** The actors that run after some effects. */
 export function runningAfter(running: readonly string[], effects: readonly Effect[]): string[] {
@@ -101,7 +112,11 @@ function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, 
   const effects = effectsOf(actions);
   for (const effect of effects) {
     if ('set' in effect) {
-      const { set: id, event, delay } = effect;
+      const { event, delay } = effect;
+      const id = timerIdOf(
+        effect,
+        timers.map((timer) => timer.id),
+      );
       timers = [...timers.filter((timer) => timer.id !== id), { id, event, due: before.now + delay }];
     }
     if ('cancel' in effect) timers = timers.filter((timer) => timer.id !== effect.cancel);

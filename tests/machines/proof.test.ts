@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, setup } from 'xstate';
+import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, raise, setup } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import { advance, begin, type Moment, nextSteps, runOut } from 'flow-core/walk';
 import {
@@ -263,6 +263,38 @@ describe('[PROOF-1] clock regions', () => {
     });
     expect(late(stopless)).not.toContain(laterFirst);
     expect(late(racing(3, 5))).toContain(laterFirst);
+  });
+
+  test('[PROOF-1] clock regions: timers that are raised without an id run side by side', () => {
+    const ringing = createMachine({
+      id: 'ringing',
+      initial: 'quiet',
+      context: { rings: 0 },
+      states: {
+        quiet: {
+          on: {
+            set: { actions: raise({ type: 'ring' }, { delay: 10 }) },
+            ring: { actions: assign({ rings: ({ context }: { context: { rings: number } }) => context.rings + 1 }) },
+          },
+        },
+      },
+    });
+    const flow = flowFor(ringing, {
+      events: { set: [{ type: 'set' }] },
+      // Two are set before the first one rings.
+      filterEvents: ({ context }, { type }) => type === 'set' && context.rings === 0,
+    });
+    const space = exploreSpace(flow, { most: 40 });
+    const twice = space.states.find(({ situation }) => situation.timers.length === 2);
+    expect(twice?.situation.timers).toEqual(['ring', 'ring']);
+    const moment = ['set #1', 'set #1'].reduce(
+      (at, name) => {
+        const step = nextSteps(flow, at).find((each) => each.name === name)?.step;
+        return step ? advance(ringing, at, step) : at;
+      },
+      begin(ringing, undefined),
+    );
+    expect(moment.timers).toHaveLength(2);
   });
 
   test('[PROOF-1] a machine that counts without end is sampled and not proved, and merged where its model does not tell counts apart', () => {

@@ -1,7 +1,7 @@
 import { initialTransition } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import type { RecordedPath } from 'flow-core/recording';
-import { effectsOf, type Actions } from 'flow-core/walk';
+import { type Actions, effectsOf, timerIdOf } from 'flow-core/walk';
 import type { Path } from '../paths.ts';
 import { recordPath } from '../record.ts';
 import type { Lasso } from './check-properties.ts';
@@ -26,8 +26,12 @@ function boundsOf(started: Actions, edges: readonly SpaceEdge[], apart: boolean)
   const clocks = new Map<string, { set: number; delay: number }>();
   const apply = (actions: Actions, at: number) => {
     for (const effect of effectsOf(actions)) {
-      if ('set' in effect || 'cancel' in effect) clocks.delete('set' in effect ? effect.set : effect.cancel);
-      if ('set' in effect) clocks.set(effect.set, { set: at, delay: effect.delay });
+      if ('cancel' in effect) clocks.delete(effect.cancel);
+      if (!('set' in effect)) continue;
+      const id = timerIdOf(effect, [...clocks.keys()]);
+      // Set again, it is the last one in the order.
+      clocks.delete(id);
+      clocks.set(id, { set: at, delay: effect.delay });
     }
   };
   apply(started, 0);

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import { activeStates, stateName, statePath } from 'flow-core/inspection';
-import { type Effect, effectsOf, type Possible, runningAfter, untimedSteps } from 'flow-core/walk';
+import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from 'flow-core/walk';
 import type { Deed, Situation } from 'flow-core/temporal';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../steps.ts';
@@ -51,7 +51,10 @@ const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] 
 /** The zone after a transition's effects, before time passes. */
 const zoneAfter = (zone: Zone, effects: readonly Effect[]): Zone =>
   effects.reduce((at, effect) => {
-    if ('set' in effect) return setClock(at, { id: effect.set, event: effect.event, delay: effect.delay });
+    if ('set' in effect) {
+      const running = at.clocks.map(({ id }) => id);
+      return setClock(at, { id: timerIdOf(effect, running), event: effect.event, delay: effect.delay });
+    }
     if ('cancel' in effect) return cancelClock(at, effect.cancel);
     return at;
   }, zone);
