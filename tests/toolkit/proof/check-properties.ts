@@ -144,7 +144,7 @@ const checkLeadsTo: Check<'leads to'> = (property, space) => {
   const callsEnd = property.fairness === 'no events, and calls end';
   const goesOn = (edge: SpaceEdge) => isTime(edge) || (callsEnd && isAnswer(edge));
   for (const state of found.keys()) {
-    if (state.edges.some(goesOn)) continue;
+    if (state.isOpen || state.edges.some(goesOn)) continue;
     const [from, way] = wayWithin(found, state);
     return { what: `it can stay in "${state.situation.state}" for ever`, lasso: lassoTo(from, way) };
   }

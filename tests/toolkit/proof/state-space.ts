@@ -29,6 +29,8 @@ export interface SpaceState {
   /** How it was reached first, on a shortest way. */
   via: SpaceEdge | null;
   edges: SpaceEdge[];
+  /** Some of its steps lead past the limit. */
+  isOpen: boolean;
 }
 
 export interface StateSpace {
@@ -134,6 +136,7 @@ class Exploration {
       start,
       via: null,
       edges: [],
+      isOpen: true,
     };
     this.#byKey.set(key, state);
     this.states.push(state);
@@ -143,7 +146,10 @@ class Exploration {
   #add(from: SpaceState, { name, step }: Possible, clock: string | null, arrival: Arrival): void {
     const known = this.states.length;
     const to = this.arrive(arrival);
-    if (!to) return;
+    if (!to) {
+      from.isOpen = true;
+      return;
+    }
     const edge: SpaceEdge = { name, by: step, clock, from, to, does: deedsOf(arrival.actions) };
     if (this.states.length > known) to.via = edge;
     from.edges.push(edge);
@@ -152,6 +158,7 @@ class Exploration {
 
   follow(from: SpaceState): void {
     const { situation, zone, start } = from;
+    from.isOpen = false;
     const { snapshot, running } = situation;
     if (snapshot.status !== 'active') return;
     const early = beforeDue(zone);
@@ -204,11 +211,15 @@ function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boo
 
 /**
  * Explores a flow in breadth: with exact contexts, and where those are too many, with merged ones.
- * @param machine a mutant in its place
+ * @param options.machine a mutant in its place
+ * @param options.mayMerge false: of too many exact ones the nearest to the starts
  * @throws UndeterminedError where the machine reads chance or the time
  */
-export const exploreSpace = (flow: Flow, { machine = flow.machine, most = MOST_STATES } = {}): StateSpace =>
+export const exploreSpace = (
+  flow: Flow,
+  { machine = flow.machine, most = MOST_STATES, mayMerge = true } = {},
+): StateSpace =>
   withoutChance(flow, () => {
     const exact = explore(flow, machine, most, false);
-    return exact.whole ? exact : explore(flow, machine, most, true);
+    return exact.whole || !mayMerge ? exact : explore(flow, machine, most, true);
   });
