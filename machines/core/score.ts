@@ -32,13 +32,14 @@ export interface Position {
   applied: number;
 }
 
-export type PathStep = { at: number; expect: { state: string } } & (
+export type PathTrigger =
   | { event: { type: string } }
   | { after: string }
   | { done: string; output?: unknown }
   | { error: string; data?: unknown }
-  | { rest: true }
-);
+  | { rest: true };
+
+export type PathStep = PathTrigger & { at: number; expect: { state: string } };
 
 /** A tour of a flow, as far as the lab plays it. */
 export interface Tour {
@@ -49,7 +50,8 @@ export interface Tour {
   steps: readonly PathStep[];
 }
 
-function actOf(step: PathStep): Act {
+/** What a step of a path is to the lab. */
+export function actOf(step: PathTrigger): Act {
   if ('event' in step) return { event: step.event };
   if ('done' in step) return { done: step.done, output: step.output };
   if ('error' in step) return { error: step.error, data: step.data };

@@ -5,6 +5,8 @@ export interface LabViewContext {
   query: string;
   /** The id of the requirement that a scenario has to name; empty for any. */
   requirement: string;
+  /** What is asked of the flow: the question, and what is chosen in it. What is not chosen yet is missing. */
+  question: Readonly<Record<string, string>>;
 }
 
 export type LabViewEvent =
@@ -21,6 +23,8 @@ export type LabViewEvent =
   | { type: 'panel.log' }
   | { type: 'panel.take' }
   | { type: 'panel.numbers' }
+  | { type: 'panel.ask' }
+  | { type: 'question.choose'; part: string; value: string }
   | { type: 'copy.done' }
   | { type: 'copy.refuse' }
   | { type: 'search.type'; query: string }
@@ -31,6 +35,9 @@ export const labViewMachine = setup({
   types: { context: {} as LabViewContext, events: {} as LabViewEvent },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
+    keepChosen: assign(({ context }, { part, value }: { part: string; value: string }) => ({
+      question: { ...context.question, [part]: value },
+    })),
     keepRequirement: assign((_, { requirement }: { requirement: string }) => ({ requirement })),
   },
   delays: {
@@ -39,9 +46,10 @@ export const labViewMachine = setup({
   },
 }).createMachine({
   id: 'lab-view',
-  context: { query: '', requirement: '' },
+  context: { query: '', requirement: '', question: {} },
   type: 'parallel',
   on: {
+    'question.choose': { actions: { type: 'keepChosen', params: ({ event }) => event } },
     'search.type': { actions: { type: 'keepQuery', params: ({ event }) => event } },
     'search.filter': { actions: { type: 'keepRequirement', params: ({ event }) => event } },
   },
@@ -80,6 +88,7 @@ export const labViewMachine = setup({
         'panel.log': '.log',
         'panel.take': '.take',
         'panel.numbers': '.numbers',
+        'panel.ask': '.ask',
       },
       states: {
         scenarios: {
@@ -89,6 +98,7 @@ export const labViewMachine = setup({
         tours: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },
+        ask: { description: 'A question in words, with its answer and an example that plays.' },
         numbers: { description: 'What visitors did in the flow. The diagram shows it, too.' },
       },
     },

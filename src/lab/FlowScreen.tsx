@@ -10,6 +10,7 @@ import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { maskText } from '../../machines/domain/masking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Ask } from './Ask.tsx';
 import styles from './FlowScreen.module.css';
 import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink, storyboardLink } from './link.ts';
@@ -103,6 +104,7 @@ const panels = {
   scenarios: { text: 'Scenarios', event: { type: 'panel.scenarios' } },
   tours: { text: 'Tours', event: { type: 'panel.tours' } },
   log: { text: 'What happened', event: { type: 'panel.log' } },
+  ask: { text: 'Ask', event: { type: 'panel.ask' } },
   take: { text: 'Take away', event: { type: 'panel.take' } },
   numbers: { text: 'Numbers', event: { type: 'panel.numbers' } },
 } as const;
@@ -209,6 +211,8 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
           </Scroller>
         </>
       );
+    case 'ask':
+      return <Ask flow={flow} view={view} player={player} snapshot={snapshot} />;
     case 'numbers':
       return <Numbers flow={flow} numbers={numbers} />;
     case 'take':

@@ -25,7 +25,7 @@ interface ListsProps {
 }
 
 /** The ways to play something; its name follows for screen readers. */
-function Ways({ name, open }: { name: string; open(at: 'start' | 'end', going: boolean): void }) {
+export function Ways({ name, open }: { name: string; open(at: 'start' | 'end', going: boolean): void }) {
   return (
     <span className={styles.ways}>
       <button type="button" aria-label={`Play ${name}`} onClick={() => open('start', true)}>
@@ -42,7 +42,7 @@ function Ways({ name, open }: { name: string; open(at: 'start' | 'end', going: b
 }
 
 /** The steps of what is open, as sentences, with what the page came to. */
-function Steps({
+export function Steps({
   flow,
   snapshot,
   score,
@@ -91,7 +91,7 @@ function Steps({
 }
 
 /** Opens what is played, and lets time run where it shall. */
-function opens(player: Player, opened: Opened | null, going: boolean): void {
+export function opens(player: Player, opened: Opened | null, going: boolean): void {
   if (!opened) return;
   player.send({ type: 'score.open', ...opened });
   if (going) player.send({ type: 'time.play' });

@@ -106,7 +106,7 @@ export const eventSentence = (type: string): string => events[type] ?? type;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** `completeSignup` → `complete signup` */
-const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const ordinals = ['First', 'Second', 'Third'];
 

@@ -47,7 +47,7 @@ export const isTime = ({ by }: SpaceEdge) => 'after' in by;
 const isAnswer = ({ by }: SpaceEdge) => 'done' in by || 'error' in by;
 
 /** The states that can be reached from some without leaving those that are allowed, and the edge by which each was found. */
-function reachFrom(
+export function reachFrom(
   from: readonly SpaceState[],
   isAllowed: (state: SpaceState) => boolean,
   follows: (edge: SpaceEdge) => boolean = () => true,
@@ -61,7 +61,10 @@ function reachFrom(
 }
 
 /** The way on which a search has found a state. */
-function wayWithin(found: ReadonlyMap<SpaceState, SpaceEdge | null>, state: SpaceState): [SpaceState, SpaceEdge[]] {
+export function wayWithin(
+  found: ReadonlyMap<SpaceState, SpaceEdge | null>,
+  state: SpaceState,
+): [SpaceState, SpaceEdge[]] {
   const way: SpaceEdge[] = [];
   let at = state;
   for (let edge = found.get(at); edge; edge = found.get(at)) {
