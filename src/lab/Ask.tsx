@@ -35,14 +35,14 @@ function spaceOf(flow: Flow): StateSpace {
   return space;
 }
 
-/** A choice in words: a state by the first sentence of its description. */
+/** A choice in words: a state by the beginning of its description. */
 function labelOf({ machine }: Flow, part: Part, value: string): string {
   if (part === 'action' || part === 'field') return wordsOf(value);
   if (value === '') return 'anything in between';
   const [sentence = ''] =
     stateNodes(machine)
       .find((node) => statePath(node) === value)
-      ?.description?.split(/[.:]/) ?? [];
+      ?.description?.split(/[.,:]/) ?? [];
   return sentence === '' ? value : `${value}: ${sentence}`;
 }
 
