@@ -6,6 +6,8 @@ export interface ScenarioRun {
   verdict: 'passed' | 'failed' | 'page';
   /** Why it failed. */
   reason?: string;
+  /** Keys of the transitions that it takes. */
+  taken?: readonly string[];
   /** What happens in it, to be played in the lab; absent where the page opens twice or is needed. */
   play?: { address: string; score: readonly Entry[] };
 }
@@ -18,6 +20,8 @@ export interface LabResults {
   commit: string | null;
   /** Runs by the scenario's title, by flow. */
   flows: Readonly<Record<string, Readonly<Record<string, ScenarioRun>>>>;
+  /** What came of the guards in the scenarios, by flow and the guard's name (PROOF-3). */
+  guards: Readonly<Record<string, Readonly<Record<string, { true: number; false: number }>>>>;
   /** The tours of each flow on a page. */
   tours: Readonly<Record<string, readonly Tour[]>>;
 }

@@ -20,6 +20,7 @@ import { Numbers } from './Numbers.tsx';
 import type { FlowTable } from './parts/flow-files.ts';
 import { Log } from './parts/Log.tsx';
 
+import { describeCoverage, type Guards, takenFor } from './parts/coverage.ts';
 import { litDiagram, pagePicture } from './parts/page-picture.ts';
 import { addressOf, places } from './parts/places.ts';
 import { frameName } from './parts/protocol.ts';
@@ -42,6 +43,8 @@ export interface FlowScreenProps {
   table: FlowTable;
   /** By the scenario's title. */
   runs: Readonly<Record<string, ScenarioRun>>;
+  /** What came of the guards in the scenarios. */
+  guards: Guards;
   /** When the scenarios ran, in words; null if they did not. */
   ranAt: string | null;
   /** Of the lab's build; null where it is not known. */
@@ -178,7 +181,20 @@ async function picturesOf(
 
 /** What the chosen panel lists. */
 function List({ view, shown, player, snapshot, innermost, takePictures, ...props }: ListProps) {
-  const { flow, feature, drawing, table, runs, ranAt, commit, requirements, numbers, verification, verifiedAt } = props;
+  const {
+    flow,
+    feature,
+    drawing,
+    table,
+    runs,
+    guards,
+    ranAt,
+    commit,
+    requirements,
+    numbers,
+    verification,
+    verifiedAt,
+  } = props;
   const { report, log, at, score, applied } = snapshot.context;
   const { query, requirement } = shown.context;
   const lists = { flow, player, snapshot, table };
@@ -186,7 +202,12 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
     case 'scenarios':
       return (
         <>
-          {ranAt !== null && <p className={styles.results}>{describeRuns(runs, ranAt)}</p>}
+          {ranAt !== null && (
+            <p className={styles.results}>
+              {describeRuns(runs, ranAt)} {describeCoverage(flow, runs, guards)}
+              {requirement !== '' && ` The diagram shows what those of ${requirement} take.`}
+            </p>
+          )}
           <Scenarios {...lists} feature={feature} runs={runs} query={query} requirement={requirement} />
         </>
       );
@@ -239,6 +260,11 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
   }
 }
 
+/** What the scenarios of the chosen requirement take; null where none is chosen. */
+function coveredOf({ value, context: { requirement } }: Shown, { feature, runs }: FlowScreenProps) {
+  return value.panel === 'scenarios' && requirement !== '' ? takenFor(feature, runs, requirement) : null;
+}
+
 /** The path of the innermost active state, or the machine's id. */
 const innermostOf = ({ machine }: Flow, active: readonly string[]): string =>
   stateNodes(machine)
@@ -260,7 +286,6 @@ export function FlowScreen(props: FlowScreenProps) {
   const shows = useSelector(view, (current) => current);
   const snapshot = useSelector(player, (current) => current);
   const { report, log, at, path } = snapshot.context;
-  const place = places[id];
   const linkTo = useCallback((state: string) => stateLink(table, state), [table]);
   const active = report?.active ?? [];
   const innermost = innermostOf(flow, active);
@@ -280,7 +305,7 @@ export function FlowScreen(props: FlowScreenProps) {
     <div className={styles.screen} {...stateAttributes('lab-player', snapshot)} data-at={at}>
       <div className={styles.heading}>
         <h1>{feature.title}</h1>
-        <p className={styles.facts}>{place?.purpose}</p>
+        <p className={styles.facts}>{places[id]?.purpose}</p>
         <Choices label="Shown" chosen={shows.value.stage} choices={stages} view={view} />
         <Choices label="Width of the page" chosen={shows.value.device} choices={devices} view={view} />
       </div>
@@ -301,6 +326,7 @@ export function FlowScreen(props: FlowScreenProps) {
             log={log}
             at={at}
             linkTo={linkTo}
+            covered={coveredOf(shows, props)}
             numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
           />
         )}

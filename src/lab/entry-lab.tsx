@@ -48,6 +48,7 @@ async function screen() {
         drawing={drawing}
         table={tableOf(id, results)}
         runs={results?.flows[id] ?? {}}
+        guards={results?.guards?.[id] ?? {}}
         ranAt={results && dateText(results.at)}
         commit={results?.commit ?? null}
         requirements={requirements}

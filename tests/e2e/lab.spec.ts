@@ -448,6 +448,20 @@ test('[FLOW-5] What if: the chosen answers draw the way that remains, in words a
   ]);
 });
 
+test('[PROOF-3] scenarios say what they cover: transitions, guards both ways, and in the diagram what a requirement takes', async ({
+  page,
+}) => {
+  await openPaused(page, 'contact');
+  const lists = page.getByRole('region', { name: 'Lists' });
+  await expect(lists).toContainText(/They take 10 of 10 transitions\. \d of \d guards come out both ways/);
+  const covered = page.locator('.flow-edge.lab-covered');
+  await expect(covered).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Requirement' }).selectOption('SRV-3');
+  await expect(lists).toContainText('The diagram shows what those of SRV-3 take.');
+  await expect(page.getByTestId('rf__edge-sending → refused').locator('.lab-covered')).toHaveCount(1);
+  await expect(page.getByTestId('rf__edge-sent → editing').locator('.lab-covered')).toHaveCount(0);
+});
+
 test('[PROOF-4] a question in words has its answer from all behaviours, and its example plays on the page to its end', async ({
   page,
 }) => {

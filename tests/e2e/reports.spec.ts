@@ -47,6 +47,7 @@ function incomplete(): FlowReport {
     declared,
     covered: new Set([...covered].filter((key) => key !== missing)),
     placed: covered,
+    guards: new Map([['accepted', { true: 3, false: 0 }]]),
     score: {
       killed: 144,
       mutants: 145,

@@ -143,6 +143,24 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(check(guarded, reachable('it goes', within('two')))).toBe('no behaviour comes to it');
   });
 
+  test('[PROOF-3] proof finds a guard that has one outcome alone, whatever it is for', () => {
+    const guarded = (isOpen: () => boolean) =>
+      setup({ guards: { isOpen } }).createMachine({
+        id: 'guarded',
+        context: { tries: 0 },
+        initial: 'one',
+        states: {
+          one: { on: { go: [{ guard: 'isOpen', target: 'two' }, { target: 'three' }] } },
+          two: { on: { go: 'one' } },
+          three: { on: { go: 'one' } },
+        },
+      } as never) as unknown as AnyStateMachine;
+    expect(flaws(guarded(() => false))).toEqual(['the guard "isOpen" is never true']);
+    expect(flaws(guarded(() => true))).toEqual(['the guard "isOpen" is never false']);
+    let count = 0;
+    expect(flaws(guarded(() => (count += 1) % 2 === 0))).toEqual([]);
+  });
+
   test('[PROOF-1] proof finds a dead end, and states that lead only to each other', () => {
     const home = canReach('from everywhere the visitor gets home', anywhere, within('editing'));
     expect(check(form(), home)).toBeNull();

@@ -76,6 +76,7 @@ test('[FLOW-1] a scenario is counted once: on the machine, on the page, in part,
     failed: [],
     cases: [...on('machine', 'passed', 'Whole', 'In part'), ...on('machine', 'skipped', 'Page', 'Never')],
     covered: new Set<string>(),
+    guards: new Map(),
   };
   expect(describeJudged(judgedOf(check, []))).toBe('4: 1 machine, 1 machine in part, 2 neither');
   const judged = judgedOf(check, [...on('page', 'passed', 'In part'), ...on('page', 'failed', 'Page')]);

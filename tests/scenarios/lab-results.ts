@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
 import type { Act, Answered, Entry, PathStep, Tour } from '../../machines/core/score.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { LabResults, ScenarioRun } from '../../machines/shared/lab-results.ts';
 import type { FlowWorld } from './define-world.ts';
 import type { RequestWords } from 'flow-toolkit/scenarios/world';
+import { type GuardOutcomes, watchGuards } from 'flow-toolkit/guard-outcomes';
 import { hasFeature, readFeature, type Scenario } from 'flow-toolkit/scenarios/read';
 import { runOnMachine } from 'flow-toolkit/scenarios/run';
 import { toursOf } from 'flow-toolkit/tours';
@@ -29,7 +31,7 @@ function answeredBy(answer: RelayAnswer): Answered | null {
 }
 
 /** Runs a scenario on its machine and notes what happened, for the lab to play. */
-async function runScenario(world: FlowWorld, scenario: Scenario): Promise<ScenarioRun> {
+async function runScenario(world: FlowWorld, scenario: Scenario, machine: AnyStateMachine): Promise<ScenarioRun> {
   const score: Entry[] = [];
   let address: string | null = null;
   let isPlayable = true;
@@ -56,7 +58,9 @@ async function runScenario(world: FlowWorld, scenario: Scenario): Promise<Scenar
       return world.start(url, given);
     },
   };
-  const { verdict, reason } = await runOnMachine(opened, scenario, world.flow.machine, undefined, (event, at, now) => {
+  const taken = new Set<string>();
+  const take = (key: string) => void taken.add(key);
+  const { verdict, reason } = await runOnMachine(opened, scenario, machine, take, (event, at, now) => {
     settle();
     state = now;
     const act = actOf(event);
@@ -68,6 +72,7 @@ async function runScenario(world: FlowWorld, scenario: Scenario): Promise<Scenar
   if (verdict === 'elsewhere') return { verdict: 'page' };
   return {
     verdict,
+    taken: [...taken],
     ...(verdict === 'failed' && { reason }),
     ...(isPlayable && address !== null && world.flow.verifiedIn === 'page' && { play: { address, score } }),
   };
@@ -96,17 +101,21 @@ function commitOfTree(): string | null {
 /** The results of all scenarios on the machines, by flow and title, and the tours of the pages. */
 export async function labResults(flows: readonly Flow[]): Promise<LabResults> {
   const all: Record<string, Record<string, ScenarioRun>> = {};
+  const guards: Record<string, Record<string, { true: number; false: number }>> = {};
   for (const { machine } of flows) {
     const world = worlds[machine.id];
     if (!world || !hasFeature(machine.id)) continue;
     const runs: Record<string, ScenarioRun> = {};
+    const outcomes: GuardOutcomes = new Map();
+    const watched = watchGuards(machine, outcomes);
     for (const scenario of readFeature(machine.id)) {
       // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
-      runs[scenario.title] = await runScenario(world, scenario);
+      runs[scenario.title] = await runScenario(world, scenario, watched);
     }
     all[machine.id] = runs;
+    guards[machine.id] = Object.fromEntries(outcomes);
   }
   const onPages = flows.filter(({ verifiedIn }) => verifiedIn === 'page');
   const tours = Object.fromEntries(onPages.map((flow) => [flow.machine.id, labTours(flow)]));
-  return { at: new Date().toISOString(), commit: commitOfTree(), flows: all, tours };
+  return { at: new Date().toISOString(), commit: commitOfTree(), flows: all, guards, tours };
 }

@@ -366,6 +366,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
     declared,
     covered,
     placed: placed?.covered ?? null,
+    guards: check.guards,
     score,
     problems,
     cases,

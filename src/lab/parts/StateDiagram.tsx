@@ -51,6 +51,8 @@ interface Live {
   taken: ReadonlySet<string>;
   /** Keys of the transitions that remain with the chosen answers. */
   ahead: ReadonlySet<string>;
+  /** Keys of the transitions that the scenarios of a requirement take. */
+  covered: ReadonlySet<string> | null;
   timers: FrameReport['timers'];
   at: number;
   numbers: FlowNumbers | null;
@@ -65,6 +67,7 @@ const LiveContext = createContext<Live>({
   active: [],
   taken: new Set(),
   ahead: new Set(),
+  covered: null,
   timers: [],
   at: 0,
   numbers: null,
@@ -180,13 +183,13 @@ function Start() {
 }
 
 function Arrow({ data }: EdgeProps<ArrowEdge>) {
-  const { taken, ahead } = use(LiveContext);
+  const { taken, ahead, covered } = use(LiveContext);
   if (!data) return null;
   const { points, transitions } = data.edge;
   const classes = [
     'flow-edge',
     transitions.some(({ key }) => taken.has(key)) ? 'lab-taken' : '',
-    transitions.some(({ key }) => ahead.has(key)) ? 'lab-ahead' : '',
+    transitions.some(({ key }) => (covered ?? ahead).has(key)) ? (covered ? 'lab-covered' : 'lab-ahead') : '',
   ];
   return (
     <g className={classes.filter(Boolean).join(' ')}>
@@ -244,6 +247,8 @@ export interface StateDiagramProps {
   log: readonly LogLine[];
   at: number;
   linkTo?: (state: string) => string | null;
+  /** What the scenarios of a requirement take, if that is to be shown. */
+  covered?: ReadonlySet<string> | null;
   /** What visitors did, if that is to be shown. */
   numbers?: FlowNumbers | null;
 }
@@ -410,7 +415,15 @@ function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: Diagram
   );
 }
 
-function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, numbers = null }: StateDiagramProps) {
+function Canvas({
+  flow: { machine },
+  report,
+  log,
+  at,
+  linkTo = leadsNowhere,
+  covered = null,
+  numbers = null,
+}: StateDiagramProps) {
   const box = useRef<HTMLDivElement>(null);
   const diagram = useDiagram(machine, box);
   const snapshot = useSelector(diagram, (current) => current);
@@ -427,6 +440,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       active,
       taken: takenLast(log),
       ahead: new Set(report?.ahead?.flatMap((step) => step.taken)),
+      covered,
       timers: report?.timers ?? [],
       at,
       numbers,
@@ -434,7 +448,7 @@ function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, num
       linkTo,
       toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
     }),
-    [machine, active, report, log, at, numbers, detail, linkTo, diagram],
+    [machine, active, report, log, at, covered, numbers, detail, linkTo, diagram],
   );
 
   useFollowing(box, snapshot, place);

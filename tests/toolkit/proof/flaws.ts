@@ -49,6 +49,16 @@ function uselessEvents(flow: Flow, { states, whole, merged }: StateSpace): Flaw[
     .map((type) => ({ what: `the event "${type}" is of no use in any state`, lasso: null }));
 }
 
+/** A guard with one outcome alone: it is of no use, or what it waits for never comes. */
+function idleGuards({ guards, whole, merged }: StateSpace): Flaw[] {
+  if (!whole || merged) return [];
+  return [...guards].flatMap(([name, counts]) =>
+    counts.true > 0 && counts.false > 0
+      ? []
+      : [{ what: `the guard "${name}" is never ${counts.true > 0 ? 'false' : 'true'}`, lasso: null }],
+  );
+}
+
 /** A step that asks for the same twice: one action would do. */
 function doneTwice(states: readonly SpaceState[]): Flaw[] {
   const isTwice = ({ does }: SpaceEdge) => {
@@ -99,6 +109,7 @@ export const findFlaws = (flow: Flow, space: StateSpace, properties: readonly Te
   ...silentCall(space.states),
   ...endlessTimers(space.states, properties),
   ...uselessEvents(flow, space),
+  ...idleGuards(space),
   ...doneTwice(space.states),
   ...leftRunning(flow, space.states),
   ...unkept(space.states),

@@ -5,6 +5,7 @@ import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimed
 import type { Deed, Situation } from 'flow-core/temporal';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../steps.ts';
+import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
 import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
 
 /** Every state that a flow can be in, with every moment at which its timers can be. */
@@ -38,6 +39,8 @@ export interface StateSpace {
   /** By their names. */
   starts: ReadonlyMap<string, { state: SpaceState; does: readonly Deed[] }>;
   edges: number;
+  /** Of the guards that the machine names. */
+  guards: GuardOutcomes;
   /** False where there were more states than the limit. */
   whole: boolean;
   /** States with unlike contexts are one where the model, the view and the possible events do not tell them apart. */
@@ -192,7 +195,10 @@ class Exploration {
   }
 }
 
-function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boolean): StateSpace {
+function explore(flow: Flow, original: AnyStateMachine, most: number, merges: boolean): StateSpace {
+  const guards: GuardOutcomes = new Map();
+  // Of a mutant it does not matter.
+  const machine = original === flow.machine ? watchGuards(original, guards) : original;
   const exploration = new Exploration(flow, machine, most, merges);
   const starts = new Map<string, { state: SpaceState; does: readonly Deed[] }>();
   for (const [start, input] of Object.entries(flow.starts)) {
@@ -206,7 +212,7 @@ function explore(flow: Flow, machine: AnyStateMachine, most: number, merges: boo
     if (!exploration.whole && !merges) break;
   }
   const { states, edges, whole } = exploration;
-  return { states, starts, edges, whole, merged: merges };
+  return { states, starts, edges, guards, whole, merged: merges };
 }
 
 /**

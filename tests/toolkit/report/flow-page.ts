@@ -6,6 +6,7 @@ import type { Requirement } from '../trace/requirements.ts';
 import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';
 import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
+import { describeGuards } from '../guard-outcomes.ts';
 import { describePairs } from '../headless.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, simulatedTime, stepCount } from './flow-report.ts';
@@ -22,12 +23,13 @@ export interface Background {
 const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
-  const { declared, covered, placed, flow, recording, pairs, score } = report;
+  const { declared, covered, placed, flow, recording, pairs, score, guards } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
     ['Pairs of transitions', describePairs(pairs)],
+    ['Guards both ways in the scenarios', describeGuards(guards)],
     ['Mutants killed', score ? `${score.killed} of ${score.mutants}` : 'not run'],
     ['Tours', String(recording.paths.length)],
     ['Steps', String(stepCount(recording))],
@@ -110,6 +112,16 @@ function mutantsSection({ score }: FlowReport): string {
   ].join('');
 }
 
+function guardsSection({ guards }: FlowReport): string {
+  if (guards.size === 0) return '<p>No transition has a guard.</p>';
+  const count = (number: number) => (number > 0 ? String(number) : '<strong class="missing">never</strong>');
+  const rows = [...guards].map(
+    ([name, counts]) =>
+      `<tr><th scope="row">${escape(name)}</th><td>${count(counts.true)}</td><td>${count(counts.false)}</td></tr>`,
+  );
+  return `<div class="scroll" role="region" aria-label="Guards" tabindex="0"><table><thead><tr><th scope="col">Guard</th><th scope="col">True</th><th scope="col">False</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
 export function flowPage(report: FlowReport, background: Background): string {
   const { flow, svg, problems, covered, placed, recording, at } = report;
   const { id } = flow.machine;
@@ -136,6 +148,8 @@ export function flowPage(report: FlowReport, background: Background): string {
     ...recording.paths.map((path, index) => pathSection(report, path, index)),
     '<h2>Transitions</h2>',
     transitionsSection(report),
+    '<h2>Guards in the scenarios</h2>',
+    guardsSection(report),
     '<h2>Mutants</h2>',
     mutantsSection(report),
   ].join('\n');

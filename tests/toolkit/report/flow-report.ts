@@ -3,6 +3,7 @@ import { namingTransitions } from '../trace/trace.ts';
 import type { Judged } from 'flow-core/flow-verification';
 import type { ScenarioScore } from '../scenarios/score.ts';
 import type { Case } from '../case.ts';
+import type { GuardOutcomes } from '../guard-outcomes.ts';
 import type { PairCount } from '../headless.ts';
 import type { Recording, RecordedPath } from 'flow-core/recording';
 
@@ -18,6 +19,8 @@ export interface FlowReport {
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
   covered: ReadonlySet<string>;
   placed: ReadonlySet<string> | null;
+  /** What came of the guards in the scenarios. */
+  guards: GuardOutcomes;
   /** Null if the mutants were not run. */
   score: ScenarioScore | null;
   problems: readonly string[];

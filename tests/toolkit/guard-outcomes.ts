@@ -1,0 +1,33 @@
+import type { AnyStateMachine } from 'xstate';
+
+/** Which outcomes the named guards of a machine have (PROOF-3). */
+
+/** By the guard's name: how often it was true, and how often false. */
+export type GuardOutcomes = Map<string, { true: number; false: number }>;
+
+type Guard = (args: unknown, params: unknown) => boolean;
+
+/** `5 of 6`, those that came out both ways. */
+export function describeGuards(outcomes: GuardOutcomes): string {
+  const both = [...outcomes.values()].filter((counts) => counts.true > 0 && counts.false > 0).length;
+  return `${both} of ${outcomes.size}`;
+}
+
+/** A guard that is made of others, such as `and([…])`, is looked at by its parts. */
+const isPlain = (guard: unknown): guard is Guard => typeof guard === 'function' && !('check' in guard);
+
+/** The same machine, whose guards note their outcomes. */
+export function watchGuards(machine: AnyStateMachine, outcomes: GuardOutcomes): AnyStateMachine {
+  const watched = Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
+    if (!isPlain(guard)) return [];
+    const counts = outcomes.get(name) ?? { true: 0, false: 0 };
+    outcomes.set(name, counts);
+    const noting: Guard = (args, params) => {
+      const isMet = guard(args, params);
+      counts[isMet ? 'true' : 'false'] += 1;
+      return isMet;
+    };
+    return [[name, noting] as const];
+  });
+  return watched.length > 0 ? machine.provide({ guards: Object.fromEntries(watched) } as never) : machine;
+}
