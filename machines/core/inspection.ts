@@ -1,4 +1,3 @@
-// oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -8,8 +7,11 @@ import type {
   InspectionEvent,
   SnapshotFrom,
 } from 'xstate';
+import { activeNodes, builtInEvent, transitionsTaken } from './xstate-internals.ts';
 
-/** The only file that reads xstate fields with a leading underscore. */
+// oxlint-disable no-underscore-dangle -- `__flows` is our own, on globalThis.
+
+/** The states and transitions of a machine, and what an inspection event says of them. */
 
 export type Trigger =
   | { kind: 'event'; type: string }
@@ -42,7 +44,7 @@ export function statePath(node: AnyStateNode): string {
 
 /** Dotted paths of all active states. */
 export function activeStates(snapshot: AnyMachineSnapshot): string[] {
-  return snapshot._nodes.map(statePath);
+  return activeNodes(snapshot).map(statePath);
 }
 
 /** A state value as in `data-state`: nested states joined by a dot, regions by a comma. */
@@ -72,20 +74,10 @@ export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
 }
 
 function triggerOf(node: AnyStateNode, descriptor: string): Trigger {
-  const after = `xstate.after.`;
-  const ofNode = `.${node.id}`;
-  if (descriptor.startsWith(after) && descriptor.endsWith(ofNode)) {
-    return { kind: 'after', delay: descriptor.slice(after.length, -ofNode.length) };
-  }
-  for (const [prefix, kind] of [
-    ['xstate.done.actor.', 'done'],
-    ['xstate.error.actor.', 'error'],
-    ['xstate.snapshot.', 'snapshot'],
-  ] as const) {
-    if (descriptor.startsWith(prefix)) return { kind, actor: descriptor.slice(prefix.length) };
-  }
-  if (descriptor === `xstate.done.state.${node.id}`) return { kind: 'complete' };
-  return { kind: 'event', type: descriptor };
+  const event = builtInEvent(descriptor, node.id);
+  if (event?.kind === 'after' && event.stateId === node.id) return { kind: 'after', delay: event.delay };
+  if (event?.kind === 'complete' && event.stateId === node.id) return { kind: 'complete' };
+  return event && 'actor' in event ? event : { kind: 'event', type: descriptor };
 }
 
 /** `form.submit`, `after sendTimeout`, `sendContact done`. */
@@ -141,8 +133,7 @@ function keyOf(definition: AnyTransitionDefinition): string | undefined {
 
 /** The declared transitions in an inspection event; empty for other kinds of event. */
 export function takenTransitions(event: InspectionEvent): { machine: string; key: string }[] {
-  if (event.type !== '@xstate.microstep') return [];
-  return event._transitions.flatMap((definition) => {
+  return transitionsTaken(event).flatMap((definition) => {
     const key = keyOf(definition);
     return key === undefined ? [] : [{ machine: definition.source.machine.id, key }];
   });
@@ -159,8 +150,7 @@ export function countedName(definition: AnyTransitionDefinition): string {
 }
 
 /** Names of the transitions in an inspection event, for the page's counts; empty for other kinds of event. */
-export const countedNames = (event: InspectionEvent): string[] =>
-  event.type === '@xstate.microstep' ? event._transitions.map(countedName) : [];
+export const countedNames = (event: InspectionEvent): string[] => transitionsTaken(event).map(countedName);
 
 /** For a machine used as a pure function; without eventless (`always`) transitions. */
 export function transitionsOf<TMachine extends AnyStateMachine>(

@@ -1,13 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Trigger } from './recording.ts';
+import { effectOf, isBuiltIn, type ReportedAction } from './xstate-internals.ts';
 
 /** Properties of all behaviours of a flow, in the words of temporal logic (PROOF-1). A title begins with its requirements. */
 
 /** An action that a transition asks for. */
-export interface Deed {
-  type: string;
-  params: unknown;
-}
+export type Deed = ReportedAction;
 
 /** A state of a flow, at any of the moments at which its timers can be. */
 export interface Situation {
@@ -165,13 +163,20 @@ export const leaving =
 export const staying: WhenStep = ({ before, after }) => before.state === after.state;
 
 /** The milliseconds of a timer that is set; null of another action. */
-export const delayOf = ({ type, params }: Deed): number | null => {
-  const delay: unknown = type === 'xstate.raise' ? Reflect.get(Object(params), 'delay') : null;
-  return typeof delay === 'number' ? delay : null;
+export const delayOf = (deed: Deed): number | null => {
+  const effect = effectOf(deed);
+  return effect && 'set' in effect ? effect.delay : null;
 };
 
+/** The actors that are started, with their inputs. */
+export const callsOf = (does: readonly Deed[]): { start: string; input: unknown }[] =>
+  does.flatMap((deed) => {
+    const effect = effectOf(deed);
+    return effect && 'start' in effect ? [effect] : [];
+  });
+
 /** The actions that are asked of the page, without those of XState. */
-export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !type.startsWith('xstate.'));
+export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !isBuiltIn(type));
 
 /** Equal as JSON, whatever the order of their fields. */
 export function isAlike(one: unknown, other: unknown): boolean {
@@ -222,4 +227,4 @@ export const into =
     when(after);
 
 /** It starts an actor. */
-export const calling: WhenStep = doing('xstate.spawnChild');
+export const calling: WhenStep = ({ does }) => callsOf(does).length > 0;

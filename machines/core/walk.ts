@@ -2,6 +2,18 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initia
 import type { Flow } from './flow.ts';
 import { activeStates, stateNodes, statePath } from './inspection.ts';
 import type { Json, Step, Trigger } from './recording.ts';
+import {
+  builtInEvent,
+  doneEvent,
+  type Effect,
+  effectOf,
+  errorEvent,
+  historyOf,
+  isSpawn,
+  type ReportedAction,
+} from './xstate-internals.ts';
+
+export { type Effect, isSpawn } from './xstate-internals.ts';
 
 /** Walks a flow with pure transitions and without a clock: what can happen at a moment, and the moment after it. */
 
@@ -13,26 +25,21 @@ export function toJson(value: unknown): Json {
 /** The event that a live actor receives for a step; null for a timer and a rest. */
 export function eventOfStep(step: Trigger): EventObject | null {
   if ('event' in step) return step.event;
-  if ('done' in step)
-    return { type: `xstate.done.actor.${step.done}`, output: step.output, actorId: step.done } as EventObject;
-  if ('error' in step)
-    return { type: `xstate.error.actor.${step.error}`, error: step.data, actorId: step.error } as EventObject;
+  if ('done' in step) return doneEvent(step.done, step.output);
+  if ('error' in step) return errorEvent(step.error, step.data);
   return null;
 }
 
-/** The name of a delayed event: the delay's name for `xstate.after.<delay>.<state>`, else the event's type. */
+/** The name of a delayed event: the delay's name where a state waits for it, else the event's type. */
 export function timerName(eventType: string): string {
-  return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? eventType;
+  const event = builtInEvent(eventType);
+  return event?.kind === 'after' ? event.delay : eventType;
 }
 
 export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
   const samples = flow.events[type] ?? [];
   return 'events' in samples ? samples.events(snapshot) : samples;
 }
-
-/** Whether an action of `setup` is made by `spawnChild`. */
-export const isSpawn = (action: unknown): action is { id: unknown; src: unknown } =>
-  typeof action === 'function' && Reflect.get(action, 'type') === 'xstate.spawnChild';
 
 /** The actor's name in `setup` by the id that it is invoked or spawned with. */
 export function sourceOfActor(flow: Flow, id: string): string {
@@ -60,33 +67,10 @@ export interface Moment {
   running: readonly string[];
 }
 
-export type Actions = readonly { type: string; params: unknown }[];
-
-function field(params: unknown, name: string): unknown {
-  return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-}
+export type Actions = readonly ReportedAction[];
 
 /** What a transition's actions change of timers and running actors, in their order. */
-export type Effect =
-  | { set: string; isNamed: boolean; event: { type: string }; delay: number }
-  | { cancel: string }
-  | { start: string }
-  | { stop: string };
-
-export const effectsOf = (actions: Actions): Effect[] =>
-  actions.flatMap(({ type, params }): Effect[] => {
-    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
-      const event = field(params, 'event') as { type: string };
-      const id = field(params, 'id');
-      return [
-        { set: String(id ?? event.type), isNamed: id !== undefined, event, delay: Number(field(params, 'delay')) },
-      ];
-    }
-    if (type === 'xstate.cancel') return [{ cancel: String(field(params, 'sendId')) }];
-    if (type === 'xstate.spawnChild') return [{ start: String(field(params, 'id')) }];
-    if (type === 'xstate.stopChild') return [{ stop: String(field(field(params, 'actorRef') ?? params, 'id')) }];
-    return [];
-  });
+export const effectsOf = (actions: Actions): Effect[] => actions.flatMap((action) => effectOf(action) ?? []);
 
 /** The id of a timer that is set: one without a name runs beside those that run already. */
 export function timerIdOf({ set: id, isNamed }: Extract<Effect, { set: string }>, running: readonly string[]): string {
@@ -210,10 +194,9 @@ export function nextSteps(flow: Flow, moment: Moment): Possible[] {
 /** The states that the machine would come back to. What a state that is active remembers is lost when it is left. */
 function remembered({ machine }: Flow, snapshot: AnyMachineSnapshot): string[] {
   const active = activeStates(snapshot);
-  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
-    const { parent } = machine.getStateNodeById(id);
-    return parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`];
-  });
+  return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>
+    parent && active.includes(statePath(parent)) ? [] : [`${id} = ${nodes.map((node) => node.id).join(' ')}`],
+  );
 }
 
 export function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {

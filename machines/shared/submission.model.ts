@@ -2,6 +2,7 @@ import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { EventSamples, Flow, FlowModel, FormFlow } from './flow.ts';
 import type { FormDetails } from './form-details.ts';
 import { stateName } from '../core/inspection.ts';
+import { isBuiltIn } from '../core/xstate-internals.ts';
 import type { Answer, Submission, SubmitEvent } from './submission.ts';
 
 /** Sent, sent again unchanged (keeps its key although another is offered), changed and sent, sent again. */
@@ -84,7 +85,7 @@ export function submissionFlow<TMachine extends AnyStateMachine, TPayload extend
 }
 
 /** XState names the ends of actors and the delays of a machine among its events. */
-const isOfPage = (type: string) => !type.startsWith('xstate.');
+const isOfPage = (type: string) => !isBuiltIn(type);
 
 /** After the thanks, earlier filled fields have to be empty: a separate path to `sent`. */
 const serializeSubmission =

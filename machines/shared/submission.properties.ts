@@ -9,6 +9,7 @@ import {
   byAnswer,
   byOutput,
   calling,
+  callsOf,
   canReach,
   delayOf,
   entering,
@@ -89,8 +90,7 @@ function asksOf(step: Happening, failed: readonly string[], accepted: readonly s
 /** The call of a step takes the payload and the key that the form holds. */
 const callsWithHeld = ({ does, after }: Happening) => {
   const { payload, key } = held(after);
-  return does.some(({ type, params }) => {
-    const input: unknown = type === 'xstate.spawnChild' ? Reflect.get(Object(params), 'input') : null;
+  return callsOf(does).some(({ input }) => {
     return isAlike(Reflect.get(Object(input), 'payload'), payload) && Reflect.get(Object(input), 'key') === key;
   });
 };

@@ -4,6 +4,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent 
 import type { Flow } from 'flow-core/flow';
 import { stateName, stateNodes, takenTransitions } from 'flow-core/inspection';
 import { ManualClock } from 'flow-core/manual-clock';
+import { effectOf, type ReportedAction } from 'flow-core/xstate-internals';
 import type { Doing, Json, Step } from './steps.ts';
 import { describeStep, eventOfStep, timerName, toJson } from './steps.ts';
 import type { Outcome } from 'flow-core/recording';
@@ -42,32 +43,18 @@ function invokedIn(machine: AnyStateMachine): ReadonlySet<string> {
   return ids;
 }
 
-function doingOf(type: string, params: unknown, invoked: ReadonlySet<string>): Doing | null {
-  const given = (name: string): unknown =>
-    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  switch (type) {
-    case 'xstate.spawnChild': {
-      const input = given('input');
-      return { start: String(given('id')), ...(input === undefined ? {} : { input: toJson(input) }) };
-    }
-    case 'xstate.stopChild': {
-      const id = Reflect.get(Object(given('actorRef') ?? params), 'id');
-      return typeof id === 'string' && !invoked.has(id) ? { stop: id } : null;
-    }
-    case 'xstate.raise': {
-      const delay = given('delay');
-      // Raised without a delay: an internal event.
-      return typeof delay === 'number'
-        ? { timer: timerName((given('event') as { type: string }).type), ms: delay }
-        : null;
-    }
-    case 'xstate.sendTo':
-      return { send: toJson(given('event')) };
-    case 'xstate.emit':
-      return { emit: toJson(given('event')) };
-  }
-  if (type.startsWith('xstate.')) return null;
-  return params === undefined ? { action: type } : { action: type, params: toJson(params) };
+function doingOf(action: ReportedAction, invoked: ReadonlySet<string>): Doing | null {
+  const effect = effectOf(action);
+  if (!effect || 'cancel' in effect) return null;
+  if ('set' in effect) return { timer: timerName(effect.event.type), ms: effect.delay };
+  if ('start' in effect)
+    return { start: effect.start, ...(effect.input === undefined ? {} : { input: toJson(effect.input) }) };
+  if ('stop' in effect) return invoked.has(effect.stop) ? null : effect;
+  if ('send' in effect) return { send: toJson(effect.send) };
+  if ('emit' in effect) return { emit: toJson(effect.emit) };
+  return effect.params === undefined
+    ? { action: effect.action }
+    : { action: effect.action, params: toJson(effect.params) };
 }
 
 /** A live run that reports changes since the last report. */
@@ -91,7 +78,7 @@ export class LiveRun {
       for (const { key } of takenTransitions(event)) onTaken(key);
       if (event.type === '@xstate.event') onEvent(event.event, this.#clock.now(), () => this.state());
       if (event.type !== '@xstate.action') return;
-      const doing = doingOf(event.action.type, event.action.params, invoked);
+      const doing = doingOf(event.action, invoked);
       if (doing) this.#does.push(doing);
     };
     this.#actor = createActor(withoutEndings(flow, machine), { input, clock: this.#clock, inspect });

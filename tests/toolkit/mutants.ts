@@ -1,6 +1,7 @@
 import { assign, createMachine, not, raise } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-core/flow';
+import { delayedEvent, isAssign } from 'flow-core/xstate-internals';
 import type { Config, State } from './machine-config.ts';
 import { copy, isConfig, listOf, nameOf, slotsOf, stateAt, statesBelow, transitionConfig } from './machine-config.ts';
 import { takeEveryStep } from './paths.ts';
@@ -44,8 +45,7 @@ function brokenActions(machine: AnyStateMachine, actions: readonly unknown[]): {
 }
 
 function isAssignment(machine: AnyStateMachine, action: unknown): boolean {
-  const implementation: unknown = Reflect.get(machine.implementations.actions, nameOf(action));
-  return typeof implementation === 'function' && Reflect.get(implementation, 'type') === 'xstate.assign';
+  return isAssign(Reflect.get(machine.implementations.actions, nameOf(action)));
 }
 
 function brokenParams(reference: unknown): { name: string; reference: unknown }[] {
@@ -125,7 +125,7 @@ function brokenTimers(machine: AnyStateMachine, state: State): NamedEdit[] {
       name: `after ${delay} goes on when the state is left`,
       edit: (config) => {
         const { [delay]: transition, ...rest } = config['after'] as Config;
-        const type = `xstate.after.${delay}.${id}`;
+        const type = delayedEvent(delay, id);
         config['after'] = rest;
         config['on'] = { ...(config['on'] as Config | undefined), [type]: transition };
         config['entry'] = [
@@ -303,8 +303,8 @@ type Assigner = (args: { context: Config }, params: unknown) => Config;
 function assignersOf({ implementations: { actions } }: AnyStateMachine): Map<string, Assigner> {
   const found = new Map<string, Assigner>();
   for (const [name, implementation] of Object.entries(actions)) {
-    if (typeof implementation !== 'function' || Reflect.get(implementation, 'type') !== 'xstate.assign') continue;
-    const assignment: unknown = Reflect.get(implementation, 'assignment');
+    if (!isAssign(implementation)) continue;
+    const { assignment } = implementation;
     found.set(name, (args, params) => {
       if (typeof assignment === 'function') return assignment(args, params) as Config;
       const fields = Object.entries(assignment as Config);

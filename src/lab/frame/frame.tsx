@@ -6,6 +6,7 @@ import { activeStates, stateName, takenTransitions } from '../../../machines/cor
 import { wayAhead } from '../../../machines/lab-player/way-ahead.ts';
 import type { Command, FrameReport, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act, Entry } from '../../../machines/core/score.ts';
+import { builtInEvent, isBuiltIn } from '../../../machines/core/xstate-internals.ts';
 import { mask, maskText } from '../../../machines/domain/masking.ts';
 import { ManualClock } from '../../../machines/core/manual-clock.ts';
 import { wordsOf } from '../../../machines/shared/view-words.ts';
@@ -123,12 +124,13 @@ export class LabFrame {
 
   #see(event: { type: string }, fromOutside: boolean): void {
     const { type } = event;
-    if (type === 'xstate.init') return;
-    if (type.startsWith('xstate.after.')) return this.#log({ kind: 'timer', text: `${type.split('.')[2]} is over` });
-    if (type.startsWith('xstate.'))
+    const builtIn = builtInEvent(type);
+    if (builtIn?.kind === 'after') return this.#log({ kind: 'timer', text: `${builtIn.delay} is over` });
+    if (isBuiltIn(type) && !builtIn) return;
+    if (builtIn)
       return this.#log({
         kind: 'answer',
-        text: type.replace(/^xstate\./, '').replace(/^(done|error)\.actor\.(.*)$/, '$2 $1'),
+        text: 'actor' in builtIn ? `${builtIn.actor} ${builtIn.kind}` : `${builtIn.stateId} is complete`,
         payload: payloadOf(event),
       });
     this.#log({ kind: 'event', text: type, payload: payloadOf(event) });

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Moment } from '../../../machines/core/walk.ts';
+import { builtInEvent, effectOf, type ReportedAction } from '../../../machines/core/xstate-internals.ts';
 
 export interface RunningTimer {
   delay: string;
@@ -8,10 +9,6 @@ export interface RunningTimer {
   start: number;
   due: number;
 }
-
-const delayed = /^xstate\.after\.([^.]+)\.(.+)$/;
-const given = (params: unknown, name: string): unknown =>
-  typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 
 export class Timers {
   readonly #running = new Map<string, RunningTimer>();
@@ -35,14 +32,19 @@ export class Timers {
   see(event: InspectionEvent): void {
     if (event.type === '@xstate.event') this.#running.delete(event.event.type);
     if (event.type !== '@xstate.action') return;
-    const { type, params } = event.action;
-    if (type === 'xstate.cancel') this.#running.delete(String(given(params, 'sendId') ?? params));
-    if (type !== 'xstate.raise') return;
-    const [raised, wait] = [given(params, 'event'), given(params, 'delay')];
-    const name = String(given(raised, 'type'));
-    const [, delay, id] = delayed.exec(name) ?? [];
-    if (typeof wait !== 'number' || delay === undefined || id === undefined) return;
-    const [machine = '', ...path] = id.split('.');
-    this.#running.set(name, { delay, source: path.join('.') || machine, start: this.#now(), due: this.#now() + wait });
+    const effect = effectOf(event.action as ReportedAction);
+    if (effect && 'cancel' in effect) this.#running.delete(effect.cancel);
+    if (!effect || !('set' in effect)) return;
+    const name = effect.event.type;
+    const waiting = builtInEvent(name);
+    if (waiting?.kind !== 'after') return;
+    const { delay, stateId } = waiting;
+    const [machine = '', ...path] = stateId.split('.');
+    this.#running.set(name, {
+      delay,
+      source: path.join('.') || machine,
+      start: this.#now(),
+      due: this.#now() + effect.delay,
+    });
   }
 }

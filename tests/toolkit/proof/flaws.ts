@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from 'flow-core/flow';
 import { activeStates, stateNodes, statePath } from 'flow-core/inspection';
-import type { TemporalProperty } from 'flow-core/temporal';
+import { askedOf, callsOf, type TemporalProperty } from 'flow-core/temporal';
 import { timerName, toJson } from '../steps.ts';
 import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
@@ -62,9 +62,7 @@ function idleGuards({ guards, whole, merged }: StateSpace): Flaw[] {
 /** A step that asks for the same twice: one action would do. */
 function doneTwice(states: readonly SpaceState[]): Flaw[] {
   const isTwice = ({ does }: SpaceEdge) => {
-    const asked = does
-      .filter(({ type }) => !type.startsWith('xstate.') || type === 'xstate.spawnChild')
-      .map((deed) => JSON.stringify(deed));
+    const asked = [...askedOf(does), ...callsOf(does)].map((deed) => JSON.stringify(deed));
     return new Set(asked).size < asked.length;
   };
   const edge = states.flatMap(({ edges }) => edges).find(isTwice);

@@ -3,6 +3,7 @@ import type { Flow } from 'flow-core/flow';
 import { activeStates, stateName, statePath } from 'flow-core/inspection';
 import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from 'flow-core/walk';
 import type { Deed, Situation } from 'flow-core/temporal';
+import { historyOf } from 'flow-core/xstate-internals';
 import { withoutChance } from '../chance.ts';
 import { eventOfStep, timerName, toJson } from '../steps.ts';
 import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
@@ -67,10 +68,9 @@ const zoneAfter = (zone: Zone, effects: readonly Effect[]): Zone =>
 /** What the machine would come back to, where it matters: of states that are not active. */
 function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unknown {
   const active = activeStates(snapshot);
-  return Object.entries(snapshot.historyValue).flatMap(([id, nodes]) => {
-    const { parent } = machine.getStateNodeById(id);
-    return parent && active.includes(statePath(parent)) ? [] : [[id, nodes.map((node) => node.id)]];
-  });
+  return historyOf(machine, snapshot).flatMap(({ id, parent, nodes }) =>
+    parent && active.includes(statePath(parent)) ? [] : [[id, nodes.map((node) => node.id)]],
+  );
 }
 
 /** What two snapshots have to have in common to be one: the whole context, or what the model says, the view and the events. */
