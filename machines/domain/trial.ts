@@ -3,17 +3,15 @@ const DAY = 24 * 3_600_000;
 /** From the acceptance of the terms on (SIGN-7). */
 export const trialDays = 14;
 
-/** SRV-12. Days are UTC, as in `2026-12-05`. */
+/** SRV-12. Times are milliseconds since 1970. */
 export type TrialStanding =
   /** The terms are not accepted yet. */
   | { state: 'waiting'; invited: boolean }
   /** Free access by invite, without end. */
   | { state: 'invited' }
   /** `daysLeft` is 1 on the last day. */
-  | { state: 'running'; daysLeft: number; endsOn: string }
-  | { state: 'ended'; endedOn: string };
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  | { state: 'running'; daysLeft: number; endsAt: number }
+  | { state: 'ended'; endedAt: number };
 
 /**
  * @param account when its owner accepted the terms (ms since 1970), or null; and whether by an invite
@@ -26,6 +24,6 @@ export function trialStanding(
   if (startedAt === null) return { state: 'waiting', invited };
   if (invited) return { state: 'invited' };
   const end = startedAt + trialDays * DAY;
-  if (now >= end) return { state: 'ended', endedOn: dayOf(end) };
-  return { state: 'running', daysLeft: Math.ceil((end - now) / DAY), endsOn: dayOf(end) };
+  if (now >= end) return { state: 'ended', endedAt: end };
+  return { state: 'running', daysLeft: Math.ceil((end - now) / DAY), endsAt: end };
 }

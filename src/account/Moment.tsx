@@ -3,12 +3,15 @@ import { momentText } from '../content/account-overview.ts';
 
 const never = () => () => {};
 
+/** The reader's time zone, which is the browser's; UTC until the script has come (ACC-10). */
+export const useZone = (): 'UTC' | undefined =>
+  useSyncExternalStore(
+    never,
+    () => undefined,
+    () => 'UTC' as const,
+  );
+
 /** ACC-10: a time in the reader's time zone; in UTC until the script has come. @param at ISO 8601, or ms since 1970 */
 export function Moment({ at }: { at: number | string }) {
-  const text = useSyncExternalStore(
-    never,
-    () => momentText(at),
-    () => momentText(at, 'UTC'),
-  );
-  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at, useZone())}</time>;
 }

@@ -17,7 +17,7 @@ import { pages } from '../content/pages.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './OwnAccountScreen.module.css';
-import { Moment } from './Moment.tsx';
+import { Moment, useZone } from './Moment.tsx';
 import { HelpSideLink, InviteSideLink, TrialSideLink } from './side-links.tsx';
 
 interface OwnAccountScreenProps {
@@ -28,12 +28,16 @@ interface OwnAccountScreenProps {
 
 /** `/account` (ACC-4, ACC-5, ACC-7, ACC-8). The server renders it for a logged-in visitor only. */
 export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
+  const zone = useZone();
   if (account === null) return <LoggedOut />;
   const { address, plan, standing, details } = account;
   const free = standing.state === 'invited' || (standing.state === 'waiting' && standing.invited);
   const changeable = !free && standing.state !== 'ended';
   return (
-    <AccountScreen page={{ ...pages.account, ...standingTexts(standing) }} beside={<HelpSideLink title="Need help?" />}>
+    <AccountScreen
+      page={{ ...pages.account, ...standingTexts(standing, zone) }}
+      beside={<HelpSideLink title="Need help?" />}
+    >
       <div className={styles.parts}>
         <Sheet title={pages.account.heading} className="roomy form-sheet">
           {standing.state === 'running' && <Days left={standing.daysLeft} />}
@@ -167,6 +171,7 @@ function Door({ account: { address, standing }, product }: { account: Account; p
 /** ACC-8: what it costs, when the trial ends, and how it goes on. */
 function GoingOn({ account: { plan, standing }, payable }: { account: Account; payable: boolean }) {
   const ended = standing.state === 'ended';
+  const zone = useZone();
   return (
     <Part id="going-on" title={doorTexts.goingOn}>
       <p>
@@ -175,7 +180,7 @@ function GoingOn({ account: { plan, standing }, payable }: { account: Account; p
         ) : (
           <b>{`${planText(plan)}: ${priceText(plan)}.`}</b>
         )}{' '}
-        {standingTexts(standing).lede}
+        {standingTexts(standing, zone).lede}
       </p>
       {!payable && <p>{doorTexts.byHand}</p>}
       <p className={styles.links}>

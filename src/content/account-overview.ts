@@ -2,9 +2,8 @@ import { brand } from '../../machines/domain/brand.ts';
 import { trialDays, type TrialStanding } from '../../machines/domain/trial.ts';
 import { policies } from './policies.ts';
 
-const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-export function standingTexts(standing: TrialStanding): { heading: string; lede: string } {
+/** @param zone default: the reader's (ACC-10) */
+export function standingTexts(standing: TrialStanding, zone?: 'UTC'): { heading: string; lede: string } {
   switch (standing.state) {
     case 'waiting':
       return {
@@ -16,12 +15,12 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
     case 'running':
       return {
         heading: standing.daysLeft === 1 ? '1 day left' : `${standing.daysLeft} days left`,
-        lede: `Your ${trialDays}-day trial ends on ${inWords(standing.endsOn)}.`,
+        lede: `Your ${trialDays}-day trial ends on ${momentText(standing.endsAt, zone)}.`,
       };
     case 'ended':
       return {
         heading: 'Your trial has ended',
-        lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to continue.`,
+        lede: `It ended on ${momentText(standing.endedAt, zone)}. Choose a plan to continue.`,
       };
   }
 }

@@ -133,7 +133,10 @@ function GalleryItem({
         <a href={`${labPath}/${id}`}>{title}</a>
       </h3>
       <p>
-        {place?.purpose} <a href={`${labPath}/${id}${storyboardLink}`}>As a storyboard</a>
+        {place?.purpose}{' '}
+        <a href={`${labPath}/${id}${storyboardLink}`} aria-label={`${title} as a storyboard`}>
+          As a storyboard
+        </a>
       </p>
       {found.length > 0 && (
         <ul aria-label={`Scenarios of ${title} that were found`}>

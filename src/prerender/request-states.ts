@@ -37,8 +37,8 @@ const standings: readonly TrialStanding[] = [
   { state: 'waiting', invited: false },
   { state: 'waiting', invited: true },
   { state: 'invited' },
-  { state: 'running', daysLeft: 14, endsOn: '2026-01-15' },
-  { state: 'ended', endedOn: '2026-01-15' },
+  { state: 'running', daysLeft: 14, endsAt: Date.UTC(2026, 0, 15) },
+  { state: 'ended', endedAt: Date.UTC(2026, 0, 15) },
 ];
 const accounts = standings.flatMap((standing) =>
   [null, 'np_pa_annual' as const].map((plan): Account => ({ address: 'ada@visitor.example', plan, standing })),

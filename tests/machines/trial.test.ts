@@ -11,12 +11,12 @@ test('[SRV-12] before the acceptance the trial has not started', () => {
 });
 
 test('[SRV-12] the remaining days are whole, to the millisecond', () => {
-  expect(standing(0)).toEqual({ state: 'running', daysLeft: 14, endsOn: '2026-03-06' });
+  expect(standing(0)).toEqual({ state: 'running', daysLeft: 14, endsAt: Date.UTC(2026, 2, 6, 23, 30) });
   expect(standing(1)).toMatchObject({ daysLeft: 14 });
   expect(standing(DAY)).toMatchObject({ daysLeft: 13 });
   expect(standing(13 * DAY)).toMatchObject({ daysLeft: 1 });
   expect(standing(14 * DAY - 1)).toMatchObject({ state: 'running', daysLeft: 1 });
-  expect(standing(14 * DAY)).toEqual({ state: 'ended', endedOn: '2026-03-06' });
+  expect(standing(14 * DAY)).toEqual({ state: 'ended', endedAt: Date.UTC(2026, 2, 6, 23, 30) });
 });
 
 test('[SRV-7] an invite gives access without end', () => {

@@ -698,14 +698,15 @@ describe.each(backends)('the %s backend', (_, open) => {
     ]);
   });
 
-  test('[ACC-8] the end of a running trial is a day for the calendar, for its owner alone', async () => {
+  test('[ACC-8] [ACC-10] the end of a running trial is a moment for the calendar, which shows it in its own time, for its owner alone', async () => {
     const site = await open();
     const visitor = await site.loggedIn();
     const path = '/account/trial.ics';
     expect((await visitor.get(path)).status).toBe(404);
     await accept(visitor);
     const standing = (await shown(visitor))?.standing;
-    const endsOn = standing?.state === 'running' ? standing.endsOn.replaceAll('-', '') : 'none';
+    const end = standing?.state === 'running' ? new Date(standing.endsAt).toISOString() : 'none';
+    const moment = `${end.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
     const { headers, body } = await visitor.get(path);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -713,7 +714,7 @@ describe.each(backends)('the %s backend', (_, open) => {
       'cache-control': 'no-store',
     });
     const lines = body.split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', `DTSTART;VALUE=DATE:${endsOn}`, 'TRIGGER:-P1D']));
+    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', `DTSTART:${moment}`, 'TRIGGER:-P1D']));
     for (const line of lines) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
     expect(body).not.toContain(trial.email);
     expect(leads(await new Visitor(site.relay.port).get(path))).toEqual([303, '/landing-new/login?session=none']);

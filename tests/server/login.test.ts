@@ -172,14 +172,14 @@ test('[SRV-12] the dashboard shows the trial before the acceptance, on the first
     expect((await visitor.get(path)).headers.location).toBe('/landing-new/account');
   expect(await standing()).toEqual({ state: 'waiting', invited: false });
   await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' });
-  expect(await standing()).toEqual({ state: 'running', daysLeft: 14, endsOn: '2026-12-05' });
+  expect(await standing()).toEqual({ state: 'running', daysLeft: 14, endsAt: Date.UTC(2026, 11, 5, 12) });
   clock.advance(14 * 24 * HOUR - 1);
   expect((await visitor.post('/login', { email: trial.email, password }, { as: 'browser' })).headers.location).toBe(
     '/dashboard',
   );
-  expect(await standing()).toEqual({ state: 'running', daysLeft: 1, endsOn: '2026-12-05' });
+  expect(await standing()).toEqual({ state: 'running', daysLeft: 1, endsAt: Date.UTC(2026, 11, 5, 12) });
   clock.advance(1);
-  expect(await standing()).toEqual({ state: 'ended', endedOn: '2026-12-05' });
+  expect(await standing()).toEqual({ state: 'ended', endedAt: Date.UTC(2026, 11, 5, 12) });
 });
 
 test('[SRV-12] the dashboard redirects to the login with a reason: an ended session, none, or a login whose cookie the browser did not keep', async () => {

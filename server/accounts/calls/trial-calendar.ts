@@ -5,23 +5,22 @@ import { ACCOUNT_SCREEN, accountOf, loginFirst } from './account.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendFile } from './owner.ts';
 
-/** `20261208`. @param day such as `2026-12-08` */
-const dateOf = (day: string) => day.replaceAll('-', '');
+/** `20261208T184200Z`, which a calendar shows in the reader's time (RFC 5545, 3.3.5). @param time milliseconds since 1970 */
+const momentOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /**
- * An iCalendar file (RFC 5545) with the day on which the trial ends, and an alarm a day before.
- * @param endsOn a day such as `2026-12-08` @param now milliseconds since 1970
+ * An iCalendar file (RFC 5545) with the moment at which the trial ends, and an alarm a day before.
+ * @param endsAt milliseconds since 1970 @param now the same
  */
-export function trialCalendar(endsOn: string, origin: string, now: number): string {
-  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+export function trialCalendar(endsAt: number, origin: string, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${brand.name}//Trial//EN`,
     'BEGIN:VEVENT',
-    `UID:trial-end-${dateOf(endsOn)}@${new URL(origin).hostname}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${dateOf(endsOn)}`,
+    `UID:trial-end-${momentOf(endsAt)}@${new URL(origin).hostname}`,
+    `DTSTAMP:${momentOf(now)}`,
+    `DTSTART:${momentOf(endsAt)}`,
     `SUMMARY:${brand.name}: the trial ends`,
     `URL:${origin}${ACCOUNT_SCREEN}`,
     'TRANSP:TRANSPARENT',
@@ -47,7 +46,7 @@ export function createTrialCalendar(options: AccountHandlerOptions): FormHandler
     const account = await accountOf(ctx, options);
     if (account === null) return loginFirst(ctx, options);
     if (account.standing.state !== 'running') throw new HttpError(404, 'Not found.');
-    const body = trialCalendar(account.standing.endsOn, config.origin, now());
+    const body = trialCalendar(account.standing.endsAt, config.origin, now());
     sendFile(ctx, { name: 'trial.ics', type: 'text/calendar; charset=utf-8', body, download: true });
   };
 }

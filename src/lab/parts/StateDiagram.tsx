@@ -94,21 +94,24 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   ));
 }
 
-/** How much of the delay that a transition waits for has run: 0 to 1; null if it waits for none. */
-function shareOf(key: string, { timers, at }: Live): number | null {
-  const timer = timers.find(({ source, delay }) => key.startsWith(`${source} · after ${delay} `));
+type Timer = FrameReport['timers'][number];
+
+/** How much of a delay has run, as a bar; nothing without one. */
+function Progress({ isOf }: { isOf(timer: Timer): boolean }) {
+  const { timers, at } = use(LiveContext);
+  const timer = timers.find(isOf);
   if (!timer) return null;
-  return Math.max(0, Math.min(1, (at - timer.start) / (timer.due - timer.start)));
+  const share = Math.max(0, Math.min(1, (at - timer.start) / (timer.due - timer.start)));
+  return <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />;
 }
 
 function Transition({ text: { key, lines } }: { text: TransitionText }) {
   const live = use(LiveContext);
-  const share = shareOf(key, live);
   return (
     <span className={`flow-transition${live.taken.has(key) ? ' lab-taken' : ''}`} data-transition={key}>
       <Lines lines={lines} />
       {live.numbers && <span className={styles.count}>{live.numbers.transitions[key]}</span>}
-      {share !== null && <span className="lab-progress" data-share={share} style={{ transform: `scaleX(${share})` }} />}
+      <Progress isOf={({ source, delay }) => key.startsWith(`${source} · after ${delay} `)} />
     </span>
   );
 }
@@ -158,6 +161,8 @@ function State({ data: { state } }: NodeProps<StateNode>) {
       {left !== undefined && left !== 'under 5' && (
         <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>
       )}
+      {/* With names alone there are no texts that a timer could run beside. */}
+      {!live.hasFolds && <Progress isOf={({ source }) => source === path} />}
       {canFold && live.hasFolds && path !== live.machine && (
         <button
           type="button"
