@@ -106,6 +106,10 @@ test('[VIEW-4] live-demo runs to 14 s, goes back to 4 s and on again; page and w
       all.map((bar) => [bar.parentElement?.dataset['transition'], new DOMMatrix(getComputedStyle(bar).transform).a]),
     ),
   ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
+  // With names alone it runs below the state.
+  await page.getByRole('button', { name: 'Names only' }).click();
+  await expect(bars).toHaveCount(1);
+  expect(await bars.evaluate((bar) => bar.parentElement?.dataset['flowState'])).toBe('running.note');
 });
 
 /** The id of a recorded path, by its number. */
