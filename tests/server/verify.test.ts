@@ -78,7 +78,8 @@ test('[PROOF-2] what failed last time is taken first, and kept until it passes; 
   expect(JSON.parse(await readFile(failing, 'utf8'))).toEqual(runs.slice(2));
 });
 
-test.concurrent.for([
+// One after another: nine programs that start at once would wait for each other.
+test.for([
   [['contcat'], 1, 'There is no such flow. Did you mean "contact"?'],
   [['contact', '--path', '01cb9nn'], 2, 'There is no path "01cb9nn". Did you mean "01cb9nm"'],
   [['contact', '--scenario', 'frist message'], 2, 'There is no scenario "frist message".'],
