@@ -53,7 +53,7 @@ const known: readonly [words: string, id: string, question: Partial<Question>, s
     'yes: in all of N states',
   ],
   [
-    'Can somebody send twice?',
+    'Can a visitor send twice?',
     'contact',
     { kind: 'twice', to: 'sent' },
     'yes: the shortest way is: opened after a post without script → form.again #1 → form.submit #1 → sendContact done #1',

@@ -29,18 +29,7 @@ import { describeLasso } from 'flow-toolkit/proof/prove';
 import { exploreSpace } from 'flow-toolkit/proof/state-space';
 import { flows } from '../../machines/index.ts';
 import '../toolkit.config.ts';
-
-const flowFor = (machine: AnyStateMachine): Flow => ({
-  machine,
-  verifiedIn: 'page',
-  starts: { opened: undefined },
-  events: Object.fromEntries(
-    machine.events.filter((type: string) => !type.startsWith('xstate.')).map((type: string) => [type, [{ type }]]),
-  ),
-  actors: { ask: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'lost' }] } },
-  serializeState: ({ value, context }) => JSON.stringify([value, context]),
-  filterEvents: () => true,
-});
+import { flowFor } from './support/flow-for.ts';
 
 const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
 
@@ -307,7 +296,7 @@ test.for(traps)(
 );
 
 describe('[PROOF-2] every state that a proof visits', () => {
-  // The contexts of `delivery` are merged: one way stands for many.
+  // The contexts of `delivery` are merged: one path represents many.
   const exact = flows.filter(({ machine }) => machine.id !== 'delivery');
 
   test.for(exact.map((flow) => [flow.machine.id, flow] as const))(

@@ -26,19 +26,7 @@ import { exploreSpace } from 'flow-toolkit/proof/state-space';
 import { flows } from '../../machines/index.ts';
 import { properties } from '../../machines/properties.ts';
 import '../toolkit.config.ts';
-
-const flowFor = (machine: AnyStateMachine, more: Partial<Flow> = {}): Flow => ({
-  machine,
-  verifiedIn: 'page',
-  starts: { opened: undefined },
-  events: Object.fromEntries(
-    machine.events.filter((type: string) => !type.startsWith('xstate.')).map((type: string) => [type, [{ type }]]),
-  ),
-  actors: { ask: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'lost' }] } },
-  serializeState: ({ value, context }) => JSON.stringify([value, context]),
-  filterEvents: () => true,
-  ...more,
-});
+import { flowFor } from './support/flow-for.ts';
 
 const createMachine = (config: object) => createTyped(config as never) as unknown as AnyStateMachine;
 

@@ -27,7 +27,7 @@ export interface Question {
   field: string;
 }
 
-/** The questions; what stands in braces is chosen. */
+/** The questions, with placeholders in braces for what is chosen. */
 export const questions = {
   stay: 'From {from}, can it stay like this for ever?',
   comes: 'From {from}, does it come to {to} by itself?',
