@@ -13,8 +13,8 @@ export default defineConfig({
   // A busy machine may keep a browser waiting. What passes only then is told by name (tests/run.ts).
   retries: 1,
   // What comes late still comes; the default of five seconds is a pause of a busy machine.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: 'test-results/e2e.json' }],

@@ -26,7 +26,6 @@ const test = base.extend<object, { site: TestedSite }>({
 const isOnPlainHttp = (complaint: string) => complaint.includes('Cross-Origin-Opener-Policy header has been ignored');
 
 const password = 'seven quiet herons';
-test.describe.configure({ timeout: 90_000 });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const boxesOf = (page: Page) => page.getByRole('checkbox');

@@ -75,41 +75,37 @@ test.each([
     here: false,
     begin: ['BEGIN', 'CREATE TABLE something (id int)'],
   },
-])(
-  '[STAT-2] rewriting a table waits for transactions of $who that may still see a row',
-  { timeout: 60_000 },
-  async ({ here, begin }) => {
-    const server = await startPostgres();
-    onTestFinished(server.stop);
-    const url = createDatabase(server.folder);
-    const { db, close } = await openPostgres(url);
-    onTestFinished(close);
-    await migrate(db);
-    await db
-      .insertInto('submissions')
-      .values({ id: 'a', kind: 'contact', payload: 'secretwords', sha256: '', idempotency_key: null, received_at: 1 })
-      .execute();
-    const found = () => {
-      runNow(url, 'CHECKPOINT');
-      return Object.keys(foundIn(join(server.folder, 'data', 'base'), ['secretwords']));
-    };
-    expect(found()).toEqual(['secretwords']);
+])('[STAT-2] rewriting a table waits for transactions of $who that may still see a row', async ({ here, begin }) => {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const url = createDatabase(server.folder);
+  const { db, close } = await openPostgres(url);
+  onTestFinished(close);
+  await migrate(db);
+  await db
+    .insertInto('submissions')
+    .values({ id: 'a', kind: 'contact', payload: 'secretwords', sha256: '', idempotency_key: null, received_at: 1 })
+    .execute();
+  const found = () => {
+    runNow(url, 'CHECKPOINT');
+    return Object.keys(foundIn(join(server.folder, 'data', 'base'), ['secretwords']));
+  };
+  expect(found()).toEqual(['secretwords']);
 
-    const other = new Client(here ? url : createDatabase(server.folder));
-    await other.connect();
-    onTestFinished(() => other.end());
-    for (const statement of begin) await other.query(statement);
-    await db.deleteFrom('submissions').execute();
-    // Control: without waiting it stays.
-    await sql`VACUUM (FULL) submissions`.execute(db);
-    expect(found()).toEqual(['secretwords']);
+  const other = new Client(here ? url : createDatabase(server.folder));
+  await other.connect();
+  onTestFinished(() => other.end());
+  for (const statement of begin) await other.query(statement);
+  await db.deleteFrom('submissions').execute();
+  // Control: without waiting it stays.
+  await sql`VACUUM (FULL) submissions`.execute(db);
+  expect(found()).toEqual(['secretwords']);
 
-    let written = false;
-    const writing = rewrite(db, ['submissions']).then(() => (written = true));
-    for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');
-    expect(written).toBe(false);
-    await other.query('COMMIT');
-    await writing;
-    expect(found()).toEqual([]);
-  },
-);
+  let written = false;
+  const writing = rewrite(db, ['submissions']).then(() => (written = true));
+  for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');
+  expect(written).toBe(false);
+  await other.query('COMMIT');
+  await writing;
+  expect(found()).toEqual([]);
+});

@@ -174,69 +174,62 @@ test('[SRV-17] `store-copy` refuses a store with the tables of an earlier releas
   expect(await copy(older, target)).toMatchObject({ code: 0, complained: '' });
 });
 
-test(
-  '[SRV-17] `store-copy` refuses a target that is not empty, a source in use, and a folder without a store',
-  { timeout: 60_000 },
-  async () => {
-    const [full, other] = [temporaryFolder(), temporaryFolder()];
-    for (const dataDir of [full, other]) {
-      const store = await openStore({ dataDir, clock });
-      await store.accept(submission());
-      await store.close();
+test('[SRV-17] `store-copy` refuses a target that is not empty, a source in use, and a folder without a store', async () => {
+  const [full, other] = [temporaryFolder(), temporaryFolder()];
+  for (const dataDir of [full, other]) {
+    const store = await openStore({ dataDir, clock });
+    await store.accept(submission());
+    await store.close();
+  }
+  expect(await copy(full, other)).toMatchObject({
+    code: 1,
+    complained: 'The store to copy to is not empty: there is something in submissions, deliveries.',
+  });
+  const nowhere = temporaryFolder();
+  expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
+  const url = createDatabase(inject('postgres'));
+  expect(await copy(url, nowhere)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('empty or of another release'),
+  });
+  const parent = temporaryFolder();
+  // A mistyped address must not be used as a folder.
+  for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
+    for (const [from, to] of [
+      [full, address],
+      [address, join(parent, 'data')],
+    ] as const) {
+      const answer = await copy(from, to);
+      expect(answer).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://'),
+      });
+      expect(answer.complained).not.toContain('secret');
     }
-    expect(await copy(full, other)).toMatchObject({
-      code: 1,
-      complained: 'The store to copy to is not empty: there is something in submissions, deliveries.',
-    });
-    const nowhere = temporaryFolder();
-    expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
-    const url = createDatabase(inject('postgres'));
-    expect(await copy(url, nowhere)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('empty or of another release'),
-    });
-    const parent = temporaryFolder();
-    // A mistyped address must not be used as a folder.
-    for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
-      for (const [from, to] of [
-        [full, address],
-        [address, join(parent, 'data')],
-      ] as const) {
-        const answer = await copy(from, to);
-        expect(answer).toMatchObject({
-          code: 1,
-          complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://'),
-        });
-        expect(answer.complained).not.toContain('secret');
-      }
-    }
-    expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([
-      [],
-      [],
-    ]);
-    const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
-    expect(await copy(full, unreachable)).toMatchObject({
-      code: 1,
-      complained: 'The database of --to cannot be used (ECONNREFUSED).',
-    });
-    expect(await copy(unreachable, nowhere)).toMatchObject({
-      code: 1,
-      complained: 'The database of --from cannot be used (ECONNREFUSED).',
-    });
-    expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
-    const damaged = temporaryFolder();
-    writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
-    expect(await copy(damaged, nowhere)).toMatchObject({
-      code: 1,
-      complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).`,
-    });
-    const running = await openStore({ dataDir: full, clock });
-    onTestFinished(() => running.close());
-    expect(await copy(full, url)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('already using the data folder'),
-    });
-    const output = { write: () => {}, complain: () => {} };
-    expect(await operate(['store-copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
-  },
-);
+  }
+  expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([[], []]);
+  const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
+  expect(await copy(full, unreachable)).toMatchObject({
+    code: 1,
+    complained: 'The database of --to cannot be used (ECONNREFUSED).',
+  });
+  expect(await copy(unreachable, nowhere)).toMatchObject({
+    code: 1,
+    complained: 'The database of --from cannot be used (ECONNREFUSED).',
+  });
+  expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
+  const damaged = temporaryFolder();
+  writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
+  expect(await copy(damaged, nowhere)).toMatchObject({
+    code: 1,
+    complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).`,
+  });
+  const running = await openStore({ dataDir: full, clock });
+  onTestFinished(() => running.close());
+  expect(await copy(full, url)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('already using the data folder'),
+  });
+  const output = { write: () => {}, complain: () => {} };
+  expect(await operate(['store-copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
+});

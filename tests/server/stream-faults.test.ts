@@ -182,7 +182,6 @@ test('[SRV-16] an outbox that cannot be written keeps its mails in the store, an
 
 test.skipIf(!existsSync('/dev/full'))(
   '[SRV-13] a log on a full disk loses its lines, and the relay runs on',
-  { timeout: 60_000 },
   async () => {
     const program = `import { createLog } from './server/kernel/log.ts';
     const log = createLog({ logLevel: 'info' });

@@ -33,7 +33,7 @@ test('[FLOW-3] a flow with a view has the score of its scenarios and properties'
   const line = out.split('\n').find((each) => each.startsWith('live-demo')) ?? '';
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
   expect(await readFile(join(folder, 'flows', 'index.html'), 'utf8')).not.toContain('failed:');
-}, 60_000);
+});
 
 test('[FLOW-4] a path runs alone by its id, as often as it is asked for, with its result as JUnit and CTRF', async () => {
   const { code, out } = await verify('contact', '--path', idOf('contact'), '--headless', '--repeat', '2');

@@ -8,7 +8,7 @@ const TURNS = engine === 'postgres' ? 50 : 1;
  * Polls a condition, turn by turn of the event loop.
  * @param within time-out in milliseconds
  */
-export async function until(condition: () => boolean | Promise<boolean>, within = 25_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 60_000): Promise<void> {
   const end = performance.now() + within;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
