@@ -56,6 +56,9 @@ export function stateName(value: unknown): string {
     .join(',');
 }
 
+/** The same of a machine's snapshot; of a machine without states its id. */
+export const stateOf = ({ value, machine }: AnyMachineSnapshot): string => stateName(value) || machine.id;
+
 /** Dotted paths of all states in a state value, outer ones first. */
 export function statesIn(value: unknown, above = ''): string[] {
   const path = (name: string) => (above === '' ? name : `${above}.${name}`);

@@ -135,3 +135,6 @@ export const isSpawn = isMadeBy('xstate.spawnChild') as (
 
 /** Whether it is made by `assign`; its `assignment` is a function, or a function or value for each field. */
 export const isAssign = isMadeBy('xstate.assign') as (action: unknown) => action is Made & { assignment: unknown };
+
+/** Whether it is made by `enqueueActions`: what it names is inside of a function. */
+export const isEnqueue = isMadeBy('xstate.enqueueActions') as (action: unknown) => boolean;

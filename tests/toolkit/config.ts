@@ -9,6 +9,7 @@ import type { RelayRun } from './relay-driver.ts';
 import type { Sentence } from './scenarios/sentences.ts';
 import type { Scenario } from './feature.ts';
 import type { FlowWorld } from './scenarios/world.ts';
+import { standalone } from './standalone.ts';
 
 /** What the toolkit has to know of a product. It imports nothing of it. */
 
@@ -112,11 +113,8 @@ export function configure(config: ToolkitConfig): void {
   current = config;
 }
 
-/** @throws before it is configured */
-export function configured(): ToolkitConfig {
-  if (!current) throw new Error("The toolkit is not configured: import the product's configuration first.");
-  return current;
-}
+/** What is configured; without a product, what verifies a machine by itself. */
+export const configured = (): ToolkitConfig => current ?? standalone;
 
 /** A path of the product as a URL. */
 export const inProduct = (path: string): URL => new URL(path, configured().root);

@@ -2,7 +2,7 @@ import type { Flow } from 'flow-core/flow';
 import { declaredTransitions } from 'flow-core/inspection';
 import type { Case } from './case.ts';
 import { pathCase } from './cases.ts';
-import { lintMachine } from './lint.ts';
+import { type LintLevels, lintMachine } from './lint.ts';
 import type { Pairs } from './paths.ts';
 import { pairsOf, takeEveryStep } from './paths.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
@@ -29,6 +29,8 @@ export interface HeadlessResult {
   declared: readonly string[];
   pairs: PairCount;
   problems: string[];
+  /** Those of the problems that name a transition which no tour takes. */
+  untaken: readonly string[];
   /** A case of each path. */
   cases: Case[];
 }
@@ -46,7 +48,7 @@ function whyNotWalked(flow: Flow): string | null {
 }
 
 /** Lints a flow, makes its tours and runs them, and measures coverage and pairs. */
-export function verifyHeadless(flow: Flow): HeadlessResult {
+export function verifyHeadless(flow: Flow, levels: LintLevels = {}): HeadlessResult {
   const id = flow.machine.id;
   const declared = declaredTransitions(flow.machine).map(({ key }) => key);
   const covered = new Set<string>();
@@ -56,10 +58,11 @@ export function verifyHeadless(flow: Flow): HeadlessResult {
     declared,
     pairs: { taken: 0, feasible: 0, sampled: false },
     cases: [],
+    untaken: [],
   };
 
   // A machine that breaks a rule may loop or throw, so it is not run.
-  const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
+  const broken = lintMachine(flow.machine, id, levels).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return { ...nothing, problems: broken };
 
   // The other flows go on.
@@ -95,6 +98,7 @@ export function verifyHeadless(flow: Flow): HeadlessResult {
     recording,
     cases,
     pairs: taken,
+    untaken,
     problems: [
       ...untaken,
       ...describeMissing(id, found),

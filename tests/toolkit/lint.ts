@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from 'flow-core/inspection';
 import { listOf } from './machine-config.ts';
 import { isSpawn } from './steps.ts';
+import { isEnqueue } from 'flow-core/xstate-internals';
 
 /** Rules for machines beyond TypeScript. Each rule has a test with a machine that breaks it. */
 
@@ -31,6 +32,20 @@ export type LintRule =
 /** A rule is an error unless it is `off`. */
 export type LintLevels = Readonly<Partial<Record<LintRule, 'error' | 'off'>>>;
 
+/** Off: how things are named and described. On: what cannot work. */
+export const namingOff: LintLevels = {
+  id: 'off',
+  description: 'off',
+  'event-name': 'off',
+  'inline-action': 'off',
+  'inline-guard': 'off',
+  'inline-actor': 'off',
+  'inline-delay': 'off',
+  'invoke-id': 'off',
+  'invoke-done': 'off',
+  'invoke-error': 'off',
+};
+
 export interface LintProblem {
   rule: LintRule;
   what: string;
@@ -39,6 +54,8 @@ export interface LintProblem {
 type Report = (rule: LintRule, what: string) => void;
 
 interface UsedNames {
+  /** `enqueueActions` names things inside of a function. */
+  isPartial: boolean;
   action: Set<string>;
   guard: Set<string>;
   actor: Set<string>;
@@ -46,6 +63,10 @@ interface UsedNames {
 }
 
 const EVENT_NAME = /^([a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9-]*)*\.([a-z][A-Za-z0-9-]*|\*)|\*)$/;
+
+/** The guards that another is made of, such as `or(['isFull', 'isLate'])`. */
+const partsOf = (guard: unknown): unknown[] =>
+  typeof guard === 'function' && 'guards' in guard ? listOf(guard.guards).flatMap(partsOf) : [guard];
 
 /** The name in `'name'` or `{ type: 'name' }`; null for an inline function. */
 function nameOf(reference: unknown): string | null {
@@ -81,14 +102,16 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
   ];
   for (const action of actions) {
     const name = nameOf(action);
+    used.isPartial ||= isEnqueue(action);
     if (name === null) report('inline-action', `${where} has an action without a name; name it in setup`);
     else used.action.add(name);
   }
   for (const { guard } of transitions) {
-    if (guard === undefined) continue;
-    const name = nameOf(guard);
-    if (name === null) report('inline-guard', `${where} has a guard without a name; name it in setup`);
-    else used.guard.add(name);
+    for (const part of guard === undefined ? [] : partsOf(guard)) {
+      const name = nameOf(part);
+      if (name === null) report('inline-guard', `${where} has a guard without a name; name it in setup`);
+      else used.guard.add(name);
+    }
   }
   for (const event of Object.keys(node.config.on ?? {})) {
     if (!EVENT_NAME.test(event))
@@ -131,7 +154,7 @@ export function lintMachine(machine: AnyStateMachine, folder: string, levels: Li
   const report: Report = (rule, what) => {
     if (levels[rule] !== 'off') problems.push({ rule, what });
   };
-  const used: UsedNames = { action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
+  const used: UsedNames = { isPartial: false, action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
 
   if (machine.id !== folder) report('id', `the machine's id is "${machine.id}", its folder "${folder}"`);
   lintStates(machine, report);
@@ -143,6 +166,7 @@ export function lintMachine(machine: AnyStateMachine, folder: string, levels: Li
 
   const { actions, guards, actors, delays } = machine.implementations;
   for (const action of Object.values(actions)) {
+    used.isPartial ||= isEnqueue(action);
     // A named action that raises with a delay uses that delay.
     const delay: unknown = typeof action === 'function' ? Reflect.get(action, 'delay') : undefined;
     if (typeof delay === 'string') used.delay.add(delay);
@@ -156,7 +180,8 @@ export function lintMachine(machine: AnyStateMachine, folder: string, levels: Li
   ] as const) {
     const names = new Set(Object.keys(known));
     for (const name of used[kind]) if (!names.has(name)) report(`unknown-${kind}`, `setup has no ${kind} "${name}"`);
-    for (const name of names) if (!used[kind].has(name)) report(`unused-${kind}`, `the ${kind} "${name}" is unused`);
+    for (const name of names)
+      if (!used.isPartial && !used[kind].has(name)) report(`unused-${kind}`, `the ${kind} "${name}" is unused`);
   }
   return problems;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Flow } from 'flow-core/flow';
-import { stateName, stateNodes, takenTransitions } from 'flow-core/inspection';
+import { stateNodes, stateOf, takenTransitions } from 'flow-core/inspection';
 import { ManualClock } from 'flow-core/manual-clock';
 import { effectOf, type ReportedAction } from 'flow-core/xstate-internals';
 import type { Doing, Json, Step } from './steps.ts';
@@ -123,8 +123,9 @@ export class LiveRun {
   }
 
   state(): string {
-    const { value, status, error } = this.snapshot();
-    return status === 'error' ? `failed: ${error instanceof Error ? error.message : String(error)}` : stateName(value);
+    const snapshot = this.snapshot();
+    const { status, error } = snapshot;
+    return status === 'error' ? `failed: ${error instanceof Error ? error.message : String(error)}` : stateOf(snapshot);
   }
 
   /** The present state, and the effects since the last call. */

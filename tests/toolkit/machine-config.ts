@@ -7,10 +7,12 @@ export function isConfig(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copies plain objects and arrays; functions are shared. */
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** Copies plain objects and arrays; functions, and machines that are invoked, are shared. */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
-  if (!isConfig(value)) return value;
+  if (!isConfig(value) || !isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, copy(held)])) as T;
 }
 
@@ -77,7 +79,7 @@ export function slotsOf(state: Config): Slot[] {
     return ['onDone', 'onError', 'onSnapshot']
       .filter((key) => invoke[key] !== undefined)
       .map((key) => ({
-        trigger: `${String(invoke['id'])} ${key}`,
+        trigger: `${String(invoke['id'] ?? invoke['src'])} ${key}`,
         read: (config) => at(config)[key],
         write: (config, transitions) => void (at(config)[key] = transitions),
       }));

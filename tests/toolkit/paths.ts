@@ -340,7 +340,7 @@ export function generatePaths(flow: Flow): Path[] {
     if (missing.pairs.has(first.key))
       throw new Error(
         `${flow.machine.id}: the same steps lead elsewhere the second time, before "${first.name}"; ` +
-          'let the machine depend on its input, its context and its events alone',
+          'let the machine depend on its input, its context and its events alone, and change no object in place',
       );
     tour.repeat(places);
     tour.rest();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from 'flow-core/flow';
 import { activeStates, stateNodes, statePath } from 'flow-core/inspection';
 import { askedOf, callsOf, type TemporalProperty } from 'flow-core/temporal';
-import { timerName, toJson } from '../steps.ts';
+import { sourceOfActor, timerName, toJson } from '../steps.ts';
 import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
@@ -13,9 +13,13 @@ export interface Flaw {
   lasso: Lasso | null;
 }
 
-/** A call without an answer would stay in flight: no timer ends it. */
-function silentCall(states: readonly SpaceState[]): Flaw[] {
-  const found = states.find(({ situation }) => situation.running.length > 0 && situation.timers.length === 0);
+/** A call without an answer would stay in flight: no timer ends it. An actor that only sends events, such as a callback, is no call. */
+function silentCall(flow: Flow, states: readonly SpaceState[]): Flaw[] {
+  const isCall = (id: string) => {
+    const { outputs = [], errors = [] } = flow.actors[sourceOfActor(flow, id)] ?? {};
+    return outputs.length + errors.length > 0;
+  };
+  const found = states.find(({ situation }) => situation.running.some(isCall) && situation.timers.length === 0);
   return found
     ? [{ what: `a call that stays silent never ends in "${found.situation.state}"`, lasso: lassoTo(found) }]
     : [];
@@ -94,17 +98,32 @@ function leftRunning({ machine }: Flow, states: readonly SpaceState[]): Flaw[] {
   return [];
 }
 
+const isActor = (value: unknown) => typeof value === 'object' && value !== null && 'sessionId' in value;
+
+/** A reference to an actor is kept by its id. */
+function withoutActors(value: unknown): unknown {
+  if (isActor(value)) return toJson(value);
+  if (Array.isArray(value)) return value.map(withoutActors);
+  return value;
+}
+
 /** A context that JSON does not keep: it could not be shown, sent or stored. */
 function unkept(states: readonly SpaceState[]): Flaw[] {
   const state = states.find(({ situation: { snapshot } }) => {
     const fields = Object.entries(snapshot.context).filter(([, value]) => value !== undefined);
-    return !isDeepStrictEqual(toJson(snapshot.context), Object.fromEntries(fields));
+    const kept = fields.map(([name, value]) => [name, withoutActors(value)] as const);
+    return !isDeepStrictEqual(toJson(snapshot.context), Object.fromEntries(kept));
   });
   return state ? [{ what: `JSON does not keep the context of "${state.situation.state}"`, lasso: lassoTo(state) }] : [];
 }
 
-export const findFlaws = (flow: Flow, space: StateSpace, properties: readonly TemporalProperty[]): Flaw[] => [
-  ...silentCall(space.states),
+export const findFlaws = (
+  flow: Flow,
+  space: StateSpace,
+  properties: readonly TemporalProperty[],
+  { callsEnd = false } = {},
+): Flaw[] => [
+  ...(callsEnd ? [] : silentCall(flow, space.states)),
   ...endlessTimers(space.states, properties),
   ...uselessEvents(flow, space),
   ...idleGuards(space),

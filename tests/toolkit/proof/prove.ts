@@ -48,6 +48,7 @@ function findingsOf(
   flow: Flow,
   space: StateSpace,
   properties: readonly TemporalProperty[],
+  options: { callsEnd?: boolean } = {},
 ): (Pick<Disproof, 'title' | 'what'> & { lasso: Lasso | null })[] {
   const violations = properties.flatMap((property) => {
     const violation = checkProperty(property, space);
@@ -56,22 +57,30 @@ function findingsOf(
     if (!violation || isOpen) return [];
     return [{ title: property.title, what: violation.what, lasso: violation.lasso }];
   });
-  return [...violations, ...findFlaws(flow, space, properties).map((flaw) => ({ title: null, ...flaw }))];
+  return [...violations, ...findFlaws(flow, space, properties, options).map((flaw) => ({ title: null, ...flaw }))];
 }
 
 const propertiesOf = ({ machine: { id } }: Flow) => configured().temporal[id] ?? [];
 
-/** @throws UndeterminedError */
-export function proveFlow(flow: Flow): Proof {
-  const properties = propertiesOf(flow);
-  const space = exploreSpace(flow);
+/**
+ * @param properties those of the configuration, unless they are given
+ * @param options.mayMerge false: of too many states the nearest to the starts are judged
+ * @param options.callsEnd true: each call is answered or fails, and needs no time-out
+ * @throws UndeterminedError
+ */
+export function proveFlow(
+  flow: Flow,
+  properties = propertiesOf(flow),
+  { mayMerge = true, callsEnd = false } = {},
+): Proof {
+  const space = exploreSpace(flow, { mayMerge });
   return {
     states: space.states.length,
     edges: space.edges,
     verdict: space.whole ? 'proved' : 'sampled',
     merged: space.merged,
     properties: properties.length,
-    problems: findingsOf(flow, space, properties).map(({ title, what, lasso }): Disproof => {
+    problems: findingsOf(flow, space, properties, { callsEnd }).map(({ title, what, lasso }): Disproof => {
       const path = lasso && counterexampleOf(flow, lasso, title ?? 'proof');
       return { title, what: said(what, lasso), path, step: path ? Math.min(lasso.stem.length, path.steps.length) : 0 };
     }),
@@ -82,13 +91,19 @@ export function proveFlow(flow: Flow): Proof {
 const MOST_STATES_OF_A_MUTANT = 400;
 
 /** Whether the proof notices a mutant. */
-export function proofNotices(flow: Flow, machine: AnyStateMachine): boolean {
+export function proofNotices(
+  flow: Flow,
+  machine: AnyStateMachine,
+  properties = propertiesOf(flow),
+  options = {},
+): boolean {
   try {
     return (
       findingsOf(
         flow,
         exploreSpace(flow, { machine, most: MOST_STATES_OF_A_MUTANT, mayMerge: false }),
-        propertiesOf(flow),
+        properties,
+        options,
       ).length > 0
     );
   } catch {

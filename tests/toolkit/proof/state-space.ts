@@ -1,6 +1,6 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import type { Flow } from 'flow-core/flow';
-import { activeStates, stateName, statePath } from 'flow-core/inspection';
+import { activeStates, stateOf, statePath } from 'flow-core/inspection';
 import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from 'flow-core/walk';
 import type { Deed, Situation } from 'flow-core/temporal';
 import { historyOf } from 'flow-core/xstate-internals';
@@ -114,7 +114,7 @@ class Exploration {
     const after = elapsed(set);
     const situation: Situation = {
       snapshot,
-      state: stateName(snapshot.value),
+      state: stateOf(snapshot),
       running: over ? [] : runningAfter(running, effects),
       timers: after.clocks.map(({ event }) => timerName(event.type)),
     };
@@ -159,6 +159,18 @@ class Exploration {
     this.edges += 1;
   }
 
+  /** @throws with the way to the step that throws */
+  #step(from: SpaceState, name: string, event: EventObject) {
+    try {
+      return transition(this.#machine, from.situation.snapshot, event);
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      const steps: string[] = [name];
+      for (let at = from; at.via; at = at.via.from) steps.unshift(at.via.name);
+      throw new Error(`it throws at ${[from.start, ...steps].join(' → ')}: ${said}`, { cause: error });
+    }
+  }
+
   follow(from: SpaceState): void {
     const { situation, zone, start } = from;
     from.isOpen = false;
@@ -168,7 +180,7 @@ class Exploration {
     for (const possible of early ? untimedSteps(this.#flow, situation) : []) {
       const event = eventOfStep(possible.step);
       if (!event || !early) continue;
-      const [next, actions] = transition(this.#machine, snapshot, event);
+      const [next, actions] = this.#step(from, possible.name, event);
       const { step } = possible;
       const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
       this.#add(from, possible, null, {
@@ -182,8 +194,8 @@ class Exploration {
     for (const { id, event } of zone.clocks) {
       const left = expired(zone, id);
       if (!left) continue;
-      const [next, actions] = transition(this.#machine, snapshot, event);
       const name = timerName(event.type);
+      const [next, actions] = this.#step(from, name, event as EventObject);
       this.#add(from, { name, step: { after: name, wait: 0 } }, id, {
         snapshot: next,
         actions,

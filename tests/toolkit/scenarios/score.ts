@@ -11,6 +11,7 @@ import { viewNotices } from '../view/view-rules.ts';
 import { equivalentOf, judgeScore, readSurvivors } from '../survivors.ts';
 import { readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
+import type { FlowWorld } from './world.ts';
 
 /** The walks of a score are the same every time. */
 const SEED = 1;
@@ -44,6 +45,25 @@ function refutedReasons(flow: Flow, equivalent: readonly Mutant[], seed: number)
   });
 }
 
+/** Whether one of some passing scenarios notices a mutant. */
+export function noticesOf(
+  world: FlowWorld,
+  scenarios: readonly Scenario[],
+): (machine: AnyStateMachine) => Promise<boolean> {
+  const passing = [...scenarios];
+  return async (machine) => {
+    for (const [index, scenario] of passing.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
+      if ((await runOnMachine(world, scenario, machine)).verdict !== 'failed') continue;
+      // The next mutant is one of the same state, mostly.
+      passing.splice(index, 1);
+      passing.unshift(scenario);
+      return true;
+    }
+    return false;
+  };
+}
+
 /**
  * Runs a flow's passing scenarios on every mutant of it until one notices, then its properties.
  * @param seed of the walks that try to refute the reasons of equivalent mutants
@@ -59,17 +79,7 @@ export async function scenarioScore(flow: Flow, seed: number): Promise<ScenarioS
     if ((await runOnMachine(world, scenario)).verdict === 'passed') passing.push(scenario);
   }
 
-  const notices = async (machine: AnyStateMachine): Promise<boolean> => {
-    for (const [index, scenario] of passing.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
-      if ((await runOnMachine(world, scenario, machine)).verdict !== 'failed') continue;
-      // The next mutant is one of the same state, mostly.
-      passing.splice(index, 1);
-      passing.unshift(scenario);
-      return true;
-    }
-    return false;
-  };
+  const notices = noticesOf(world, passing);
   const listed = readSurvivors();
   const reasons = equivalentOf(id, listed);
   const mutants = mutantsOfFlow(flow);

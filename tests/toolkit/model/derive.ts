@@ -1,0 +1,96 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { ActorSamples, Flow } from 'flow-core/flow';
+import { stateName, stateNodes, transitionsOf } from 'flow-core/inspection';
+import { isBuiltIn } from 'flow-core/xstate-internals';
+import { isSpawn, samplesOf } from '../steps.ts';
+import { exploreSpace } from '../proof/state-space.ts';
+import { completeMachine } from './complete.ts';
+import { type GivenChance, seeded } from './seeded.ts';
+
+/** The model of any machine: what its config says, and what is given besides. */
+
+export interface Given extends Partial<Omit<Flow, 'machine'>> {
+  /** Of a machine without one. */
+  id?: string;
+  /** Of a machine that reads `Math.random` or `Date`. */
+  chance?: GivenChance;
+}
+
+/** What nothing was given of: events and actors without a payload, a start without input. */
+export interface Derived {
+  events: readonly string[];
+  actors: readonly string[];
+  input: boolean;
+}
+
+/** An actor ends as far as its state waits for that. One that only sends events, such as a callback, never does. */
+function endingsIn(machine: AnyStateMachine): Record<string, ActorSamples<unknown>> {
+  const endings: Record<string, ActorSamples<unknown>> = {};
+  for (const action of Object.values(machine.implementations.actions))
+    if (isSpawn(action) && typeof action.src === 'string') endings[action.src] = { outputs: [], errors: [] };
+  for (const { src, config } of stateNodes(machine).flatMap((node) =>
+    node.invoke.map((invoke) => ({
+      src: String(invoke.src),
+      config: invoke as { onDone?: unknown; onError?: unknown },
+    })),
+  ))
+    endings[src] = {
+      outputs: config.onDone === undefined ? [] : [undefined],
+      errors: config.onError === undefined ? [] : [{ message: 'failed' }],
+    };
+  return endings;
+}
+
+/** `*` stands for any event. */
+const typesOf = (machine: AnyStateMachine): string[] =>
+  machine.events.filter((type) => !isBuiltIn(type)).map((type) => type.replace('*', 'any'));
+
+/** Of so many states tours tell each from the others by its whole context. */
+const MOST_EXACT = 400;
+
+/** What a state lets happen, by its guards: contexts with the same ways on are alike. */
+const waysOn = (flow: Flow, snapshot: AnyMachineSnapshot): string[] =>
+  snapshot.status === 'active'
+    ? Object.keys(flow.events).flatMap((type) =>
+        samplesOf(flow, type, snapshot).flatMap((event) => transitionsOf(flow.machine, snapshot, event)),
+      )
+    : [];
+
+/** XState calls a machine without an id `(machine)`. */
+export const idOf = (machine: AnyStateMachine, given?: string): string =>
+  given ?? (machine.id === '(machine)' ? 'machine' : machine.id);
+
+/**
+ * @param original any machine
+ * @param given samples and names that its config does not have
+ */
+export function deriveModel(
+  original: AnyStateMachine,
+  { id, chance, ...given }: Given = {},
+): { flow: Flow; derived: Derived } {
+  const complete = completeMachine(original, idOf(original, id));
+  const machine = chance ? seeded(complete, chance) : complete;
+  let small: boolean | null = null;
+  const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, mayMerge: false }).whole);
+  const flow: Flow = {
+    verifiedIn: 'relay',
+    starts: { started: undefined },
+    serializeState: (snapshot) =>
+      [stateName(snapshot.value), ...(isSmall() ? [JSON.stringify(snapshot.context)] : waysOn(flow, snapshot))].join(
+        ' | ',
+      ),
+    filterEvents: () => true,
+    ...given,
+    machine,
+    events: { ...Object.fromEntries(typesOf(machine).map((type) => [type, [{ type }]])), ...given.events },
+    actors: { ...endingsIn(machine), ...given.actors },
+  };
+  return {
+    flow,
+    derived: {
+      events: Object.keys(flow.events).filter((type) => !given.events?.[type]),
+      actors: Object.keys(flow.actors).filter((source) => !given.actors?.[source]),
+      input: !given.starts,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { AnyStateMachine } from 'xstate';
+
+/** Gives a machine the chance and the time that it reads, so that it does the same after the same events. */
+
+export interface GivenChance {
+  /** Any whole number: another one is another series of chances. */
+  seed: number;
+  /** What time it is in every step, in Unix milliseconds. */
+  now: number;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ (text.codePointAt(index) ?? 0), 0x01_00_01_93);
+  return hash >>> 0;
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain): numbers from 0 up to 1. */
+export function seriesOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_00_00_00_00;
+  };
+}
+
+const dateAt = (original: DateConstructor, now: number): DateConstructor =>
+  new Proxy(original, {
+    construct: (target, given) => Object(Reflect.construct(target, given.length === 0 ? [now] : given)),
+    apply: () => new original(now).toString(),
+    get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
+  });
+
+/** Acts with a series of chances of its own for each step, by what the step begins with. */
+function during<T>({ seed, now }: GivenChance, step: unknown, act: () => T): T {
+  const { Date: date } = globalThis;
+  const { random } = Math;
+  globalThis.Date = dateAt(date, now);
+  Math.random = seriesOf(seed ^ hashOf(JSON.stringify(step)));
+  try {
+    return act();
+  } finally {
+    globalThis.Date = date;
+    Math.random = random;
+  }
+}
+
+/** The same machine, whose steps depend on its state and its events alone. What is made of it by `provide` is seeded too. */
+export function seeded(machine: AnyStateMachine, given: GivenChance): AnyStateMachine {
+  const made: AnyStateMachine = machine.provide({});
+  const plain = Object.getPrototypeOf(made) as AnyStateMachine;
+  const stepOf = ({ value, context }: { value: unknown; context: unknown }, event: unknown) => [value, context, event];
+  return Object.assign(made, {
+    getInitialSnapshot: (...args: Parameters<AnyStateMachine['getInitialSnapshot']>) =>
+      during(given, args[1] ?? null, () => plain.getInitialSnapshot.apply(made, args)),
+    transition: (...args: Parameters<AnyStateMachine['transition']>) =>
+      during(given, stepOf(args[0], args[1]), () => plain.transition.apply(made, args)),
+    getTransitionData: (...args: Parameters<AnyStateMachine['getTransitionData']>) =>
+      during(given, stepOf(args[0], args[1]), () => plain.getTransitionData.apply(made, args)),
+    provide: (...args: Parameters<AnyStateMachine['provide']>) => seeded(plain.provide.apply(made, args), given),
+  });
+}

@@ -1,0 +1,34 @@
+import { pathToFileURL } from 'node:url';
+import { Command } from 'commander';
+import type { ToolkitConfig } from './config.ts';
+
+const none = (what: string) => (): never => {
+  throw new Error(`There is no ${what}: configure the toolkit (flow-toolkit/config).`);
+};
+
+/** No product: no page, no relay and no forms. A product's configuration may begin with it. */
+export const standalone: ToolkitConfig = {
+  root: pathToFileURL(`${process.cwd()}/`),
+  flows: [],
+  temporal: {},
+  forms: { track: none('form'), filled: none('form'), buttons: none('form'), payloadFields: () => [] },
+  registry: 'index.ts',
+  requirements: 'requirements.md',
+  pending: [],
+  features: '**/*.feature',
+  tests: [],
+  properties: [],
+  survivors: 'survivors.json',
+  purposes: 'README.md',
+  sources: ['.'],
+  tokens: 'tokens.css',
+  lab: '',
+  relay: {},
+  lint: {},
+  addresses: { underBase: (address) => address, withoutBase: (path) => path },
+  scenarios: async () => ({ worlds: {}, onPage: [], inRelay: () => [], runInRelay: async () => [] }),
+  browser: none('browser'),
+  results: async () => ({ passedAt: () => null, begin: () => {}, keep: () => {} }),
+  createProgram: (name) => new Command(name),
+  wholeNumber: () => Number,
+};
