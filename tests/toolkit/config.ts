@@ -9,7 +9,6 @@ import type { RelayRun } from './relay-driver.ts';
 import type { Sentence } from './scenarios/sentences.ts';
 import type { Scenario } from './feature.ts';
 import type { FlowWorld } from './scenarios/world.ts';
-import { standalone } from './standalone.ts';
 
 /** What the toolkit has to know of a product. It imports nothing of it. */
 
@@ -113,8 +112,13 @@ export function configure(config: ToolkitConfig): void {
   current = config;
 }
 
-/** What is configured; without a product, what verifies a machine by itself. */
-export const configured = (): ToolkitConfig => current ?? standalone;
+export const isConfigured = (): boolean => current !== null;
+
+/** @throws before it is configured */
+export function configured(): ToolkitConfig {
+  if (!current) throw new Error("The toolkit is not configured: import the product's configuration first.");
+  return current;
+}
 
 /** A path of the product as a URL. */
 export const inProduct = (path: string): URL => new URL(path, configured().root);

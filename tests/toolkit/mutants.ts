@@ -1,6 +1,7 @@
 import { assign, createMachine, not, raise } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-core/flow';
+import { pureLike } from './model/pure.ts';
 import { delayedEvent, isAssign } from 'flow-core/xstate-internals';
 import type { Config, State } from './machine-config.ts';
 import { copy, isConfig, listOf, nameOf, slotsOf, stateAt, statesBelow, transitionConfig } from './machine-config.ts';
@@ -372,8 +373,11 @@ export function mutantsOfFlow(flow: Flow): Mutant[] {
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const root = machine.config as unknown as Config;
   const make = (config: Config, implementations = machine.implementations): AnyStateMachine =>
-    // A mutant may loop without end: stop it early.
-    createMachine({ ...config, options: { maxIterations: 50 } } as never).provide(implementations as never);
+    pureLike(
+      machine,
+      // A mutant may loop without end: stop it early.
+      createMachine({ ...config, options: { maxIterations: 50 } } as never).provide(implementations as never),
+    );
   const ofStates = statesBelow(root, machine.id, []).flatMap((state) =>
     brokenState(machine, state).map(({ name, edit }): Mutant => ({
       name: `${state.name}: ${name}`,

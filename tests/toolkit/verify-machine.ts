@@ -1,8 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import type { ActorEndings, EventSamples, Flow, FlowModel } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { readFeatureText, type Scenario } from './feature.ts';
+import { configure, isConfigured } from './config.ts';
 import { verifyHeadless } from './headless.ts';
+import { standalone } from './standalone.ts';
 import { type LintLevels, namingOff } from './lint.ts';
 import { deriveModel, type Given, idOf } from './model/derive.ts';
 import { missingSamples } from './model/needs.ts';
@@ -32,6 +34,19 @@ export interface GivenOfMachine extends Given {
   /** Counts how many faults of the machine are noticed. */
   score?: boolean;
 }
+
+/** The same with the types of a machine. */
+export interface Model<TMachine extends AnyStateMachine>
+  extends Omit<GivenOfMachine, keyof FlowModel<TMachine>>, Partial<Omit<FlowModel<TMachine>, 'events' | 'actors'>> {
+  machine: TMachine;
+  events?: Partial<EventSamples<TMachine>>;
+  actors?: Partial<ActorEndings<TMachine>>;
+}
+
+/** Checks what is given against the machine's types. */
+export const defineModel = <TMachine extends AnyStateMachine>(
+  model: Model<TMachine>,
+): GivenOfMachine & { machine: AnyStateMachine } => model as GivenOfMachine & { machine: AnyStateMachine };
 
 export interface Counted {
   taken: number;
@@ -133,6 +148,7 @@ export async function verifyMachine(machine: AnyStateMachine, given: GivenOfMach
     proof: null,
     problems: [problem],
   });
+  if (!isConfigured()) configure(standalone);
   try {
     const { flow, derived } = deriveModel(machine, given);
     const missing = missingSamples(flow, derived);

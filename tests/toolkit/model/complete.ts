@@ -2,7 +2,7 @@ import { type AnyStateMachine, createMachine, fromPromise } from 'xstate';
 import { type Config, copy, isConfig, listOf, slotsOf, statesBelow, transitionConfig } from '../machine-config.ts';
 import { isSpawn } from '../steps.ts';
 
-/** Makes of any machine one that can be walked: each actor and each action of its own has a name, and its actions do nothing. */
+/** Makes of any machine one that can be walked: each actor, guard and action of its own has a name, and its actions do nothing. */
 
 const silent = () => {};
 
@@ -11,10 +11,27 @@ const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 /** Not one that XState makes, such as `assign`: its outcome is a part of the transition. */
 const isOwnAction = (action: unknown): action is () => void => typeof action === 'function' && !('resolve' in action);
 
-/** Names for what has none, by its place. */
+type Guard = (...args: never[]) => boolean;
+
+/** Not one that is made of others, such as `and([…])`. */
+const isOwnGuard = (guard: unknown): guard is Guard => typeof guard === 'function' && !('check' in guard);
+
+/** A longer one is named by its place. */
+const LONGEST_EXPRESSION = 70;
+
+/** What an arrow function computes: `context.count < 3`. Null where it is long, or has a body of its own. */
+function expressionOf(guard: Guard): string | null {
+  const [, expression = ''] = /=>\s*([^{][\s\S]*)$/.exec(guard.toString()) ?? [];
+  const text = expression.replaceAll(/\s+/g, ' ').trim();
+  return text === '' || text.length > LONGEST_EXPRESSION ? null : text;
+}
+
+/** Names for what has none: a guard by what it computes, the rest by its place. */
 class Names {
   readonly actions: Record<string, () => void> = {};
   readonly actors: Record<string, typeof neverEnding> = {};
+  readonly guards: Record<string, Guard> = {};
+  readonly #ids = new Set<string>();
 
   #action(action: unknown, place: string): unknown {
     if (!isOwnAction(action)) return action;
@@ -31,12 +48,26 @@ class Names {
     );
   }
 
-  /** An actor without an id has the id that XState makes. */
+  nameGuard(transition: Config, place: string): void {
+    const { guard } = transition;
+    if (!isOwnGuard(guard)) return;
+    const said = expressionOf(guard);
+    const isFree = said !== null && (this.guards[said] ?? guard) === guard;
+    const name = isFree ? said : `guard of ${place}`;
+    this.guards[name] = guard;
+    transition['guard'] = name;
+  }
+
+  /** An actor without an id gets its name, as far as that is free. */
   nameActor(invoke: unknown, place: string): void {
-    if (!isConfig(invoke) || typeof invoke['src'] === 'string') return;
-    this.actors[place] = neverEnding;
-    invoke['src'] = place;
-    invoke['id'] ??= place;
+    if (!isConfig(invoke)) return;
+    if (typeof invoke['src'] !== 'string') {
+      this.actors[place] = neverEnding;
+      invoke['src'] = place;
+    }
+    const source = String(invoke['src']);
+    invoke['id'] ??= this.#ids.has(source) ? `${source} of ${place}` : source;
+    this.#ids.add(String(invoke['id']));
   }
 }
 
@@ -51,12 +82,11 @@ function nameAll(root: Config, id: string): Names {
       names.nameActor(invoke, `actor of ${name}${invokes.length > 1 ? ` ${index + 1}` : ''}`);
     for (const slot of slotsOf(config)) {
       const transitions = listOf(slot.read(config)).map((each) => ({ ...transitionConfig(each) }));
-      for (const [index, transition] of transitions.entries())
-        names.nameActions(
-          transition,
-          'actions',
-          `${name}, ${slot.trigger}${transitions.length > 1 ? ` ${index + 1}` : ''}`,
-        );
+      for (const [index, transition] of transitions.entries()) {
+        const place = `${name}, ${slot.trigger}${transitions.length > 1 ? ` ${index + 1}` : ''}`;
+        names.nameActions(transition, 'actions', place);
+        names.nameGuard(transition, place);
+      }
       // A forbidden transition (`undefined`) has no list.
       if (slot.read(config) !== undefined) slot.write(config, transitions);
     }
@@ -77,5 +107,6 @@ export function completeMachine(machine: AnyStateMachine, id: string): AnyStateM
   return createMachine({ ...config, id } as never, { ...implementations, actions } as never).provide({
     actions: { ...Object.fromEntries(own.map((name) => [name, silent])), ...named.actions },
     actors: named.actors,
+    guards: named.guards,
   } as never);
 }

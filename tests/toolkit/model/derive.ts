@@ -5,7 +5,7 @@ import { isBuiltIn } from 'flow-core/xstate-internals';
 import { isSpawn, samplesOf } from '../steps.ts';
 import { exploreSpace } from '../proof/state-space.ts';
 import { completeMachine } from './complete.ts';
-import { type GivenChance, seeded } from './seeded.ts';
+import { type GivenChance, pureMachine } from './pure.ts';
 
 /** The model of any machine: what its config says, and what is given besides. */
 
@@ -68,8 +68,7 @@ export function deriveModel(
   original: AnyStateMachine,
   { id, chance, ...given }: Given = {},
 ): { flow: Flow; derived: Derived } {
-  const complete = completeMachine(original, idOf(original, id));
-  const machine = chance ? seeded(complete, chance) : complete;
+  const machine = pureMachine(completeMachine(original, idOf(original, id)), chance ?? null);
   let small: boolean | null = null;
   const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, mayMerge: false }).whole);
   const flow: Flow = {

@@ -161,8 +161,7 @@ export class MachineStage implements Stage {
 
   /** Takes note of what the machine has asked for since it was looked at last. */
   #look(): void {
-    const state = this.#live.state();
-    if (state.startsWith('failed')) throw new Error(`the machine ${state}`);
+    if (this.snapshot.status === 'error') throw new Error(`the machine ${this.#live.state()}`);
     for (const doing of this.#live.outcome().does ?? []) {
       if ('start' in doing) this.#started(doing.start, doing.input ?? null);
       if (!('action' in doing)) continue;

@@ -1,6 +1,6 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-/** Gives a machine the chance and the time that it reads, so that it does the same after the same events. */
+/** A machine whose steps depend on its state and its events alone: chance and time are given, and a context cannot be changed in place. */
 
 export interface GivenChance {
   /** Any whole number: another one is another series of chances. */
@@ -36,11 +36,12 @@ const dateAt = (original: DateConstructor, now: number): DateConstructor =>
   });
 
 /** Acts with a series of chances of its own for each step, by what the step begins with. */
-function during<T>({ seed, now }: GivenChance, step: unknown, act: () => T): T {
+function during<T>(given: GivenChance | null, step: unknown, act: () => T): T {
+  if (!given) return act();
   const { Date: date } = globalThis;
   const { random } = Math;
-  globalThis.Date = dateAt(date, now);
-  Math.random = seriesOf(seed ^ hashOf(JSON.stringify(step)));
+  globalThis.Date = dateAt(date, given.now);
+  Math.random = seriesOf(given.seed ^ hashOf(JSON.stringify(step)));
   try {
     return act();
   } finally {
@@ -49,18 +50,43 @@ function during<T>({ seed, now }: GivenChance, step: unknown, act: () => T): T {
   }
 }
 
-/** The same machine, whose steps depend on its state and its events alone. What is made of it by `provide` is seeded too. */
-export function seeded(machine: AnyStateMachine, given: GivenChance): AnyStateMachine {
+/** Plain objects and arrays; what is in an actor or a map is its own. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return;
+  Object.freeze(value);
+  Object.values(value).forEach(freeze);
+}
+
+function frozen<TSnapshot extends AnyMachineSnapshot>(snapshot: TSnapshot): TSnapshot {
+  freeze(snapshot.context);
+  return snapshot;
+}
+
+const givens = new WeakMap<AnyStateMachine, GivenChance | null>();
+
+/** Makes a machine pure as another one is: a mutant of it. */
+export function pureLike(original: AnyStateMachine, machine: AnyStateMachine): AnyStateMachine {
+  const given = givens.get(original);
+  return given === undefined ? machine : pureMachine(machine, given);
+}
+
+/**
+ * The same machine; what `provide` makes of it is pure too.
+ * @param given null: chance and time are those of the process
+ */
+export function pureMachine(machine: AnyStateMachine, given: GivenChance | null): AnyStateMachine {
   const made: AnyStateMachine = machine.provide({});
+  givens.set(made, given);
   const plain = Object.getPrototypeOf(made) as AnyStateMachine;
   const stepOf = ({ value, context }: { value: unknown; context: unknown }, event: unknown) => [value, context, event];
   return Object.assign(made, {
     getInitialSnapshot: (...args: Parameters<AnyStateMachine['getInitialSnapshot']>) =>
-      during(given, args[1] ?? null, () => plain.getInitialSnapshot.apply(made, args)),
+      frozen(during(given, args[1] ?? null, () => plain.getInitialSnapshot.apply(made, args))),
     transition: (...args: Parameters<AnyStateMachine['transition']>) =>
-      during(given, stepOf(args[0], args[1]), () => plain.transition.apply(made, args)),
+      frozen(during(given, stepOf(args[0], args[1]), () => plain.transition.apply(made, args))),
     getTransitionData: (...args: Parameters<AnyStateMachine['getTransitionData']>) =>
       during(given, stepOf(args[0], args[1]), () => plain.getTransitionData.apply(made, args)),
-    provide: (...args: Parameters<AnyStateMachine['provide']>) => seeded(plain.provide.apply(made, args), given),
+    provide: (...args: Parameters<AnyStateMachine['provide']>) => pureMachine(plain.provide.apply(made, args), given),
   });
 }
