@@ -34,6 +34,10 @@ createProgram('npm run bench --')
   .command('growth', 'what verifying a machine costs, by its pages and regions', {
     executableFile: 'bench/growth.command.ts',
   })
+  .command('spin', 'what the model checker SPIN says of the proofs', { executableFile: 'bench/spin.command.ts' })
+  .command('bombadil', 'Bombadil explores the built site at random', {
+    executableFile: 'bombadil/bombadil.command.ts',
+  })
   .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })
   .command('words', 'words, read time and reading level of every page', { executableFile: 'site/reading.command.ts' })
   .command('engines', 'the built site in Firefox and WebKit (900 MB of packages)', {
