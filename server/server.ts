@@ -59,6 +59,10 @@ export interface ServerOptions {
   /** Of new password hashes. No setting either: production has today's. */
   passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
+  /** In place of the mail server, or the outbox. */
+  transport?: MailTransport;
+  /** Where requests come from, in place of a port. @returns its number */
+  accept?: (http: Server) => Promise<number>;
 }
 
 export interface RunningServer {
@@ -138,7 +142,7 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
     gauge,
     accountTypes: createAccountSubmissionTypes(config, store.secret),
-    transport: config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir),
+    transport: options.transport ?? (config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir)),
     metrics,
     shedding,
     http,
@@ -294,7 +298,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     }).callback();
     running.handle = (req, res) => void answer(req, res);
     running.monitor = await startMonitorIfSet(parts, destinationsOf(channels, parts, running));
-    const port = await listen(http, config.port, config.host);
+    const port = await (options.accept?.(http) ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });
     return {
       url: `http://localhost:${port}`,

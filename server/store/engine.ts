@@ -28,6 +28,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What the engine asks of SQLite, on a thread or not. */
+export type SqlRunner = Pick<SqliteThread, 'run' | 'transact' | 'check' | 'close'>;
+
 /** A thread that starts with its first query, and again after it has ended by itself. */
 function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close'> {
   let thread: SqliteThread | null = null;
@@ -49,7 +52,7 @@ function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close
  * SQLite belongs to this process only: every other owner is gone.
  * @param startReader starts a read-only thread on the same file; without it everything runs on one
  */
-export function sqliteEngine(thread: SqliteThread, startReader?: () => SqliteThread): Engine {
+export function sqliteEngine(thread: SqlRunner, startReader?: () => SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const reader = startReader ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) }) : db;
   const owner = randomUUID();
