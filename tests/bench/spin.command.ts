@@ -56,7 +56,7 @@ function compile(name: string, { text, header }: PromelaText, ...definitions: st
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 * 2 ** 20, stdio: ['ignore', 'pipe', 'pipe'] });
   run('spin', ...definitions, '-a', 'model.pml');
-  run('gcc', '-O1', '-w', '-o', 'pan', 'pan.c');
+  run('gcc', '-O0', '-w', '-o', 'pan', 'pan.c');
   return (...args) => {
     // A table of 2 to the 16th entries; the search is as deep as it needs.
     const printed = run('./pan', '-w16', ...args);
