@@ -113,7 +113,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'server',
-          include: ['tests/{server,bench}/**/*.test.ts'],
+          include: ['tests/{server,bench,simulator}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...[...onPostgres, ...pureServerTests].map(serverTest)],
           ...onBusyMachines,
         },

@@ -38,6 +38,9 @@ createProgram('npm run bench --')
   .command('bombadil', 'Bombadil explores the built site at random', {
     executableFile: 'bombadil/bombadil.command.ts',
   })
+  .command('simulate', 'visitors, network, relay, store and destinations from one seed', {
+    executableFile: 'simulator/simulate.command.ts',
+  })
   .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })
   .command('words', 'words, read time and reading level of every page', { executableFile: 'site/reading.command.ts' })
   .command('engines', 'the built site in Firefox and WebKit (900 MB of packages)', {

@@ -27,6 +27,11 @@ function watchName(path: string): () => boolean {
   };
 }
 
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
 /** A database of SQLite that answers requests one after another. */
 export interface SqliteConnection {
   answer(request: SqliteRequest): SqliteReply;
@@ -42,21 +47,22 @@ export function openConnection(data: SqliteWorkerData): SqliteConnection {
   /** Permanent: a file that comes back lacks the commits made meanwhile. */
   const isLost = () => (lost ||= !names.every((isSame) => isSame()));
   isLost();
-  const prepared = new Map<string, StatementSync>();
+  const prepared = new Map<string, Prepared>();
 
-  const prepare = (sql: string): StatementSync => {
+  const prepare = (sql: string): Prepared => {
     const known = prepared.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
+    // A statement with columns returns rows (INSERT … RETURNING as well); `changes` is then not reported.
+    const made = { statement, returnsRows: statement.columns().length > 0 };
     if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
-    prepared.set(sql, statement);
-    return statement;
+    prepared.set(sql, made);
+    return made;
   };
 
   const run = ({ sql, parameters }: SqliteStatement): SqliteResult => {
-    const statement = prepare(sql);
-    // A statement with columns returns rows (INSERT … RETURNING as well); `changes` is then not reported.
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
+    const { statement, returnsRows } = prepare(sql);
+    if (returnsRows) return { rows: statement.all(...parameters), changes: 0 };
     return { rows: [], changes: Number(statement.run(...parameters).changes) };
   };
 

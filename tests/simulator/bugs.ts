@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+/** Bugs that the simulator has to find: each is one line of the product, changed as it is loaded. */
+
+interface Bug {
+  file: string;
+  is: string;
+  becomes: string;
+}
+
+export const bugs: Readonly<Record<string, Bug>> = {
+  'answer before commit': {
+    file: 'server/submissions/submission-store.ts',
+    is: 'accept: (submission) => queue.add(prepareSubmission(submission, clock.now(), mark.received())),',
+    becomes:
+      "accept: async (submission) => { const made = prepareSubmission(submission, clock.now(), mark.received()); queue.add(made).catch(() => {}); return { status: 'stored', id: made.submission.id }; },",
+  },
+  'a key is forgotten': {
+    file: 'server/http/idempotency-key.ts',
+    is: '    return key;\n  };\n}',
+    becomes: '    return null;\n  };\n}',
+  },
+  'a lease is forgotten': {
+    file: 'server/delivery/repository.ts',
+    is: ".where('lease_until', 'is not', null)",
+    becomes: ".where('lease_until', 'is', null)",
+  },
+  'a claim stays due': {
+    file: 'server/delivery/repository.ts',
+    is: "      state: 'delivering',\n",
+    becomes: "      state: 'pending',\n",
+  },
+  'the circuit never closes': {
+    file: 'server/delivery/circuit-breaker.ts',
+    is: "return inFlight === 0 && this.#snapshot.can({ type: 'breaker.attempt', at: this.#time.at(now) }) ? 1 : 0;",
+    becomes: 'return 0;',
+  },
+  'a failed delivery counts as delivered': {
+    file: 'server/delivery/channel-queue.ts',
+    is: "if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };",
+    becomes: "if (outcome.status === 'delivered' || outcome.outage) return { type: 'delivery.succeed', at };",
+  },
+  'a delivery is never recorded': {
+    file: 'server/delivery/channel-queue.ts',
+    is: "if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };",
+    becomes: "if (outcome.status === 'delivered') return { type: 'delivery.succeed', at: Number.NaN };",
+  },
+  'the outcome is written once': {
+    file: 'server/delivery/channel-queue.ts',
+    is: "if (this.#stopped || clock.now() >= (delivery.lease_until ?? 0)) return 'not recorded';",
+    becomes: "return 'not recorded';",
+  },
+  'interrupted deliveries are looked for at the start alone': {
+    file: 'server/delivery/deliveries.ts',
+    is: '    try {\n      await expire(await store.interrupted(clock.now()), context);\n    } catch (error) {',
+    becomes: '    try {\n    } catch (error) {',
+  },
+  'the poll ends with its first error': {
+    file: 'server/delivery/deliveries.ts',
+    is: '    await correct();\n    wake();\n    schedule();\n  };',
+    becomes: '    await correct();\n    wake();\n  };',
+  },
+  'a claim that fails is the last': {
+    file: 'server/delivery/channel-queue.ts',
+    is: '      this.#claiming = null;\n',
+    becomes: '',
+  },
+  'ten attempts are one': {
+    file: 'machines/delivery/delivery.machine.ts',
+    is: 'const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.length;',
+    becomes: 'const isLast = ({ attempts }: DeliveryContext) => attempts >= 1;',
+  },
+  'a dead letter has no reason': {
+    file: 'machines/delivery/delivery.machine.ts',
+    is: '      lastError: (_, params: { reason: string }) => params.reason,\n    }),\n    startOver',
+    becomes: '      lastError: null,\n    }),\n    startOver',
+  },
+  'a batch loses its last': {
+    file: 'server/store/group-commit.ts',
+    is: 'const results = await this.#commit(batch.map(({ item }) => item));',
+    becomes:
+      'const results = await this.#commit(batch.slice(0, Math.max(1, batch.length - 1)).map(({ item }) => item)); while (results.length < batch.length) (results as Result[]).push(results[0] as Result);',
+  },
+  'a failed commit is answered': {
+    file: 'server/store/group-commit.ts',
+    is: '      for (const { reject } of batch) reject(error);',
+    becomes: "      for (const { resolve } of batch) resolve({ status: 'stored', id: 'x' } as Result);",
+  },
+  'a page takes any answer for a success': {
+    file: 'src/forms/send-submission.ts',
+    is: 'if (!response.ok) return refusalIn(said);',
+    becomes: '',
+  },
+};
+
+/** Before the product is imported. @throws where the product has no such line any more */
+export function plantBug(name: string): void {
+  const bug = bugs[name];
+  if (!bug) throw new Error(`There is no bug "${name}": ${Object.keys(bugs).join(', ')}`);
+  const { file, is, becomes } = bug;
+  const planted = new URL(`../../${file}`, import.meta.url);
+  if (!readFileSync(planted, 'utf8').includes(is)) throw new Error(`${file} has no line for "${name}"`);
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (url !== planted.href) return loaded;
+      return { ...loaded, source: String(loaded.source).replace(is, () => becomes) };
+    },
+  });
+}

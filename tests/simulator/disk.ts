@@ -1,0 +1,88 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { SqlRunner } from '../../server/store/engine.ts';
+import { openConnection, type SqliteConnection } from '../../server/store/sqlite-connection.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement } from '../../server/store/sqlite-protocol.ts';
+import { SqliteError } from '../../server/store/sqlite-thread.ts';
+import type { Chance } from './chance.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** The store's own SQLite, in this thread. Its answers take time, and a relay that is dead by then never gets them. */
+
+/** What goes wrong with a statement: nothing, before it is done, or only its answer. */
+export type DiskFault = 'none' | 'full' | 'io';
+
+const codes: Readonly<Record<Exclude<DiskFault, 'none'>, string>> = {
+  // SQLITE_FULL, SQLITE_IOERR (https://sqlite.org/rescode.html).
+  full: 'SQLITE_13',
+  io: 'SQLITE_10',
+};
+
+export interface DiskOptions {
+  path: string;
+  scheduler: Scheduler;
+  chance: Chance;
+  fault: (isWrite: boolean) => DiskFault;
+  onCommit: (statements: number) => void;
+}
+
+export class SimulatedDisk implements SqlRunner {
+  readonly #options: DiskOptions;
+  readonly #connection: SqliteConnection;
+  #isOpen = true;
+  /** Requests are answered in their order, as by a thread. */
+  #freeAt = 0;
+
+  constructor(options: DiskOptions) {
+    this.#options = options;
+    this.#connection = openConnection({ path: options.path, busyTimeout: 0 });
+  }
+
+  #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+    const { scheduler, chance, fault, onCommit } = this.#options;
+    const isWrite = !('sql' in work) || !/^\s*(?:select|pragma)/i.test(work.sql);
+    return new Promise((resolve, reject) => {
+      // A write waits for the disk, a read seldom does.
+      const lasts = isWrite ? 1 + chance.around(2) : chance.is(0.05) ? 1 : 0;
+      const now = scheduler.now();
+      this.#freeAt = Math.max(now, this.#freeAt) + lasts;
+      if (!this.#isOpen) return;
+      // SQLite needs no room to undo a transaction.
+      const wrong = 'sql' in work && /^\s*rollback/i.test(work.sql) ? 'none' : fault(isWrite);
+      // Done at once and answered later: a relay that is killed in between has written, and does not know it.
+      const reply: SqliteReply =
+        wrong === 'none'
+          ? this.#connection.answer({ id: 0, work })
+          : { id: 0, ok: false, message: wrong, code: codes[wrong] };
+      if (isWrite && reply.ok) onCommit('sql' in work ? 1 : work.length);
+      scheduler.after(this.#freeAt - now, () => {
+        if (reply.ok) resolve(reply.results);
+        else reject(new SqliteError(reply.message, reply.code));
+      });
+    });
+  }
+
+  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
+    const [result] = await this.#request({ sql, parameters });
+    if (!result) throw new Error('The store gave no result.');
+    return result;
+  }
+
+  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
+    return this.#request(statements);
+  }
+
+  async check(): Promise<void> {
+    await this.run('SELECT 1');
+  }
+
+  /** As the system does when a process is killed: what is not committed is undone. */
+  cut(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#connection.close();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+  }
+}

@@ -1,0 +1,150 @@
+import { type IncomingMessage, request as ask, type Server } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import type { Chance } from './chance.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** The network between pages and the relay: it delays, drops, doubles, loses answers, and cuts. */
+
+export type NetworkFault = 'none' | 'lost' | 'answer lost' | 'doubled' | 'cut' | 'slow';
+
+export interface NetworkOptions {
+  scheduler: Scheduler;
+  chance: Chance;
+  /** The relay that runs; null while none does. */
+  relay: () => Server | null;
+  fault: () => NetworkFault;
+  note: (what: string) => void;
+  /** A connection of the relay that runs. */
+  onConnection: (connection: Duplex) => void;
+  /** The first byte of an answer is on its way: nothing that follows in the relay has happened yet. */
+  onAnswer: () => void;
+}
+
+interface Sent {
+  address: string;
+  sender: string;
+  headers: Readonly<Record<string, string>>;
+  payload: Buffer;
+  isCut: boolean;
+}
+
+/** What a connection that breaks looks like to `fetch`. */
+const unreachable = () => new TypeError('fetch failed');
+
+const BOUNDARY = 'simulated-boundary';
+
+/** @returns the bytes of a body, and the type that it says of itself */
+async function encoded(body: BodyInit | null | undefined): Promise<{ payload: Buffer; type: string | null }> {
+  if (body instanceof FormData) {
+    const parts: Buffer[] = [];
+    for (const [name, value] of body) {
+      const isText = typeof value === 'string';
+      const file = isText ? '' : `; filename="${value.name}"`;
+      const type = isText ? '' : `\r\nContent-Type: ${value.type}`;
+      parts.push(
+        Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}${type}\r\n\r\n`),
+        // oxlint-disable-next-line no-await-in-loop -- its order is the form's.
+        isText ? Buffer.from(value) : Buffer.from(await value.arrayBuffer()),
+        Buffer.from('\r\n'),
+      );
+    }
+    return {
+      payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+      type: `multipart/form-data; boundary=${BOUNDARY}`,
+    };
+  }
+  if (body instanceof URLSearchParams)
+    return { payload: Buffer.from(body.toString()), type: 'application/x-www-form-urlencoded' };
+  return { payload: Buffer.from(String(body ?? '')), type: null };
+}
+
+export class Network {
+  readonly #options: NetworkOptions;
+
+  constructor(options: NetworkOptions) {
+    this.#options = options;
+  }
+
+  /** `fetch` of a page, for an address of the relay. */
+  async fetch(address: string, sender: string, init: RequestInit = {}): Promise<Response> {
+    const { scheduler, chance, fault, note } = this.#options;
+    const { payload, type } = await encoded(init.body);
+    const wrong = fault();
+    if (wrong !== 'none') note(wrong);
+    const headers = { ...(type !== null && { 'content-type': type }), ...(init.headers as Record<string, string>) };
+    const sent: Sent = { address, sender, headers, payload, isCut: wrong === 'cut' };
+    const way = () => 5 + chance.around(wrong === 'slow' ? 20_000 : 40);
+    const answered = new Promise<Response>((resolve, reject) => {
+      const arrive = (isHeard: boolean) => {
+        this.#deliver(sent).then(
+          (response) =>
+            scheduler.after(way(), () => {
+              if (isHeard) resolve(response);
+              else reject(unreachable());
+            }),
+          () => scheduler.after(way(), () => reject(unreachable())),
+        );
+      };
+      if (wrong === 'lost') scheduler.after(way(), () => reject(unreachable()));
+      else scheduler.after(way(), () => arrive(wrong !== 'answer lost'));
+      if (wrong === 'doubled') scheduler.after(way(), () => void this.#deliver(sent).catch(() => {}));
+    });
+    const { signal } = init;
+    if (!signal) return answered;
+    // A page that gives up hears no answer; the relay may have got it all the same.
+    const left = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    return Promise.race([answered, left]);
+  }
+
+  /** Over a connection of its own, which both ends read with Node's parser. */
+  #deliver({ address, sender, headers, payload, isCut }: Sent): Promise<Response> {
+    const { relay, scheduler, onAnswer } = this.#options;
+    const server = relay();
+    if (!server) return Promise.reject(unreachable());
+    const [client, connection] = duplexPair();
+    server.emit('connection', asSocket(connection, sender));
+    return new Promise((resolve, reject) => {
+      const sending = ask({
+        createConnection: () => asSocket(client, '127.0.0.1') as never,
+        method: 'POST',
+        path: address,
+        headers: { host: 'localhost', 'content-length': payload.length, connection: 'close', ...headers },
+      });
+      // A relay that is killed breaks its connections. What it has sent before is read.
+      this.#options.onConnection(connection);
+      connection.on('close', () => this.#options.scheduler.after(0, () => client.destroy()));
+      sending.on('error', reject);
+      sending.on('response', (answer: IncomingMessage) => {
+        void read(answer)
+          .then(resolve, reject)
+          // Not within the relay's own turn.
+          .finally(() => scheduler.after(0, onAnswer));
+      });
+      if (isCut) {
+        sending.write(payload.subarray(0, payload.length >> 1));
+        sending.destroy();
+      } else sending.end(payload);
+    });
+  }
+}
+
+async function read(answer: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const { statusCode: status = 0, headers } = answer;
+  const body = status === 204 || status === 304 ? null : Buffer.concat(chunks);
+  return new Response(body, { status, headers: headers as Record<string, string> });
+}
+
+/** What HTTP asks of a socket besides its bytes. */
+const asSocket = (stream: Duplex, remoteAddress: string) =>
+  Object.assign(stream, {
+    remoteAddress,
+    setTimeout: () => stream,
+    setKeepAlive: () => stream,
+    setNoDelay: () => stream,
+    ref: () => stream,
+    unref: () => stream,
+  });

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bugs } from './bugs.ts';
+
+/** The short form of `npm run bench -- simulate`: a few seeds, each a program of its own. */
+
+const simulate = (...args: string[]) =>
+  new Promise<{ code: number; trace: string; problems: string[] }>((resolve) => {
+    const env = { ...process.env, VITEST: undefined };
+    execFile(process.execPath, ['tests/simulator/simulate.command.ts', ...args], { env }, (failure, out, error) =>
+      resolve({
+        code: failure ? Number(failure.code) : 0,
+        trace: /^trace (\w{64})$/m.exec(out)?.[1] ?? out,
+        problems: error.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : [])),
+      }),
+    );
+  });
+
+test('[SIM-1] one seed repeats a run to the byte, with kills, lost answers and a disk that fails; another seed is another run', async () => {
+  const [one, again, other] = await Promise.all([7, 7, 8].map((seed) => simulate('--seed', String(seed))));
+  expect(one?.trace).toMatch(/^[0-9a-f]{64}$/);
+  expect(again).toEqual(one);
+  expect(other?.trace).not.toBe(one?.trace);
+});
+
+const fresh = Array.from({ length: 2 }, () => randomInt(1_000, 999_999_999));
+
+test.for([1, 2, ...fresh])(
+  '[SIM-2] what visitors were told agrees with what is stored and what arrived, with seed %i',
+  async (seed) => {
+    expect(await simulate('--seed', String(seed), '--rushes', '2')).toMatchObject({ code: 0, problems: [] });
+  },
+);
+
+test.for([
+  ['answer before commit', 1, / was told success, and is stored 0 times$/],
+  ['a key is forgotten', 4, / was told success, and is stored 2 times$/],
+  ['ten attempts are one', 1, / is dead after 1 attempts, and was not refused$/],
+] as const)('[SIM-2] the simulator finds that %s', async ([bug, seed, sentence]) => {
+  expect(bugs).toHaveProperty([bug]);
+  const { code, problems } = await simulate('--seed', String(seed), '--rushes', '4', '--bug', bug);
+  expect(code).toBe(1);
+  expect(problems.join('\n')).toMatch(new RegExp(sentence.source, 'm'));
+});
