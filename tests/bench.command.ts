@@ -41,6 +41,9 @@ createProgram('npm run bench --')
   .command('simulate', 'visitors, network, relay, store and destinations from one seed', {
     executableFile: 'simulator/simulate.command.ts',
   })
+  .command('crashpoints', 'the power of a store fails at every moment of a day (Linux)', {
+    executableFile: 'simulator/crashpoints.command.ts',
+  })
   .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })
   .command('words', 'words, read time and reading level of every page', { executableFile: 'site/reading.command.ts' })
   .command('engines', 'the built site in Firefox and WebKit (900 MB of packages)', {

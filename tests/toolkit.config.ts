@@ -18,7 +18,7 @@ configure({
   forms: formsOfProduct,
   registry: 'machines/index.ts',
   requirements: 'tests/requirements.md',
-  pending: ['SIM-3', 'SIM-4'],
+  pending: [],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
   properties: ['tests/machines/invariants.test.ts'],

@@ -1,7 +1,12 @@
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { plantBug } from './bugs.ts';
 import { makeDeterministic } from './determinism.ts';
+import { day, planOf, rush } from './plan.ts';
 import { Scheduler } from './scheduler.ts';
+import { shrink } from './shrink.ts';
 
 /** `npm run bench -- simulate`: the whole system from one seed. */
 
@@ -13,9 +18,57 @@ const program = createProgram('npm run bench -- simulate')
   .option('--days <n>', 'simulated days, with some fifty visitors each', wholeNumber(3_650))
   .option('--rushes <n>', 'times of twelve minutes in which everything comes at once', wholeNumber(1_000), 1)
   .option('--bug <name>', 'plants this one')
+  .option('--only <parts>', 'of its plan only these parts, by their numbers', (text) => text.split(',').map(Number))
+  .option('--shrink', 'leaves out of a failing plan what it fails without, and prints what is left', false)
   .option('--trace', 'prints what has happened', false)
+  .option('--watch <file>', 'writes what has happened as a page: a sequence diagram with a time bar')
   .parse();
-const options = program.opts<{ seed: number; days?: number; rushes: number; bug?: string; trace: boolean }>();
+const options = program.opts<{
+  seed: number;
+  days?: number;
+  rushes: number;
+  bug?: string;
+  only?: readonly number[];
+  shrink: boolean;
+  trace: boolean;
+  watch?: string;
+}>();
+
+if (options.shrink) await printShrunk();
+
+/** Runs it again and again, each time in a program of its own. */
+async function printShrunk(): Promise<never> {
+  const [density, times] = options.days === undefined ? [rush, options.rushes] : [day, options.days];
+  const plan = planOf(options.seed, density, times);
+  const own = process.argv.slice(2).filter((argument) => argument !== '--shrink' && argument !== '--trace');
+  const watched = own.indexOf('--watch');
+  const watch = watched < 0 ? [] : own.splice(watched, 2);
+  const problemsWith = (kept: readonly number[], ...more: string[]) =>
+    new Promise<{ out: string; problems: string[] }>((resolve) => {
+      const args = [fileURLToPath(import.meta.url), ...own, '--only', kept.join(','), ...more];
+      execFile(process.execPath, args, { maxBuffer: 64 * 2 ** 20 }, (_, out, error) =>
+        // Which visitor it is and when may change.
+        resolve({
+          out,
+          problems: error
+            .split('\n')
+            .flatMap((line) => (line.startsWith('  ') ? [line.replaceAll(/\d+/g, 'n').trim()] : [])),
+        }),
+      );
+    });
+  const all = plan.map((_, index) => index);
+  const [first] = (await problemsWith(all)).problems;
+  if (first === undefined) {
+    console.log('It does not fail.');
+    return process.exit(1);
+  }
+  const kept = await shrink(all, async (some) => (await problemsWith(some)).problems.includes(first));
+  console.log(`${kept.length} of ${plan.length} parts of the plan: --only ${kept.join(',')}`);
+  const { out } = await problemsWith(kept, '--trace', ...watch);
+  console.log(out.trimEnd());
+  console.log(`it fails with: ${first}`);
+  return process.exit(0);
+}
 
 const clock = performance.now.bind(performance);
 const began = clock();
@@ -23,19 +76,20 @@ const scheduler = new Scheduler(Date.UTC(2026, 0, 5));
 makeDeterministic(scheduler, options.seed);
 if (options.bug !== undefined) plantBug(options.bug);
 // What they import reads chance as it begins.
-const { day, planOf, rush } = await import('./plan.ts');
 const { Trace } = await import('./trace.ts');
 const { World } = await import('./world.ts');
 
-const trace = new Trace({ keeps: options.trace });
+const trace = new Trace({ keeps: options.trace || options.watch !== undefined });
 const world = new World(scheduler, options.seed, trace);
 process.on('unhandledRejection', (error) => {
   world.problems.push(`nothing handles: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 });
 const [density, times] = options.days === undefined ? [rush, options.rushes] : [day, options.days];
-await world.run(planOf(options.seed, density, times), density.lasts * times);
+const plan = planOf(options.seed, density, times);
+const { only } = options;
+await world.run(only ? plan.filter((_, index) => only.includes(index)) : plan, density.lasts * times);
 const seconds = (clock() - began) / 1_000;
-for (const { at, place, who, what } of trace.noted) console.log(`${at} ${place} ${who} ${what}`);
+if (options.trace) for (const { at, place, who, what } of trace.noted) console.log(`${at} ${place} ${who} ${what}`);
 const { visitors, stored, arrived, kills, toldSuccess, toldFailure } = world.counts;
 console.log(
   `seed ${options.seed}: ${visitors} visitors, ${toldSuccess} told success, ${toldFailure} told failure, ` +
@@ -43,4 +97,11 @@ console.log(
 );
 console.log(`trace ${trace.digest()}`);
 for (const problem of world.problems) console.error(`  ${problem}`);
+if (options.watch !== undefined) {
+  await import('../toolkit.config.ts');
+  const { sequencePage } = await import('./sequence-page.ts');
+  const title = `Seed ${options.seed}${options.bug === undefined ? '' : `, ${options.bug}`}`;
+  writeFileSync(options.watch, sequencePage({ title, problems: world.problems, noted: trace.noted }));
+  console.log(`watch: ${options.watch}`);
+}
 process.exit(world.problems.length > 0 ? 1 : 0);

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { bugs } from './bugs.ts';
 
 /** The short form of `npm run bench -- simulate`: a few seeds, each a program of its own. */
@@ -26,7 +29,7 @@ test('[SIM-1] one seed repeats a run to the byte, with kills, lost answers and a
 
 const fresh = Array.from({ length: 2 }, () => randomInt(1_000, 999_999_999));
 
-test.for([1, 2, ...fresh])(
+test.for([1, ...fresh])(
   '[SIM-2] what visitors were told agrees with what is stored and what arrived, with seed %i',
   async (seed) => {
     expect(await simulate('--seed', String(seed), '--rushes', '2')).toMatchObject({ code: 0, problems: [] });
@@ -37,9 +40,35 @@ test.for([
   ['answer before commit', 1, / was told success, and is stored 0 times$/],
   ['a key is forgotten', 4, / was told success, and is stored 2 times$/],
   ['ten attempts are one', 1, / is dead after 1 attempts, and was not refused$/],
-] as const)('[SIM-2] the simulator finds that %s', async ([bug, seed, sentence]) => {
+] as const)('[SIM-4] the simulator finds that %s', async ([bug, seed, sentence]) => {
   expect(bugs).toHaveProperty([bug]);
   const { code, problems } = await simulate('--seed', String(seed), '--rushes', '4', '--bug', bug);
   expect(code).toBe(1);
   expect(problems.join('\n')).toMatch(new RegExp(sentence.source, 'm'));
+});
+
+test('[SIM-4] what is left of a failing seed is watched as a page, message by message', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'watch-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'run.html');
+  // What `--shrink` leaves of 96 parts: a visitor who sends, and a kill at the answer.
+  const { code, problems } = await simulate(
+    '--seed',
+    '1',
+    '--rushes',
+    '4',
+    '--bug',
+    'answer before commit',
+    '--only',
+    '66,67',
+    '--watch',
+    file,
+  );
+  expect([code, problems]).toEqual([1, ['visitor-36-mark was told success, and is stored 0 times']]);
+  const shown = await readFile(file, 'utf8');
+  expect(shown).toContain('visitor-36-mark was told success, and is stored 0 times');
+  const said = [...shown.matchAll(/<text (?:x="\d+" y="[\d.]+"(?: text-anchor="middle")?)>([^<]+)<\/text>/g)].map(
+    ([, text]) => text,
+  );
+  expect(said).toEqual(['runs', '36 sends message 36', 'is killed', '36 message 36: sent', 'runs']);
 });
