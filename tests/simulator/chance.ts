@@ -1,12 +1,4 @@
-import { seriesOf } from 'flow-toolkit/model/pure';
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ (text.codePointAt(index) ?? 0), 0x01_00_01_93);
-  return hash >>> 0;
-}
+import { hashOf, seriesOf } from 'flow-toolkit/model/pure';
 
 /** Chance by a seed and a name: what one part of the world draws changes nothing for another. */
 export class Chance {

@@ -10,7 +10,7 @@ export interface GivenChance {
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ (text.codePointAt(index) ?? 0), 0x01_00_01_93);
