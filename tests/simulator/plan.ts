@@ -88,7 +88,7 @@ export function planOf(seed: number, { lasts, visitors, troubles, scale }: Densi
     for (let trouble = 0; trouble < troubles; trouble += 1)
       plan.push(troubleOf(breaking, begins + timeIn(breaking, lasts), scale));
   }
-  // What breaks while somebody sends shows more than what breaks at night.
+  // A fault during a submission shows more than one at night.
   const near = new Chance(seed, 'near');
   const arrivals = plan.filter(({ kind }) => kind === 'visitor');
   for (const each of plan)

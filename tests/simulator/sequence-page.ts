@@ -18,7 +18,7 @@ const [LEFT, COLUMN, ROW, HEAD] = [110, 190, 30, 12] as const;
 
 const at = (place: Place) => LEFT + COLUMN * (columns.findIndex((column) => column.place === place) + 0.5);
 
-/** Where an arrow begins and ends; of what is nobody's message, at its own place. */
+/** Where an arrow begins and ends; what is no message is at its own place. */
 function endsOf({ place, what }: Noted): readonly [Place, Place] {
   if (place === 'visitor') return what.startsWith('sends ') ? ['visitor', 'relay'] : ['relay', 'visitor'];
   if (place === 'store') return ['relay', 'store'];

@@ -90,9 +90,9 @@ const { only } = options;
 await world.run(only ? plan.filter((_, index) => only.includes(index)) : plan, density.lasts * times);
 const seconds = (clock() - began) / 1_000;
 if (options.trace) for (const { at, place, who, what } of trace.noted) console.log(`${at} ${place} ${who} ${what}`);
-const { visitors, stored, arrived, kills, toldSuccess, toldFailure } = world.counts;
+const { visitors, stored, arrived, kills, shownSuccess, shownFailure } = world.counts;
 console.log(
-  `seed ${options.seed}: ${visitors} visitors, ${toldSuccess} told success, ${toldFailure} told failure, ` +
+  `seed ${options.seed}: ${visitors} visitors, ${shownSuccess} shown success, ${shownFailure} shown failure, ` +
     `${stored} stored, ${arrived} arrived, ${kills} kills, ${scheduler.steps} steps, ${Math.round(scheduler.steps / seconds)} steps a second, ${seconds.toFixed(1)} s`,
 );
 console.log(`trace ${trace.digest()}`);

@@ -30,15 +30,15 @@ test('[SIM-1] one seed repeats a run to the byte, with kills, lost answers and a
 const fresh = Array.from({ length: 2 }, () => randomInt(1_000, 999_999_999));
 
 test.for([1, ...fresh])(
-  '[SIM-2] what visitors were told agrees with what is stored and what arrived, with seed %i',
+  '[SIM-2] what pages have shown agrees with what is stored and what arrived, with seed %i',
   async (seed) => {
     expect(await simulate('--seed', String(seed), '--rushes', '2')).toMatchObject({ code: 0, problems: [] });
   },
 );
 
 test.for([
-  ['answer before commit', 1, / was told success, and is stored 0 times$/],
-  ['a key is forgotten', 4, / was told success, and is stored 2 times$/],
+  ['answer before commit', 1, / was shown success, and is stored 0 times$/],
+  ['a key is forgotten', 4, / was shown success, and is stored 2 times$/],
   ['ten attempts are one', 1, / is dead after 1 attempts, and was not refused$/],
 ] as const)('[SIM-4] the simulator finds that %s', async ([bug, seed, sentence]) => {
   expect(bugs).toHaveProperty([bug]);
@@ -64,9 +64,9 @@ test('[SIM-4] what is left of a failing seed is watched as a page, message by me
     '--watch',
     file,
   );
-  expect([code, problems]).toEqual([1, ['visitor-36-mark was told success, and is stored 0 times']]);
+  expect([code, problems]).toEqual([1, ['visitor-36-mark was shown success, and is stored 0 times']]);
   const shown = await readFile(file, 'utf8');
-  expect(shown).toContain('visitor-36-mark was told success, and is stored 0 times');
+  expect(shown).toContain('visitor-36-mark was shown success, and is stored 0 times');
   const said = [...shown.matchAll(/<text (?:x="\d+" y="[\d.]+"(?: text-anchor="middle")?)>([^<]+)<\/text>/g)].map(
     ([, text]) => text,
   );

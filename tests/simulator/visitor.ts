@@ -11,13 +11,13 @@ import { type Process, runAs, type Scheduler } from './scheduler.ts';
 
 /** A visitor without a browser: the page's machine, sent by the page's own code. */
 
-/** What a visitor was told of one message. */
-export interface Told {
+/** What the page has shown for one message. */
+export interface Shown {
   /** A text that is in this message alone. */
   mark: string;
   kind: string;
   /** `nothing`: the page was left, or has no answer yet. */
-  told: 'success' | 'failure' | 'nothing';
+  shown: 'success' | 'failure' | 'nothing';
   tries: number;
 }
 
@@ -39,7 +39,7 @@ export interface VisitorOptions {
 }
 
 /** Sends one message, again where it failed, until there is an answer or the visitor has enough. */
-export async function visit({ number, form, scheduler, chance, note }: VisitorOptions, told: Told): Promise<void> {
+export async function visit({ number, form, scheduler, chance, note }: VisitorOptions, shown: Shown): Promise<void> {
   const { machine, form: definition, sample, marked } = pages[form === 'career' ? 'contact' : form];
   const process: Process = {
     name: `visitor ${number}`,
@@ -47,7 +47,7 @@ export async function visit({ number, form, scheduler, chance, note }: VisitorOp
     address: `198.51.${100 + (number >> 8)}.${number & 255}`,
   };
   const key = `key-${number}-${chance.within(1, 1e9)}`;
-  const payload = { ...sample, email: `visitor-${number}@visitor.example`, [marked]: `${told.mark} wants to know.` };
+  const payload = { ...sample, email: `visitor-${number}@visitor.example`, [marked]: `${shown.mark} wants to know.` };
   await runAs(process, async () => {
     const page = createActor(
       machine.provide({ actors: { [definition.actor]: sendForm(definition as never) } } as never),
@@ -64,15 +64,15 @@ export async function visit({ number, form, scheduler, chance, note }: VisitorOp
         look();
       });
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      told.tries = tries;
+      shown.tries = tries;
       page.send({ type: 'form.submit', payload, key } as never);
-      note(`sends ${told.mark}`);
+      note(`sends ${shown.mark}`);
       const leaves = chance.is(0.03);
       // oxlint-disable-next-line no-await-in-loop -- one try after the other.
       const end = await (leaves ? scheduler.wait(chance.within(1, 300)).then(() => 'left') : settled());
-      note(`${told.mark}: ${end}`);
-      if (end === 'sent') told.told = 'success';
-      else if (end !== 'left') told.told = 'failure';
+      note(`${shown.mark}: ${end}`);
+      if (end === 'sent') shown.shown = 'success';
+      else if (end !== 'left') shown.shown = 'failure';
       if (end === 'sent' || end === 'left' || chance.is(0.2)) break;
       // oxlint-disable-next-line no-await-in-loop
       await scheduler.wait(2_000 + chance.around(30_000));
@@ -81,9 +81,9 @@ export async function visit({ number, form, scheduler, chance, note }: VisitorOp
   });
 }
 
-export const toldOf = (number: number, form: FormName): Told => ({
+export const shownOf = (number: number, form: FormName): Shown => ({
   mark: `visitor-${number}-mark`,
   kind: kinds[form === 'career' ? 'contact' : form],
-  told: 'nothing',
+  shown: 'nothing',
   tries: 0,
 });

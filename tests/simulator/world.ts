@@ -18,7 +18,7 @@ import { Network } from './network.ts';
 import { DAY, type Happening, HOUR, MINUTE, type Moment, type Trouble } from './plan.ts';
 import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './scheduler.ts';
 import type { Trace } from './trace.ts';
-import { type Told, toldOf, visit } from './visitor.ts';
+import { type Shown, shownOf, visit } from './visitor.ts';
 
 /** A relay with its store, its destinations, and everybody who sends something. */
 
@@ -66,8 +66,8 @@ export interface Counts {
   arrived: number;
   kills: number;
   restarts: number;
-  toldSuccess: number;
-  toldFailure: number;
+  shownSuccess: number;
+  shownFailure: number;
 }
 
 export class World {
@@ -76,7 +76,7 @@ export class World {
   readonly #trace: Trace;
   readonly #folder = mkdtempSync(join(tmpdir(), 'simulated-'));
   readonly #began: number;
-  readonly #told: Told[] = [];
+  readonly #shown: Shown[] = [];
   readonly #attempts = new Map<string, Attempted[]>();
   readonly #refused = new Set<string>();
   readonly #diskTroubles: Trouble[] = [];
@@ -92,8 +92,8 @@ export class World {
     arrived: 0,
     kills: 0,
     restarts: 0,
-    toldSuccess: 0,
-    toldFailure: 0,
+    shownSuccess: 0,
+    shownFailure: 0,
   };
   #relay: Relay | null = null;
   #troubles: Trouble[] = [];
@@ -251,8 +251,8 @@ export class World {
     switch (happening.kind) {
       case 'visitor': {
         const { number, form } = happening;
-        const told = toldOf(number, form);
-        this.#told.push(told);
+        const shown = shownOf(number, form);
+        this.#shown.push(shown);
         this.counts.visitors += 1;
         void visit(
           {
@@ -262,7 +262,7 @@ export class World {
             chance: new Chance(this.#seed, `visitor ${number}`),
             note: (what) => this.#note('visitor', String(number), what),
           },
-          told,
+          shown,
         );
         return;
       }
@@ -341,14 +341,14 @@ export class World {
     database.close();
     this.counts.stored = rows.length;
     const byMark = Map.groupBy(rows, ({ payload }) => /visitor-\d+-mark/.exec(payload)?.[0] ?? '');
-    for (const { mark, told } of this.#told) {
+    for (const { mark, shown } of this.#shown) {
       const stored = byMark.get(mark)?.length ?? 0;
-      if (told === 'success') this.counts.toldSuccess += 1;
-      if (told === 'failure') this.counts.toldFailure += 1;
-      if (told === 'success' && stored !== 1)
-        this.problems.push(`${mark} was told success, and is stored ${stored} times`);
-      if (told !== 'success' && stored > 1)
-        this.problems.push(`${mark} was told ${told}, and is stored ${stored} times`);
+      if (shown === 'success') this.counts.shownSuccess += 1;
+      if (shown === 'failure') this.counts.shownFailure += 1;
+      if (shown === 'success' && stored !== 1)
+        this.problems.push(`${mark} was shown success, and is stored ${stored} times`);
+      if (shown !== 'success' && stored > 1)
+        this.problems.push(`${mark} was shown ${shown}, and is stored ${stored} times`);
     }
     for (const delivery of deliveries) this.#checkDelivery(delivery);
     this.#trace.note(
