@@ -31,24 +31,21 @@ export async function claimDeliveries(
   owner: string,
   { lane, now, leaseUntil, limit }: Claim,
 ): Promise<ClaimedDelivery[]> {
+  const due = (reader: Pick<Kysely<Database>, 'selectFrom'>, most: number) =>
+    reader
+      .selectFrom('deliveries')
+      .select('id')
+      .where('lane', '=', lane)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('pauses').select('lane').where('lane', '=', lane))))
+      .where('state', 'in', ['pending', 'waiting'])
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(most);
+  // An idle relay asks each second: only a write waits for other writers.
+  if (!(await due(db, 1).executeTakeFirst())) return [];
   const claimed = await db
-    .with('due', (reader) =>
-      forUpdateSkipLocked(
-        db,
-        reader
-          .selectFrom('deliveries')
-          .select('id')
-          .where('lane', '=', lane)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('pauses').select('lane').where('lane', '=', lane))),
-          )
-          .where('state', 'in', ['pending', 'waiting'])
-          .where('next_attempt_at', '<=', now)
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(limit),
-      ),
-    )
+    .with('due', (reader) => forUpdateSkipLocked(db, due(reader, limit)))
     .updateTable('deliveries')
     .set((row) => ({
       state: 'delivering',

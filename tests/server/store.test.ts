@@ -1,10 +1,12 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { databasePath } from '../../server/store/location.ts';
 import { OperatorError } from '../../server/kernel/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { prepareSubmission } from '../../server/submissions/repository.ts';
-import { engineOptions } from './support/engine.ts';
+import { engine, engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
@@ -203,6 +205,14 @@ test('[SRV-15] a claim never gives two workers the same delivery, and omits none
   expect(claimed).toHaveLength(20);
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
   expect(await store.claim(claim)).toEqual([]);
+});
+
+test.skipIf(engine !== 'sqlite')('[SRV-15] a claim without due deliveries waits for no other writer', async () => {
+  const { store, dataDir, clock } = await testStore();
+  const writer = new DatabaseSync(databasePath(dataDir));
+  onTestFinished(() => writer.close());
+  writer.exec('BEGIN IMMEDIATE');
+  expect(await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 1 })).toEqual([]);
 });
 
 test('[SRV-15] a claim changes a row like the machine', async () => {
