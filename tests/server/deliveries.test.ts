@@ -1,9 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { attemptDelays } from '../../machines/delivery/delivery.machine.ts';
 import { ATTEMPT_TIMEOUT, type Channel, type AttemptResult } from '../../server/delivery/channel.ts';
 import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries.ts';
-import { LEASE } from '../../server/delivery/channel-queue.ts';
 import type { ClaimedDelivery } from '../../server/delivery/repository.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { engineOptions } from './support/engine.ts';
@@ -144,28 +142,6 @@ test('[SRV-15] a delivery attempt follows the commit at once, and is counted bef
   });
 });
 
-test('[SRV-16] a delivery attempt that fails is repeated on the schedule; after the tenth the delivery is dead with its reason', async () => {
-  const channel = new HeldChannel();
-  const { accept, rows, clock } = await start([channel]);
-  await accept(1);
-  for (let attempts = 1; attempts < attemptDelays.length; attempts += 1) {
-    (await channel.attempt(attempts - 1)).finish(failure());
-    await until(() => rows()[0]?.state === 'waiting');
-    const wait = attemptDelays[attempts] ?? 0;
-    expect(rows()[0]).toMatchObject({
-      attempts,
-      next_attempt_at: clock.now() + wait,
-      last_error: 'SMTP 451: try again later',
-    });
-    clock.advance(wait);
-  }
-  (await channel.attempt(attemptDelays.length - 1)).finish(failure());
-  await until(() => rows()[0]?.state === 'dead');
-  expect(rows()[0]).toMatchObject({ attempts: 10, next_attempt_at: null, last_error: 'SMTP 451: try again later' });
-  clock.advance(48 * 3_600_000);
-  expect(channel.attempts).toHaveLength(10);
-});
-
 test('[SRV-16] a delivery attempt that throws counts as failed, without the error’s message', async () => {
   const channel = new HeldChannel();
   const { accept, rows } = await start([channel]);
@@ -201,15 +177,6 @@ test('[SRV-16] a delivery channel respects its concurrency limit and forgets no 
   }
   await until(() => rows().every(({ state }) => state === 'delivered'));
   expect(new Set(channel.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
-});
-
-test('[SRV-16] a delivery channel finds deliveries by polling without a wake-up', async () => {
-  const channel = new HeldChannel();
-  const { store, clock } = await start([channel]);
-  await store.accept(submission());
-  expect(POLL_INTERVAL).toBe(1_000);
-  clock.advance(POLL_INTERVAL);
-  (await channel.attempt(0)).finish({ status: 'delivered' });
 });
 
 const DAY = 24 * 3_600_000;
@@ -406,16 +373,6 @@ async function unsaved() {
   return { channel, clock, deliveries, refusals, mend, state: () => deliveryRows(dataDir)[0]?.state };
 }
 
-test('[SRV-15] a delivery’s result that the store cannot save is saved later: no delivery is repeated', async () => {
-  const { channel, clock, refusals, mend, state } = await unsaved();
-  clock.advance(1_000);
-  await until(() => refusals() === 2);
-  mend();
-  clock.advance(1_000);
-  await until(() => state() === 'delivered');
-  expect(channel.attempts).toHaveLength(1);
-});
-
 test('[SRV-15] a delivery’s result that the store cannot save is tried once more when the relay stops, at once', async () => {
   const { deliveries, refusals } = await unsaved();
   await deliveries.stop();
@@ -427,28 +384,6 @@ test('[SRV-15] a delivery’s result that was not saved is saved when the relay 
   mend();
   await deliveries.stop();
   expect(state()).toBe('delivered');
-});
-
-test('[SRV-15] delivery attempts that a crash interrupts are repeated 5 s after the next start', async () => {
-  const dataDir = temporaryFolder();
-  const clock = new FakeClock();
-  const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-  await before.accept(submission());
-  await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
-  await before.close();
-
-  const channel = new HeldChannel();
-  const { rows } = await start([channel], { dataDir, clock });
-  expect(rows()[0]).toMatchObject({
-    state: 'waiting',
-    attempts: 1,
-    next_attempt_at: clock.now() + 5_000,
-    last_error: 'The relay ended during the attempt.',
-  });
-  clock.advance(5_000);
-  (await channel.attempt(0)).finish({ status: 'delivered' });
-  await until(() => rows()[0]?.state === 'delivered');
-  expect(rows()[0]?.attempts).toBe(2);
 });
 
 test('[SRV-15] a delivery of a worker that crashed returns when its lease runs out', async () => {
@@ -512,28 +447,4 @@ test('[SRV-16] a graceful restart aborts delivery attempts that do not end; they
   });
   await ended;
   expect(rows()[0]).toMatchObject({ state: 'waiting', last_error: 'The relay stopped during the attempt.' });
-});
-
-test('[SRV-16] a store that fails for a while stops nothing: the next poll finds the delivery', async () => {
-  const channel = new HeldChannel();
-  const dataDir = temporaryFolder();
-  const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-  await store.accept(submission());
-  const { log, lines } = memoryLog();
-  let broken = true;
-  const claim: typeof store.claim = (options) =>
-    broken ? Promise.reject(new Error('database is locked')) : store.claim(options);
-  const deliveries = await startDeliveries({ store: { ...store, claim }, channels: [channel], clock, log });
-  onTestFinished(async () => {
-    await deliveries.stop();
-    await store.close();
-  });
-  await until(() => lines.some((line) => line.includes('claim failed')));
-  broken = false;
-  await until(() => {
-    clock.advance(POLL_INTERVAL);
-    return channel.attempts.length === 1;
-  });
-  channel.attempts[0]?.finish({ status: 'delivered' });
 });

@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,7 +56,6 @@ function missing(what: string | null): boolean {
 const isRoot = process.getuid?.() === 0;
 const canMount =
   platform() === 'linux' && isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
-const canInject = platform() === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 const states: [string, SmtpBehaviour | 'down'][] = [
   ['down', 'down'],
@@ -184,48 +181,5 @@ test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
     const store = await openStore({ dataDir, clock: new FakeClock() });
     await store.close();
     expectStored(dataDir, [...answered, 'after']);
-  },
-);
-
-test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
-  '[SRV-13] [SRV-3] a disk that fails every fifth sync: those visitors get 503, nothing answered is lost, and the relay continues on its own',
-  { timeout: LONG },
-  async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    mkdirSync(dataDir);
-    const injection = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
-    const child = spawn(
-      'strace',
-      [
-        ...injection,
-        '-e',
-        'inject=fsync,fdatasync:error=EIO:when=12+5',
-        process.execPath,
-        'tests/server/support/relay-process.ts',
-      ],
-      { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const exited = once(child, 'exit');
-    // Kill the relay itself: strace ends with it, but not vice versa.
-    const relay = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
-    onTestFinished(async () => {
-      process.kill(relay(), 'SIGKILL');
-      await exited;
-    });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const port = Number(line.toString());
-    const answered: string[] = [];
-    let refused = 0;
-    for (let index = 0; index < 60; index += 1) {
-      const answer = await keyed(port, `key-${index}`, 100);
-      if (answer.status === 200) answered.push(`key-${index}`);
-      else {
-        expectTryAgain(answer);
-        refused += 1;
-      }
-    }
-    expect(refused).toBeGreaterThan(3);
-    expect(answered.length).toBeGreaterThan(30);
-    expectStored(dataDir, answered);
   },
 );

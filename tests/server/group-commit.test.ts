@@ -39,17 +39,6 @@ test('[SRV-13] a group commit answers after the commit, and submissions during a
   expect(answered).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('[SRV-13] a failed group commit fails its batch only', async () => {
-  const { commits, batch } = heldCommits();
-  const lost = [commits.add(1), commits.add(2)].map((answer) => answer.catch((error: unknown) => error));
-  const first = await batch(0);
-  const kept = commits.add(3);
-  first.fail(new Error('disk full'));
-  expect(await Promise.all(lost)).toEqual([new Error('disk full'), new Error('disk full')]);
-  (await batch(1)).finish();
-  expect(await kept).toBe('3');
-});
-
 test('closing a store waits for pending submissions', async () => {
   const { commits, batch } = heldCommits();
   await commits.idle();

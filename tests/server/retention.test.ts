@@ -656,23 +656,6 @@ test('[SRV-17] a stopped purge goes on when the clock is set right, and the high
   expect(stops(right)).toEqual([]);
 });
 
-test('[SRV-17] a purge removes nothing when the clock jumps between two hourly rounds', async () => {
-  const clock = new WatchedClock(START);
-  const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '1' } });
-  await clock.rounds(1);
-  expect((await send(relay.port, asScript())).status).toBe(200);
-  clock.advance(31 * DAY);
-  await until(() => stops(relay).length > 0);
-  expect(stored(relay.dataDir)).toBe(1);
-  // Once an hour in the log, though it looks every minute.
-  for (let minute = 0; minute < 59; minute += 1) {
-    const { length } = clock.waits;
-    clock.advance(RETENTION_AGAIN_AFTER);
-    await until(() => clock.waits.slice(length).includes(RETENTION_AGAIN_AFTER));
-  }
-  expect(stops(relay)).toHaveLength(1);
-});
-
 test('[SRV-17] [SRV-6] a clock that is ahead gives out sessions and links that work while it lasts, and none once it is right', async () => {
   const { store, clock } = await opened();
   await store.purgeJob.allow();

@@ -87,6 +87,68 @@ export const bugs: Readonly<Record<string, Bug>> = {
     is: '      for (const { reject } of batch) reject(error);',
     becomes: "      for (const { resolve } of batch) resolve({ status: 'stored', id: 'x' } as Result);",
   },
+  'a link is used up when it is opened': {
+    file: 'server/accounts/tokens.ts',
+    is: '      const row = await tokenRow(reader, link);\n      return row',
+    becomes:
+      "      const row = await tokenRow(reader, link);\n      await reader.updateTable('tokens').set({ used_at: mark.now() }).where('sha256', '=', sha256(link.token)).execute();\n      return row",
+  },
+  'a link is never used up': {
+    file: 'server/accounts/mailed-links.ts',
+    is: '        await tokens.use(trx, password);\n        await tokens.voidOf(trx, row.id);\n',
+    becomes: '',
+  },
+  "a session is anyone's": {
+    file: 'server/accounts/sessions.ts',
+    is: "        .where('sessions.sha256', '=', session)\n",
+    becomes: '',
+  },
+  "a record's digest leaves out its number": {
+    file: 'server/legal/legal-chain.ts',
+    is: 'sha256: digestOf(placed)',
+    becomes: 'sha256: digestOf({ ...placed, number: 0 })',
+  },
+  'resumes are mixed up in a batch': {
+    file: 'server/submissions/repository.ts',
+    is: 'const attachments = batch.flatMap((prepared) => prepared.attachments);',
+    becomes:
+      'const attachments = batch.flatMap((prepared) => prepared.attachments.map((file) => ({ ...file, content: batch[0]?.attachments[0]?.content ?? new Uint8Array(1) })));',
+  },
+  'retention removes what waits': {
+    file: 'server/retention/purge.ts',
+    is: "eb('state', 'in', ['pending', 'waiting', 'delivering']),",
+    becomes: "eb('state', 'in', ['delivering']),",
+  },
+  'a purge trusts a clock that is ahead': {
+    file: 'server/store/high-water-mark.ts',
+    is: '    if (last !== null && isAhead(now, last)) return { clock: now, lastPurge: last };\n',
+    becomes: '',
+  },
+  'due times of a fast clock stay': {
+    file: 'server/delivery/deliveries.ts',
+    is: 'const count = await store.correct(now);',
+    becomes: 'const count = 0;',
+  },
+  'a deletion keeps the account': {
+    file: 'server/accounts/calls/account-delete.ts',
+    is: '    await removeAccounts(trx, [still.id]);\n',
+    becomes: '',
+  },
+  'a reset keeps the old password': {
+    file: 'server/accounts/mailed-links.ts',
+    is: '.set({ password_hash: password.passwordHash })',
+    becomes: '.set({ password_hash: row.password_hash ?? password.passwordHash })',
+  },
+  'a retry has a key of its own': {
+    file: 'machines/shared/submission.ts',
+    is: 'key: again ? last.key : key,',
+    becomes: 'key: again ? key : key,',
+  },
+  'a page takes silence for a success': {
+    file: 'machines/shared/submission.ts',
+    is: '  const noAnswer = { target: interrupted,',
+    becomes: "  const noAnswer = { target: actor.startsWith('sendContact') ? 'sent' : interrupted,",
+  },
   'a page takes any answer for a success': {
     file: 'src/forms/send-submission.ts',
     is: 'if (!response.ok) return refusalIn(said);',

@@ -8,6 +8,7 @@ import { Chance } from './chance.ts';
 /**
  * A day of a store, in a program of its own whose file operations are logged: submissions with and without files, deliveries that
  * fail and succeed, a purge, and a start between. What is answered is written beside the store once it is.
+ * Where a file operation fails, the day goes on: the visitor would have an error.
  * `<folder> <submissions>`
  */
 const [folder = '', number = '40'] = process.argv.slice(2);
@@ -17,6 +18,7 @@ const say = (what: string) => writeSync(answered, `${what}\n`);
 const chance = new Chance(1, 'crash day');
 
 const open = () => openStore({ dataDir: folder, clock: systemClock, secretKey: Buffer.alloc(32, 3) });
+const goesOn = (error: unknown) => void say(`failed ${error instanceof Error ? error.message : String(error)}`);
 let store = await open();
 say('open');
 
@@ -57,11 +59,11 @@ for (let index = 0; index < submissions; index += 1) {
   // Some come together, and share a transaction.
   const together = chance.pick([1, 1, 2, 4]);
   // oxlint-disable-next-line no-await-in-loop -- one thing after another is a day.
-  await Promise.all(Array.from({ length: together }, (_, more) => send(index * 10 + more)));
+  await Promise.all(Array.from({ length: together }, (_, more) => send(index * 10 + more).catch(goesOn)));
   // oxlint-disable-next-line no-await-in-loop
-  if (chance.is(0.4)) await deliver();
+  if (chance.is(0.4)) await deliver().catch(goesOn);
   // oxlint-disable-next-line no-await-in-loop
-  if (chance.is(0.1)) await store.purgeJob.emptyLog();
+  if (chance.is(0.1)) await store.purgeJob.emptyLog().catch(goesOn);
   if (index === Math.floor(submissions / 2)) {
     // oxlint-disable-next-line no-await-in-loop
     await store.close();
@@ -70,6 +72,6 @@ for (let index = 0; index < submissions; index += 1) {
     say('open');
   }
 }
-await store.purgeJob.rewrite();
+await store.purgeJob.rewrite().catch(goesOn);
 await store.close();
 closeSync(answered);

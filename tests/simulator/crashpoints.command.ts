@@ -1,5 +1,5 @@
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { cutEverywhere, recordDay, whyNoFileLog } from './crashpoints.ts';
+import { cutEverywhere, failEachCall, recordDay, whyNoFileLog } from './crashpoints.ts';
 
 /** `npm run bench -- crashpoints`: the power of a store fails at every moment of a scripted day (SIM-3). */
 
@@ -9,13 +9,21 @@ const program = createProgram('npm run bench -- crashpoints')
   )
   .option('--submissions <n>', 'in that day', wholeNumber(10_000), 40)
   .option('--more <n>', 'images of each moment beside the whole and the least', wholeNumber(1_000), 8)
+  .option('--failing', 'instead, each write, truncation and sync of the day fails in turn', false)
   .parse();
-const { submissions, more } = program.opts<{ submissions: number; more: number }>();
+const { submissions, more, failing } = program.opts<{ submissions: number; more: number; failing: boolean }>();
 
 const missing = whyNoFileLog();
 if (missing !== null) {
   console.error(`It needs ${missing}.`);
   process.exit(1);
+}
+
+if (failing) {
+  const { runs, noticed, lost } = failEachCall(submissions);
+  console.log(`${runs} failing calls, ${noticed} of them noticed by the day, ${lost.length} lose something`);
+  for (const each of lost.slice(0, 3)) console.log(`  ${each}`);
+  process.exit(lost.length > 0 ? 1 : 0);
 }
 
 async function run(name: string, variants: number, synchronous?: 'NORMAL' | 'OFF'): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import { Disk, type Operation, readLog } from './crash-images.ts';
-import { cutEverywhere, recordDay, whyNoFileLog } from './crashpoints.ts';
+import { cutEverywhere, failEachCall, recordDay, whyNoFileLog } from './crashpoints.ts';
 import { shrink } from './shrink.ts';
 
 test('the log of file operations is read as it is written, bytes and line breaks included', () => {
@@ -50,6 +50,16 @@ test.skipIf(whyNoFileLog() !== null)(
     expect([images > 500, started > 1]).toEqual([true, true]);
     const control = await cutEverywhere(recordDay(2, 'NORMAL'), { more: 0 });
     expect(control.lost.join('\n')).toContain('a submission that was answered is lost');
+  },
+);
+
+test.skipIf(whyNoFileLog() !== null)(
+  '[SIM-3] [SRV-13] whichever write or sync of a day fails, with EIO or ENOSPC, everything answered is there',
+  { timeout: 120_000 },
+  () => {
+    const { runs, noticed, lost } = failEachCall(1, 110);
+    expect(lost).toEqual([]);
+    expect([runs > 4, noticed > 4]).toEqual([true, true]);
   },
 );
 

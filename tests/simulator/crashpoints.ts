@@ -21,38 +21,91 @@ export function whyNoFileLog(): string | null {
   return spawnSync('cc', ['--version']).error ? 'a C compiler (cc)' : null;
 }
 
+/** @returns the library to load before a program */
+function compileLog(folder: string): string {
+  const library = join(folder, 'file-log.so');
+  const source = fileURLToPath(new URL('file-log.c', import.meta.url));
+  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-w', '-o', library, source, '-ldl', '-lpthread'], {
+    encoding: 'utf8',
+  });
+  if (compiled.status !== 0) throw new Error(`cc: ${compiled.stderr}`);
+  return library;
+}
+
+interface Day {
+  submissions: number;
+  /** A weaker durability than the store's own, as a control. */
+  synchronous?: 'NORMAL' | 'OFF' | undefined;
+  /** The call that fails, and the number of its error (errno(3)). */
+  failing?: { at: number; error: number };
+}
+
+/** Runs the scripted day in a folder. @returns what is wrong with its end, and the log of its file operations */
+function runDay(folder: string, library: string, { submissions, synchronous, failing }: Day) {
+  const [data, log] = [join(folder, 'data'), join(folder, 'log')];
+  for (const each of [data, log]) rmSync(each, { recursive: true, force: true });
+  mkdirSync(data);
+  const careless = new URL(`../server/support/careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url);
+  const program = fileURLToPath(new URL('crash-day.ts', import.meta.url));
+  const fails = failing && { CRASH_FAIL_AT: String(failing.at), CRASH_FAIL_WITH: String(failing.error) };
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...(synchronous === undefined ? [] : ['--import', careless.href]), program, data, String(submissions)],
+    {
+      env: { ...process.env, VITEST: undefined, LD_PRELOAD: library, CRASH_FOLDER: data, CRASH_LOG: log, ...fails },
+      encoding: 'utf8',
+    },
+  );
+  return { error: status === 0 ? null : stderr, data, log: readFileSync(log) };
+}
+
+function inFolder<T>(act: (folder: string, library: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'crash-day-'));
+  try {
+    return act(folder, compileLog(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Runs the scripted day.
  * @param synchronous a weaker durability than the store's own, as a control
  * @returns what it did to its files
  */
-export function recordDay(submissions: number, synchronous?: 'NORMAL' | 'OFF'): Operation[] {
-  const folder = mkdtempSync(join(tmpdir(), 'crash-day-'));
-  try {
-    const library = join(folder, 'file-log.so');
-    const source = fileURLToPath(new URL('file-log.c', import.meta.url));
-    const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-w', '-o', library, source, '-ldl', '-lpthread'], {
-      encoding: 'utf8',
-    });
-    if (compiled.status !== 0) throw new Error(`cc: ${compiled.stderr}`);
-    const [data, log] = [join(folder, 'data'), join(folder, 'log')];
-    mkdirSync(data);
-    const careless = new URL(`../server/support/careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url);
-    const program = fileURLToPath(new URL('crash-day.ts', import.meta.url));
-    const ran = spawnSync(
-      process.execPath,
-      [...(synchronous === undefined ? [] : ['--import', careless.href]), program, data, String(submissions)],
-      {
-        env: { ...process.env, VITEST: undefined, LD_PRELOAD: library, CRASH_FOLDER: data, CRASH_LOG: log },
-        encoding: 'utf8',
-      },
-    );
-    if (ran.status !== 0) throw new Error(`The day has failed: ${ran.stderr}`);
-    return readLog(readFileSync(log));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export const recordDay = (submissions: number, synchronous?: 'NORMAL' | 'OFF'): Operation[] =>
+  inFolder((folder, library) => {
+    const { error, log } = runDay(folder, library, { submissions, synchronous });
+    if (error !== null) throw new Error(`The day has failed: ${error}`);
+    return readLog(log);
+  });
+
+/** EIO and ENOSPC (errno(3)). */
+const failures = [5, 28];
+
+export interface FailedCalls {
+  runs: number;
+  /** Runs in which the store has refused something, or has not started. */
+  noticed: number;
+  lost: string[];
 }
+
+/** Runs the day again and again, with another of its writes, truncations and syncs that fails. @param every of so many calls one */
+export const failEachCall = (submissions: number, every = 1): FailedCalls =>
+  inFolder((folder, library) => {
+    const found: FailedCalls = { runs: 0, noticed: 0, lost: [] };
+    for (let at = 1; ; at += every)
+      for (const error of failures) {
+        const day = runDay(folder, library, { submissions, failing: { at, error } });
+        // Fewer calls than that: all have failed once.
+        if (!day.log.includes('fail ')) return found;
+        found.runs += 1;
+        const said = readFileSync(join(day.data, 'answered'), 'utf8').trim().split('\n');
+        if (day.error !== null || said.some((line) => line.startsWith('failed'))) found.noticed += 1;
+        const loss = said.includes('open') ? lossOf(day.data, new Set(said)) : null;
+        if (loss !== null) found.lost.push(`error ${error} of call ${at}: ${loss}`);
+      }
+  });
 
 export interface Crashes {
   operations: number;

@@ -15,7 +15,7 @@ export interface DestinationOptions {
   chance: Chance;
   fault: () => DestinationFault;
   /** An attempt begins. @returns called when it has taken the delivery; `isHeard` is false where its answer does not come */
-  onAttempt: (id: string, text: string) => (isHeard: boolean) => void;
+  onAttempt: (id: string, text: string, address?: string) => (isHeard: boolean) => void;
   /** It will not take it, whatever comes. */
   onRefusal: (id: string) => void;
 }
@@ -51,7 +51,7 @@ export function mailServer({ scheduler, chance, fault, onAttempt, onRefusal }: D
     concurrency: 8,
     send(mail, signal) {
       const wrong = fault();
-      const take = onAttempt(mail.deliveryId, `${mail.to.address} ${mail.subject} ${mail.text}`);
+      const take = onAttempt(mail.deliveryId, `${mail.subject} ${mail.text}`, mail.to.address);
       return new Promise((resolve) => {
         const lasts = wrong === 'slow' ? 25_000 + chance.around(30_000) : 20 + chance.around(200);
         const cancel = scheduler.after(lasts, () => resolve(outcomes[wrong](mail, take)));

@@ -41,13 +41,20 @@ const cancelTimer = (timer: unknown) => {
   if (timer instanceof Timer) timer.cancel();
 };
 
-function timersOn(scheduler: Scheduler) {
+/** What programs are given at the moment. */
+interface Sources {
+  scheduler: Scheduler;
+  bytes: (size: number) => Buffer;
+  random: () => number;
+}
+
+function timersOn(sources: Sources) {
   const after = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-    new Timer(scheduler.after(ms, () => run(...args)));
+    new Timer(sources.scheduler.after(ms, () => run(...args)));
   const every = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     let cancel = () => {};
     const next = () => {
-      cancel = scheduler.after(Math.max(1, ms), () => {
+      cancel = sources.scheduler.after(Math.max(1, ms), () => {
         next();
         run(...args);
       });
@@ -65,11 +72,12 @@ function timersOn(scheduler: Scheduler) {
   };
 }
 
-const dateOn = (scheduler: Scheduler, original: DateConstructor): DateConstructor =>
+const dateOn = (sources: Sources, original: DateConstructor): DateConstructor =>
   new Proxy(original, {
-    construct: (target, given) => Object(Reflect.construct(target, given.length === 0 ? [scheduler.now()] : given)),
-    apply: () => new original(scheduler.now()).toString(),
-    get: (target, name) => (name === 'now' ? () => scheduler.now() : Reflect.get(target, name)),
+    construct: (target, given) =>
+      Object(Reflect.construct(target, given.length === 0 ? [sources.scheduler.now()] : given)),
+    apply: () => new original(sources.scheduler.now()).toString(),
+    get: (target, name) => (name === 'now' ? () => sources.scheduler.now() : Reflect.get(target, name)),
   });
 
 /** Files that are answered at once: another thread would answer when it likes. */
@@ -93,23 +101,27 @@ function filesAtOnce(): void {
   }
 }
 
-/** Once in a process, before the programs are imported: some read chance as they begin. */
-export function makeDeterministic(scheduler: Scheduler, seed: number): void {
-  const faked = timersOn(scheduler);
-  const bytes = bytesOf(seed);
-  const random = seriesOf(seed ^ 0x5e_ed);
+/**
+ * Once in a process, before the programs are imported: some read chance as they begin.
+ * @returns begins a run: all that follows has its scheduler, and chance by its seed
+ */
+export function makeDeterministic(scheduler: Scheduler): (scheduler: Scheduler, seed: number) => void {
+  const sources: Sources = { scheduler, bytes: bytesOf(0), random: seriesOf(0) };
+  const bytes = (size: number) => sources.bytes(size);
+  const random = () => sources.random();
+  const faked = timersOn(sources);
   const uuid = () => {
     const hex = bytes(16).toString('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
-  Object.assign(globalThis, faked, { Date: dateOn(scheduler, Date) });
+  Object.assign(globalThis, faked, { Date: dateOn(sources, Date) });
   Object.assign(timers, faked);
   Object.assign(timersPromises, {
-    setTimeout: (ms = 0, value?: unknown) => scheduler.wait(ms).then(() => value),
-    setImmediate: (value?: unknown) => scheduler.wait(0).then(() => value),
+    setTimeout: (ms = 0, value?: unknown) => sources.scheduler.wait(ms).then(() => value),
+    setImmediate: (value?: unknown) => sources.scheduler.wait(0).then(() => value),
   });
   Math.random = random;
-  performance.now = () => scheduler.now();
+  performance.now = () => sources.scheduler.time;
   const fill = <T extends NodeJS.ArrayBufferView>(view: T): T => {
     new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(bytes(view.byteLength));
     return view;
@@ -127,10 +139,13 @@ export function makeDeterministic(scheduler: Scheduler, seed: number): void {
       done: (error: null, key: Buffer) => void,
     ) => {
       const key = crypto.createHash('sha512').update(message).update(nonce).digest().subarray(0, tagLength);
-      scheduler.after(50 + Math.floor(random() * 100), () => done(null, key));
+      sources.scheduler.after(50 + Math.floor(random() * 100), () => done(null, key));
     },
   });
   Object.assign(globalThis.crypto, { getRandomValues: fill, randomUUID: uuid });
   filesAtOnce();
   syncBuiltinESMExports();
+  return (next, seed) => {
+    Object.assign(sources, { scheduler: next, bytes: bytesOf(seed), random: seriesOf(seed ^ 0x5e_ed) });
+  };
 }

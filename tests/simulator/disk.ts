@@ -43,7 +43,7 @@ export class SimulatedDisk implements SqlRunner {
     return new Promise((resolve, reject) => {
       // A write waits for the disk, a read seldom does.
       const lasts = isWrite ? 1 + chance.around(2) : chance.is(0.05) ? 1 : 0;
-      const now = scheduler.now();
+      const now = scheduler.time;
       this.#freeAt = Math.max(now, this.#freeAt) + lasts;
       if (!this.#isOpen) return;
       // SQLite needs no room to undo a transaction.

@@ -1,6 +1,7 @@
 /*
  * Loaded before a program (LD_PRELOAD), it logs what the program does to the files of CRASH_FOLDER into CRASH_LOG, in order:
- * a line `<what> <name> <offset> <bytes>`, and after a write its bytes. The program does the same as without it.
+ * a line `<what> <name> <offset> <bytes>`, and after a write its bytes. The program does the same as without it, but for one call:
+ * the CRASH_FAIL_AT-th write, truncation or sync fails with the number of an error in CRASH_FAIL_WITH, and is logged as `fail`.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -50,6 +51,17 @@ static void note(const char *what, const char *name, long long offset, const voi
   if (bytes) put(bytes, length);
 }
 
+/* Whether it is the call that has to fail. What the program says of itself is no part of its store. */
+static int fails(const char *name) {
+  static long calls = 0;
+  const char *at = getenv("CRASH_FAIL_AT");
+  if (!name || !at || strcmp(name, "answered") == 0 || ++calls != atol(at)) return 0;
+  note("fail", name, 0, NULL, 0);
+  const char *with = getenv("CRASH_FAIL_WITH");
+  errno = with ? atoi(with) : EIO;
+  return 1;
+}
+
 static int opened(int file, const char *path, int flags, int was_there) {
   const char *name = name_of(path);
   if (file < 0 || file >= MOST_FILES) return file;
@@ -90,7 +102,7 @@ ssize_t write(int file, const void *bytes, size_t length) {
   if (!name) return real(file, bytes, length);
   pthread_mutex_lock(&lock);
   off_t at = lseek(file, 0, SEEK_CUR);
-  ssize_t written = real(file, bytes, length);
+  ssize_t written = fails(name) ? -1 : real(file, bytes, length);
   if (written > 0) note("write", name, at, bytes, written);
   pthread_mutex_unlock(&lock);
   return written;
@@ -102,7 +114,7 @@ ssize_t write(int file, const void *bytes, size_t length) {
     const char *name = named(file);                                            \
     if (!name) return real(file, bytes, length, at);                           \
     pthread_mutex_lock(&lock);                                                 \
-    ssize_t written = real(file, bytes, length, at);                           \
+    ssize_t written = fails(name) ? -1 : real(file, bytes, length, at);        \
     if (written > 0) note("write", name, at, bytes, written);                  \
     pthread_mutex_unlock(&lock);                                               \
     return written;                                                            \
@@ -115,7 +127,7 @@ PWRITE(pwrite64, off64_t)
     REAL(symbol);                                             \
     const char *name = named(file);                           \
     pthread_mutex_lock(&lock);                                \
-    int result = real(file, length);                          \
+    int result = fails(name) ? -1 : real(file, length);       \
     if (name && result == 0) note("truncate", name, length, NULL, 0); \
     pthread_mutex_unlock(&lock);                              \
     return result;                                            \
@@ -128,7 +140,7 @@ TRUNCATE(ftruncate64, off64_t)
     REAL(symbol);                                        \
     const char *name = named(file);                      \
     pthread_mutex_lock(&lock);                           \
-    int result = real(file);                             \
+    int result = fails(name) ? -1 : real(file);          \
     if (name && result == 0) note("sync", name, 0, NULL, 0); \
     pthread_mutex_unlock(&lock);                         \
     return result;                                       \

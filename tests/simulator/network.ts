@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as ask, type Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import type { Chance } from './chance.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Process, Scheduler } from './scheduler.ts';
 
 /** The network between pages and the relay: it delays, drops, doubles, loses answers, and cuts. */
 
@@ -21,6 +21,7 @@ export interface NetworkOptions {
 }
 
 interface Sent {
+  method: string;
   address: string;
   sender: string;
   headers: Readonly<Record<string, string>>;
@@ -66,21 +67,31 @@ export class Network {
   }
 
   /** `fetch` of a page, for an address of the relay. */
-  async fetch(address: string, sender: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(
+    address: string,
+    { address: sender = '192.0.2.1', cookies = new Map<string, string>() }: Partial<Process>,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const { scheduler, chance, fault, note } = this.#options;
     const { payload, type } = await encoded(init.body);
     const wrong = fault();
     if (wrong !== 'none') note(wrong);
-    const headers = { ...(type !== null && { 'content-type': type }), ...(init.headers as Record<string, string>) };
-    const sent: Sent = { address, sender, headers, payload, isCut: wrong === 'cut' };
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = {
+      ...(type !== null && { 'content-type': type }),
+      ...(cookie !== '' && { cookie }),
+      ...(init.headers as Record<string, string>),
+    };
+    const sent: Sent = { method: init.method ?? 'GET', address, sender, headers, payload, isCut: wrong === 'cut' };
     const way = () => 5 + chance.around(wrong === 'slow' ? 20_000 : 40);
     const answered = new Promise<Response>((resolve, reject) => {
       const arrive = (isHeard: boolean) => {
         this.#deliver(sent).then(
           (response) =>
             scheduler.after(way(), () => {
-              if (isHeard) resolve(response);
-              else reject(unreachable());
+              if (!isHeard) return reject(unreachable());
+              keepCookies(cookies, response);
+              return resolve(response);
             }),
           () => scheduler.after(way(), () => reject(unreachable())),
         );
@@ -99,7 +110,7 @@ export class Network {
   }
 
   /** Over a connection of its own, which both ends read with Node's parser. */
-  #deliver({ address, sender, headers, payload, isCut }: Sent): Promise<Response> {
+  #deliver({ method, address, sender, headers, payload, isCut }: Sent): Promise<Response> {
     const { relay, scheduler, onAnswer } = this.#options;
     const server = relay();
     if (!server) return Promise.reject(unreachable());
@@ -108,7 +119,7 @@ export class Network {
     return new Promise((resolve, reject) => {
       const sending = ask({
         createConnection: () => asSocket(client, '127.0.0.1') as never,
-        method: 'POST',
+        method,
         path: address,
         headers: { host: 'localhost', 'content-length': payload.length, connection: 'close', ...headers },
       });
@@ -130,12 +141,23 @@ export class Network {
   }
 }
 
+/** As a browser does, by their names alone. */
+function keepCookies(cookies: Map<string, string>, { headers }: Response): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/Max-Age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
 async function read(answer: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   const { statusCode: status = 0, headers } = answer;
   const body = status === 204 || status === 304 ? null : Buffer.concat(chunks);
-  return new Response(body, { status, headers: headers as Record<string, string> });
+  const { 'set-cookie': cookies = [], ...others } = headers;
+  const all = [...Object.entries(others as Record<string, string>), ...cookies.map((line) => ['set-cookie', line])];
+  return new Response(body, { status, headers: all as [string, string][] });
 }
 
 /** What HTTP asks of a socket besides its bytes. */

@@ -11,6 +11,10 @@ export type Trouble =
   | { kind: 'disk'; at: number; lasts: number; fault: 'full' | 'io'; share: number }
   /** The relay is killed then, or at the next thing of a kind, and started again after a while. */
   | { kind: 'kill'; at: number; lasts: number; moment: Moment }
+  /** The clocks of all are wrong. */
+  | { kind: 'clock'; at: number; lasts: number; ahead: number }
+  /** The machine sleeps. */
+  | { kind: 'sleep'; at: number; lasts: number }
   /** It is stopped in good order, as for an update. */
   | { kind: 'restart'; at: number; lasts: number };
 
@@ -18,7 +22,7 @@ export type Trouble =
 export type Moment = 'any' | 'commit' | 'answer' | 'arrival';
 const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
-export type FormName = 'contact' | 'beta' | 'career';
+export type FormName = 'contact' | 'beta' | 'career' | 'account';
 export type Happening = Arrival | Trouble;
 
 export const MINUTE = 60_000;
@@ -41,7 +45,7 @@ export const day: Density = { lasts: DAY, visitors: 50, troubles: 8, scale: 1 };
 /** Sixteen leads in twelve minutes, some of them at the same moment, and hardly a minute without trouble. */
 export const rush: Density = { lasts: 12 * MINUTE, visitors: 16, troubles: 8, scale: 0.05 };
 
-const forms: readonly FormName[] = ['contact', 'contact', 'beta', 'career'];
+const forms: readonly FormName[] = ['contact', 'beta', 'career', 'account', 'account'];
 const networkFaults = ['lost', 'answer lost', 'doubled', 'cut', 'slow'] as const;
 const destinationFaults = ['down', 'busy', 'answer lost', 'slow', 'refuses'] as const;
 
@@ -52,12 +56,18 @@ const timeIn = (chance: Chance, lasts: number) =>
 function troubleOf(chance: Chance, at: number, scale: number): Trouble {
   const around = (mean: number) => chance.around(mean * scale);
   const share = chance.pick([0.2, 0.5, 1]);
-  switch (chance.within(1, 9)) {
+  switch (chance.within(1, 10)) {
     case 1:
     case 2:
       return { kind: 'network', at, lasts: around(20 * MINUTE), fault: chance.pick(networkFaults), share };
     case 3:
-      return { kind: 'mail', at, lasts: around(HOUR), fault: chance.pick(destinationFaults), share };
+      return {
+        kind: 'mail',
+        at,
+        lasts: chance.is(0.2) ? scale * 1.5 * DAY : around(HOUR),
+        fault: chance.pick(destinationFaults),
+        share,
+      };
     case 4:
       return { kind: 'webhook', at, lasts: around(HOUR), fault: chance.pick(destinationFaults), share };
     case 5:
@@ -66,6 +76,10 @@ function troubleOf(chance: Chance, at: number, scale: number): Trouble {
       return { kind: 'disk', at, lasts: chance.around(2 * MINUTE), fault: chance.pick(['full', 'io'] as const), share };
     case 7:
       return { kind: 'restart', at, lasts: chance.within(1_000, 10_000) };
+    case 8:
+      return chance.is(0.7)
+        ? { kind: 'clock', at, lasts: around(2 * HOUR), ahead: chance.pick([-HOUR / 2, HOUR / 2, 40 * DAY]) }
+        : { kind: 'sleep', at, lasts: around(2 * HOUR) };
     default:
       return { kind: 'kill', at, lasts: chance.within(500, 2 * MINUTE), moment: chance.pick(moments) };
   }

@@ -9,6 +9,8 @@ export interface Process {
   isAlive: boolean;
   /** Of a visitor's device. */
   address?: string;
+  /** What its browser keeps for the site, by name. */
+  cookies?: Map<string, string>;
 }
 
 const current = new AsyncLocalStorage<Process>();
@@ -83,20 +85,28 @@ class Queue {
   }
 }
 
-/** Its clock can be set, and time can pass while nothing of it runs. */
+/** Its clocks can be wrong, and time can pass while nothing of it runs. */
 export class Scheduler implements Clock {
   readonly #queue = new Queue();
   #now: number;
   #order = 0;
   /** Things that have happened. */
   steps = 0;
+  /** How far clocks are ahead of the time, in milliseconds. */
+  ahead = 0;
 
   /** @param now in Unix milliseconds */
   constructor(now: number) {
     this.#now = now;
   }
 
+  /** What clocks say. */
   now(): number {
+    return this.#now + this.ahead;
+  }
+
+  /** The time itself. */
+  get time(): number {
     return this.#now;
   }
 

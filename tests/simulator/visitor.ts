@@ -1,89 +1,85 @@
-import { createActor } from 'xstate';
 import { betaDetails, betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
+import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
+import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { stateOf } from '../../machines/core/inspection.ts';
-import { sendForm } from '../../src/forms/send-submission.ts';
-import type { Chance } from './chance.ts';
+import { asMultipart, sendForm, submissionSender } from '../../src/forms/send-submission.ts';
+import { type AccountShown, newAccount, visitAccount } from './account-visitor.ts';
+import { type Outcome, type Page, sendBy, type VisitorOptions } from './page-visit.ts';
 import type { FormName } from './plan.ts';
-import { type Process, runAs, type Scheduler } from './scheduler.ts';
+import { type Process, runAs } from './scheduler.ts';
 
-/** A visitor without a browser: the page's machine, sent by the page's own code. */
+/** Who comes, and what for. */
 
-/** What the page has shown for one message. */
+/** What pages have shown to one visitor. */
 export interface Shown {
-  /** A text that is in this message alone. */
+  /** A text that is in this visitor's message alone. */
   mark: string;
-  kind: string;
-  /** `nothing`: the page was left, or has no answer yet. */
-  shown: 'success' | 'failure' | 'nothing';
-  tries: number;
-}
-
-const pages = {
-  contact: { machine: contactMachine, form: contactForm, sample: contactDetails.samples.first, marked: 'message' },
-  beta: { machine: betaApplicationMachine, form: betaForm, sample: betaDetails.samples.first, marked: 'notes' },
-} as const;
-
-const kinds: Readonly<Record<FormName, string>> = { contact: 'contact', beta: 'beta', career: 'career' };
-
-const MOST_TRIES = 6;
-
-export interface VisitorOptions {
-  number: number;
   form: FormName;
-  scheduler: Scheduler;
-  chance: Chance;
-  note: (what: string) => void;
+  shown: Outcome;
+  /** Of a visitor who signs up. */
+  account: AccountShown | null;
 }
 
-/** Sends one message, again where it failed, until there is an answer or the visitor has enough. */
-export async function visit({ number, form, scheduler, chance, note }: VisitorOptions, shown: Shown): Promise<void> {
-  const { machine, form: definition, sample, marked } = pages[form === 'career' ? 'contact' : form];
+/** The content of the resume that a visitor sends. */
+export const resumeOf = (mark: string): string => `%PDF-1.7\n${mark}`;
+
+/** A browser sends files by XMLHttpRequest; what it sends is the same. */
+const sendApplication = submissionSender<Record<string, string>>(careerForm.action, ({ resume = '', ...texts }) => {
+  const { body } = asMultipart(texts);
+  (body as FormData).set('resume', new File([resume], 'resume.pdf', { type: 'application/pdf' }));
+  return { body: body ?? null };
+});
+
+const form = { input: { alreadySent: false }, sending: 'sending', done: 'sent' };
+const pages: Readonly<Record<Exclude<FormName, 'account'>, Page & { filled: (mark: string) => object }>> = {
+  contact: {
+    ...form,
+    machine: contactMachine,
+    actors: { [contactForm.actor]: sendForm(contactForm) },
+    filled: (mark) => ({ ...contactDetails.samples.first, message: `${mark} wants to know.` }),
+  },
+  beta: {
+    ...form,
+    machine: betaApplicationMachine,
+    actors: { [betaForm.actor]: sendForm(betaForm) },
+    filled: (mark) => ({ ...betaDetails.samples.first, notes: `${mark} wants to know.` }),
+  },
+  career: {
+    ...form,
+    machine: careerApplicationMachine,
+    actors: { [careerForm.actor]: sendApplication },
+    filled: (mark) => ({
+      ...careerDetails.samples.first,
+      cover_letter: `${mark} wants to work.`,
+      resume: resumeOf(mark),
+    }),
+  },
+};
+
+export function shownOf(number: number, name: FormName): Shown {
+  const mark = `visitor-${number}-mark`;
+  return { mark, form: name, shown: 'nothing', account: name === 'account' ? newAccount(number) : null };
+}
+
+/** Comes to the site, and does what it came for. */
+export async function visit(options: VisitorOptions, shown: Shown): Promise<void> {
+  const { number } = options;
   const process: Process = {
     name: `visitor ${number}`,
     isAlive: true,
     address: `198.51.${100 + (number >> 8)}.${number & 255}`,
+    cookies: new Map(),
   };
-  const key = `key-${number}-${chance.within(1, 1e9)}`;
-  const payload = { ...sample, email: `visitor-${number}@visitor.example`, [marked]: `${shown.mark} wants to know.` };
+  const { mark, form: name, account } = shown;
   await runAs(process, async () => {
-    const page = createActor(
-      machine.provide({ actors: { [definition.actor]: sendForm(definition as never) } } as never),
-      { input: { alreadySent: false } } as never,
-    );
-    page.start();
-    const state = () => stateOf(page.getSnapshot() as never);
-    const settled = () =>
-      new Promise<string>((resolve) => {
-        const look = () => {
-          if (!state().startsWith('sending')) resolve(state());
-        };
-        page.subscribe(look);
-        look();
-      });
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      shown.tries = tries;
-      page.send({ type: 'form.submit', payload, key } as never);
-      note(`sends ${shown.mark}`);
-      const leaves = chance.is(0.03);
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other.
-      const end = await (leaves ? scheduler.wait(chance.within(1, 300)).then(() => 'left') : settled());
-      note(`${shown.mark}: ${end}`);
-      if (end === 'sent') shown.shown = 'success';
-      else if (end !== 'left') shown.shown = 'failure';
-      if (end === 'sent' || end === 'left' || chance.is(0.2)) break;
-      // oxlint-disable-next-line no-await-in-loop
-      await scheduler.wait(2_000 + chance.around(30_000));
+    if (name === 'account') {
+      if (account) shown.shown = await visitAccount(options, mark, account);
+      return;
     }
-    page.stop();
+    const page = pages[name];
+    const payload = { ...page.filled(mark), email: `visitor-${number}@visitor.example` };
+    shown.shown = await sendBy(options, page, { payload, mark });
   });
 }
-
-export const shownOf = (number: number, form: FormName): Shown => ({
-  mark: `visitor-${number}-mark`,
-  kind: kinds[form === 'career' ? 'contact' : form],
-  shown: 'nothing',
-  tries: 0,
-});

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
+import type { Pages } from '../../server/api/pages.ts';
 import { readConfig } from '../../server/config.ts';
 import { Secret } from '../../server/kernel/secret.ts';
 import { createStore } from '../../server/relay-store/store.ts';
@@ -12,9 +13,13 @@ import { type RunningServer, startServer } from '../../server/server.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { Chance } from './chance.ts';
+import { type Attempted, checkStore } from './checks.ts';
 import { type DestinationFault, mailServer, webhookReceiver } from './destinations.ts';
 import { SimulatedDisk } from './disk.ts';
 import { Network } from './network.ts';
+import { Kept } from './kept.ts';
+import { Mailboxes } from './mailboxes.ts';
+import type { VisitorOptions } from './page-visit.ts';
 import { DAY, type Happening, HOUR, MINUTE, type Moment, type Trouble } from './plan.ts';
 import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './scheduler.ts';
 import type { Trace } from './trace.ts';
@@ -25,32 +30,13 @@ import { type Shown, shownOf, visit } from './visitor.ts';
 /** Ten attempts take three days; with a destination's wish of a day for each it may be more. */
 const LONGEST_BACKOFF = 6 * DAY;
 
+/** Short, so that a few days show removals (SRV-17). */
+const CONTACT_PERIOD = DAY;
+
 const RECEIVER = 'https://receiver.example/hook';
-
-/** What was found wrong: a sentence that a property does not hold. */
-export type Problem = string;
-
-interface DeliveryRow {
-  id: string;
-  lane: string;
-  state: string;
-  attempts: number;
-  last_error: string | null;
-  delivered_at: number | null;
-}
-
-/** SRV-16. */
-const MOST_ATTEMPTS = 10;
 
 /** What the disk does not take for so long may be delivered again: the lease of an attempt has ended (SRV-15). */
 const LEAST_LEASE = MINUTE / 2;
-
-interface Attempted {
-  begun: number;
-  /** Null: never. */
-  arrived: number | null;
-  isHeard: boolean;
-}
 
 interface Relay {
   process: Process;
@@ -70,6 +56,22 @@ export interface Counts {
   shownFailure: number;
 }
 
+/** What the page of a request would show, in place of the site. */
+const pages: Pages = {
+  middleware: (_, next) => next(),
+  renderer: {
+    render: async ({ status, account }) => ({ status, headers: {}, body: JSON.stringify(account ?? null) }),
+  },
+  acceptedTexts: async () => ({
+    documents: [
+      { id: 'terms', text: 'Terms' },
+      { id: 'baa', text: 'Agreement' },
+    ],
+    button: 'Accept',
+  }),
+  paths: [],
+};
+
 export class World {
   readonly #scheduler: Scheduler;
   readonly #seed: number;
@@ -81,11 +83,14 @@ export class World {
   readonly #refused = new Set<string>();
   readonly #diskTroubles: Trouble[] = [];
   readonly #killedAt: number[] = [];
+  readonly #clockTroubles: { at: number; lasts: number }[] = [];
   /** The moment at which the relay is to be killed, and for how long. */
   #armed: { moment: Moment; lasts: number } | null = null;
   readonly #network: Network;
+  readonly #mailboxes: Mailboxes;
+  readonly #onStep: VisitorOptions['onStep'];
   readonly #receive: (init: RequestInit) => Promise<Response>;
-  readonly problems: Problem[] = [];
+  readonly problems: string[] = [];
   readonly counts: Counts = {
     visitors: 0,
     stored: 0,
@@ -95,14 +100,17 @@ export class World {
     shownSuccess: 0,
     shownFailure: 0,
   };
+  readonly #kept = new Kept(databasePath(this.#folder), { contact: CONTACT_PERIOD }, (id) => this.#hasArrived(id));
   #relay: Relay | null = null;
   #troubles: Trouble[] = [];
 
-  constructor(scheduler: Scheduler, seed: number, trace: Trace) {
+  constructor(scheduler: Scheduler, seed: number, trace: Trace, onStep: VisitorOptions['onStep'] = () => {}) {
     this.#scheduler = scheduler;
+    this.#mailboxes = new Mailboxes(scheduler);
+    this.#onStep = onStep;
     this.#seed = seed;
     this.#trace = trace;
-    this.#began = scheduler.now();
+    this.#began = scheduler.time;
     const chance = (name: string) => new Chance(seed, name);
     this.#network = new Network({
       scheduler,
@@ -123,26 +131,31 @@ export class World {
     globalThis.fetch = ((address: string, init: RequestInit = {}) =>
       address.startsWith(RECEIVER)
         ? this.#receive(init)
-        : this.#network.fetch(address, currentProcess()?.address ?? '192.0.2.1', init)) as typeof fetch;
+        : this.#network.fetch(address, currentProcess() ?? {}, init)) as typeof fetch;
+  }
+
+  /** Milliseconds since it began. */
+  #elapsed(): number {
+    return this.#scheduler.time - this.#began;
   }
 
   #note(place: Parameters<Trace['note']>[1], who: string, what: string): void {
-    this.#trace.note(this.#scheduler.now() - this.#began, place, who, what);
+    this.#trace.note(this.#elapsed(), place, who, what);
   }
 
   /** Draws whether a trouble that lasts now shows. */
   #drawn<TFault extends string>(kind: Trouble['kind'], none: TFault): () => TFault {
     const chance = new Chance(this.#seed, `${kind} faults`);
     return () => {
-      const now = this.#scheduler.now() - this.#began;
+      const now = this.#elapsed();
       const trouble = this.#troubles.find((each) => each.kind === kind && now < each.at + each.lasts);
       return trouble && 'fault' in trouble && chance.is(trouble.share) ? (trouble.fault as TFault) : none;
     };
   }
 
-  #attempt(place: 'mail' | 'webhook', id: string, text: string): (isHeard: boolean) => void {
-    const mark = /visitor-\d+-mark/.exec(text)?.[0] ?? 'no mark';
-    const now = () => this.#scheduler.now() - this.#began;
+  #attempt(place: 'mail' | 'webhook', id: string, text: string, address = ''): (isHeard: boolean) => void {
+    const mark = /visitor-\d+-mark/.exec(text)?.[0] ?? (address || 'no mark');
+    const now = () => this.#elapsed();
     const attempt: Attempted = { begun: now(), arrived: null, isHeard: false };
     const attempts = this.#attempts.get(`${place} ${id}`) ?? [];
     attempts.push(attempt);
@@ -151,6 +164,7 @@ export class World {
       this.counts.arrived += 1;
       Object.assign(attempt, { arrived: now(), isHeard });
       this.#note(place, '', `takes ${mark}`);
+      if (place === 'mail') this.#mailboxes.take(address, text);
       this.#reach('arrival');
     };
   }
@@ -186,6 +200,7 @@ export class World {
       PORT: '0',
       ORIGIN: 'http://localhost',
       OPERATOR_MAILBOX: 'operator@staveline.example',
+      RETENTION_CONTACT_DAYS: String(CONTACT_PERIOD / DAY),
       WEBHOOK_URL: RECEIVER,
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     });
@@ -194,6 +209,7 @@ export class World {
         relay.server = await startServer(config, {
           clock: this.#scheduler,
           log,
+          pages,
           measure: () => ({ isBehind: () => false, stop: () => {} }),
           open: ({ clock, dataDir }) => {
             relay.disk = new SimulatedDisk({
@@ -213,7 +229,7 @@ export class World {
             scheduler: this.#scheduler,
             chance: new Chance(this.#seed, 'mail server'),
             fault: this.#drawn<DestinationFault>('mail', 'none'),
-            onAttempt: (id, text) => this.#attempt('mail', id, text),
+            onAttempt: (id, text, address) => this.#attempt('mail', id, text, address),
             onRefusal: (id) => void this.#refused.add(id),
           }),
           accept: async (http) => {
@@ -243,7 +259,7 @@ export class World {
     for (const connection of relay.connections) connection.destroy();
     this.#relay = null;
     this.counts.kills += 1;
-    this.#killedAt.push(this.#scheduler.now() - this.#began);
+    this.#killedAt.push(this.#elapsed());
     this.#note('relay', '', 'is killed');
   }
 
@@ -257,7 +273,8 @@ export class World {
         void visit(
           {
             number,
-            form,
+            mailboxes: this.#mailboxes,
+            onStep: this.#onStep,
             scheduler: this.#scheduler,
             chance: new Chance(this.#seed, `visitor ${number}`),
             note: (what) => this.#note('visitor', String(number), what),
@@ -283,6 +300,20 @@ export class World {
         });
         return;
       }
+      case 'clock':
+        this.#clockTroubles.push(happening);
+        this.#note('relay', '', `clocks are ${happening.ahead} ms ahead for ${happening.lasts} ms`);
+        this.#scheduler.ahead = happening.ahead;
+        this.#scheduler.after(happening.lasts, () => {
+          this.#scheduler.ahead = 0;
+        });
+        return;
+      case 'sleep':
+        this.#clockTroubles.push(happening);
+        this.#note('relay', '', `all sleep for ${happening.lasts} ms`);
+        this.#look();
+        this.#scheduler.sleep(happening.lasts);
+        return;
       default:
         this.#troubles.push(happening);
         if (happening.kind === 'disk') this.#diskTroubles.push(happening);
@@ -294,23 +325,32 @@ export class World {
   async run(plan: readonly Happening[], lasts: number): Promise<void> {
     this.#scheduler.after(0, () => void this.#start());
     for (const happening of plan) this.#scheduler.after(MINUTE + happening.at, () => this.#happen(happening));
+    const look = () => {
+      this.#look();
+      this.#scheduler.after(HOUR / 2, look);
+    };
+    this.#scheduler.after(MINUTE, look);
     await this.#scheduler.run(this.#began + MINUTE + lasts);
     // Faults end.
     this.#troubles = [];
     this.#armed = null;
+    this.#scheduler.ahead = 0;
     this.#scheduler.after(0, () => {
       if (!this.#relay) void this.#start();
     });
-    const last = this.#scheduler.now() + LONGEST_BACKOFF;
+    const last = this.#scheduler.time + LONGEST_BACKOFF;
     do {
       // oxlint-disable-next-line no-await-in-loop -- minute by minute, until nothing is left to do.
-      await this.#scheduler.run(this.#scheduler.now() + 5 * MINUTE);
+      await this.#scheduler.run(this.#scheduler.time + 5 * MINUTE);
       const due = this.#nextDue();
       // Due for so long, it will never come: the check says which.
-      if (due === null || due < this.#scheduler.now() - HOUR) break;
+      if (due === null || due < this.#scheduler.time - HOUR) break;
       // What waits for days is waited for in one night's sleep.
-      if (due > this.#scheduler.now() + HOUR) this.#scheduler.sleep(due - this.#scheduler.now() - MINUTE);
-    } while (this.#scheduler.now() < last);
+      if (due > this.#scheduler.time + HOUR) {
+        this.#look();
+        this.#scheduler.sleep(Math.min(due, last) - this.#scheduler.time - MINUTE);
+      }
+    } while (this.#scheduler.time < last);
     this.#check();
     this.#relay?.disk?.cut();
     rmSync(this.#folder, { recursive: true, force: true });
@@ -328,59 +368,37 @@ export class World {
     return left?.due ?? null;
   }
 
-  #check(): void {
-    const database = new DatabaseSync(databasePath(this.#folder), { readOnly: true });
-    const rows = database.prepare('SELECT id, kind, payload FROM submissions ORDER BY id').all() as {
-      id: string;
-      kind: string;
-      payload: string;
-    }[];
-    const deliveries = database
-      .prepare('SELECT id, lane, state, attempts, last_error, delivered_at FROM deliveries ORDER BY id')
-      .all() as unknown as DeliveryRow[];
-    database.close();
-    this.counts.stored = rows.length;
-    const byMark = Map.groupBy(rows, ({ payload }) => /visitor-\d+-mark/.exec(payload)?.[0] ?? '');
-    for (const { mark, shown } of this.#shown) {
-      const stored = byMark.get(mark)?.length ?? 0;
-      if (shown === 'success') this.counts.shownSuccess += 1;
-      if (shown === 'failure') this.counts.shownFailure += 1;
-      if (shown === 'success' && stored !== 1)
-        this.problems.push(`${mark} was shown success, and is stored ${stored} times`);
-      if (shown !== 'success' && stored > 1)
-        this.problems.push(`${mark} was shown ${shown}, and is stored ${stored} times`);
-    }
-    for (const delivery of deliveries) this.#checkDelivery(delivery);
-    this.#trace.note(
-      this.#scheduler.now() - this.#began,
-      'store',
-      '',
-      JSON.stringify([
-        rows.length,
-        deliveries.map(({ state, attempts }: { state: string; attempts?: number }) => [state, attempts]),
-      ]),
-    );
+  #look(): void {
+    this.problems.push(...this.#kept.look(this.#elapsed()));
   }
 
-  #checkDelivery({ id, state, lane, attempts, last_error: error, delivered_at: deliveredAt }: DeliveryRow): void {
-    const wrong = (what: string) => this.problems.push(`a delivery by ${lane} ${what}`);
-    const tried = this.#attempts.get(`${lane} ${id}`) ?? [];
-    if (state !== 'delivered' && state !== 'dead') wrong(`is ${state} when all faults have ended`);
-    if (state === 'delivered' && tried.every(({ arrived }) => arrived === null)) wrong('has not arrived');
-    if (state === 'delivered' && deliveredAt === null) wrong('has no time');
-    if (state === 'dead' && error === null) wrong('is dead without a reason');
-    if (state === 'dead' && attempts < MOST_ATTEMPTS && !this.#refused.has(id))
-      wrong(`is dead after ${attempts} attempts, and was not refused`);
-    for (const { arrived, isHeard } of tried) {
-      if (arrived === null || !isHeard) continue;
-      const again = tried.find(({ begun }) => begun > arrived && !this.#excuses(arrived, begun));
-      if (again) wrong(`has arrived at ${arrived}, and is tried again at ${again.begun}, although nothing has crashed`);
-    }
+  #hasArrived(id: string): boolean {
+    const attempts = ['mail', 'webhook'].flatMap((lane) => this.#attempts.get(`${lane} ${id}`) ?? []);
+    return attempts.some(({ arrived }) => arrived !== null);
+  }
+
+  #check(): void {
+    const found = checkStore(databasePath(this.#folder), {
+      shown: this.#shown,
+      kept: this.#kept.marks,
+      attempts: this.#attempts,
+      refused: this.#refused,
+      excuses: (from, to) => this.#excuses(from, to),
+      clockWasWrong: this.#clockTroubles.length > 0,
+    });
+    this.problems.push(...found.problems);
+    this.counts.stored = found.stored;
+    this.counts.shownSuccess = this.#shown.filter(({ shown }) => shown === 'success').length;
+    this.counts.shownFailure = this.#shown.filter(({ shown }) => shown === 'failure').length;
+    this.#note('store', '', found.summary);
   }
 
   /** Whether the relay could not know, or not note, that a delivery has arrived. */
   #excuses(from: number, to: number): boolean {
     const isKilled = this.#killedAt.some((at) => at >= from - 1 && at <= to);
-    return isKilled || this.#diskTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from + LEAST_LEASE);
+    const isLate = this.#clockTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from);
+    return (
+      isKilled || isLate || this.#diskTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from + LEAST_LEASE)
+    );
   }
 }

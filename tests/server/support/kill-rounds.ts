@@ -13,8 +13,6 @@ export interface RoundOptions {
   killAfterAnswers: number;
   /** … and this many milliseconds, to fall anywhere within and between commits. */
   andMilliseconds: number;
-  /** The control: a relay that answers before storing. */
-  answerBeforeCommit?: boolean;
   /** Fills the data folder before the first start. */
   prepare?: (dataDir: string) => Promise<void>;
 }
@@ -84,7 +82,6 @@ export async function killRound({
   submissions,
   killAfterAnswers,
   andMilliseconds,
-  answerBeforeCommit = false,
   prepare,
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
@@ -92,7 +89,7 @@ export async function killRound({
   const earlier = prepare ? { submissions: submissionRows(dataDir), deliveries: deliveryRows(dataDir) } : null;
   const samples: Sample[] = [];
   const answered: boolean[] = [];
-  const first = await startRelayProcess(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
+  const first = await startRelayProcess(dataDir);
   const enough = Promise.withResolvers<void>();
   const killing = new AbortController();
   let answers = 0;

@@ -2,7 +2,6 @@
  * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender (but
  * for counts) and load shedding. Prints its port once it listens.
  * `--shed`: with load shedding. `--site`: with the pages of dist/ and production limits.
- * `--answer-before-commit`: breaks its promise, as the control of kill tests.
  * `--no-store`: acknowledges submissions without storing them, as the benchmark's baseline.
  */
 import { parseArgs } from 'node:util';
@@ -17,21 +16,6 @@ import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
-
-/** Milliseconds: later than any kill. */
-const MUCH_LATER = 600_000;
-
-/** Opens a store that answers at once and stores later. */
-async function openEarly(options: OpenStoreOptions): Promise<Store> {
-  const store = await openStore(options);
-  return {
-    ...store,
-    accept(submission) {
-      setTimeout(() => void store.accept(submission), MUCH_LATER);
-      return Promise.resolve({ status: 'stored', id: 'not yet' });
-    },
-  };
-}
 
 /** Opens a store that acknowledges everything and stores nothing. */
 const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
@@ -49,14 +33,13 @@ const limits: Limits = {
 
 const { values } = parseArgs({
   options: {
-    'answer-before-commit': { type: 'boolean', default: false },
     'no-store': { type: 'boolean', default: false },
     shed: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
   },
 });
 
-const open = (values['answer-before-commit'] && openEarly) || (values['no-store'] && openNone) || openStore;
+const open = values['no-store'] ? openNone : openStore;
 const { port } = await startServer(config, {
   ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits }),
   ...(!values.shed && { measure: idle }),
