@@ -4,11 +4,7 @@ import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { circuitBreakerFlow } from '../../machines/circuit-breaker/circuit-breaker.model.ts';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
-import { resumeFlow } from '../../machines/resume/resume.model.ts';
-import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
-import { teamCostFlow } from '../../machines/team-cost/team-cost.model.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
 import type { Doing, Json } from 'flow-toolkit/steps';
 import { describe, expect, test } from 'flow-toolkit/properties/runner';
@@ -180,35 +176,6 @@ test('[LEGAL-7] [SIGN-9] redirects of a subscription lead to a path of our own o
   );
 });
 
-const file = fc.record({
-  name: fc.oneof(
-    fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '),
-    fc.string({ maxLength: 12 }),
-  ),
-  size: fc.oneof(fc.constantFrom(0, 5_242_879, 5_242_880, 5_242_881), fc.nat(20_000_000)),
-  type: fc.constantFrom('', 'application/pdf', 'text/html'),
-  lastModified: fc.nat(),
-});
-const offers = fc.oneof(
-  file.map((offered) => ({ type: 'resume.offer', file: offered })),
-  fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))),
-);
-
-test('[CAR-3] the resume never keeps a file above 5 MB or of another kind, and a refused file leaves none behind', () => {
-  holds(
-    resumeFlow,
-    () => (moment) => {
-      const { from, to, snapshot } = moment;
-      const kept = snapshot.context.file;
-      if (isEvent(moment, 'resume.leave') && from !== 'dragging') expect(to).toBe(from);
-      if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
-      if (to === 'chosen') expect(kept).not.toBeNull();
-      if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
-    },
-    movesWith(offers),
-  );
-});
-
 /** Events of the relay contain the time, and `at` is the pause before each. */
 const inOrder = (events: fc.Arbitrary<{ type: string; at: number }>) =>
   fc.array(events, { minLength: 20, maxLength: 80 }).map((list) => {
@@ -325,63 +292,6 @@ describe('delivery', () => {
   });
 });
 
-describe('circuit-breaker', () => {
-  const HOUR = 3_600_000;
-  const events = fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        type: fc.constant('breaker.fail'),
-        at: fc.nat(HOUR),
-        jitter: fc.double({ min: 0, max: 1, noNaN: true }),
-        retryAfter: fc.constantFrom(null, null, null, null, 0, 1_000, 600_000, 48 * HOUR),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('breaker.attempt'), at: fc.nat(3 * HOUR) }) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        ...['breaker.answer', 'breaker.unclear', 'breaker.deliver', 'breaker.released', 'breaker.releaseFailed'].map(
-          (type) => ({
-            type,
-          }),
-        ),
-      ),
-    },
-  );
-
-  test('[SRV-16] circuit-breaker opens after three failures in a row or by Retry-After, for an hour at most, and probes only then', () => {
-    holds(
-      circuitBreakerFlow,
-      () => {
-        let inARow = 0;
-        return (moment) => {
-          const { from, to, cause, before, snapshot } = moment;
-          if (isEvent(moment, 'breaker.answer')) inARow = 0;
-          if (cause.kind === 'event' && cause.event.type === 'breaker.fail' && from !== 'open') {
-            inARow += 1;
-            expect(to).toBe(
-              from === 'halfOpen' || inARow >= 3 || Number(cause.event['retryAfter'] ?? 0) > 0
-                ? 'open'
-                : 'closed.unsettled',
-            );
-            if (to === 'open') {
-              const pause = snapshot.context.openUntil - Number(cause.event['at']);
-              expect(pause >= 5_000 && pause <= HOUR).toBe(true);
-              if (Number(cause.event['retryAfter'] ?? 0) === 0) expect(pause).toBeLessThanOrEqual(18_000);
-              inARow = 0;
-            }
-          }
-          if (from !== 'halfOpen' && to === 'halfOpen' && cause.kind === 'event')
-            expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.openUntil);
-          if (to.startsWith('closed.')) expect(snapshot.context.openUntil).toBeNull();
-        };
-      },
-      movesWith(events),
-    );
-  });
-});
-
 describe('alert', () => {
   const HOUR = 3_600_000;
   const at = fc.nat(HOUR);
@@ -433,100 +343,6 @@ describe('alert', () => {
         };
       },
       inOrder(events),
-    );
-  });
-});
-
-describe('roi-calculator', () => {
-  const text = fc.oneof(
-    fc.integer({ min: -5, max: 20_000 }).map(String),
-    fc.constantFrom('', '1,200', '$90.50', '1e3', 'many', ' 12 ', '0', '٣'),
-    fc.double().map(String),
-  );
-  const texts = fc.record({ clinicians: text, visits: text, minutes: text, saved: text, hour: text, price: text });
-  const limits: Readonly<Record<string, readonly [least: number, most: number]>> = {
-    clinicians: [1, 10_000],
-    visits: [1, 100],
-    minutes: [1, 120],
-    saved: [1, 100],
-    hour: [1, 1_000],
-    price: [0, 1_000],
-  };
-
-  test('[STAT-1] roi-calculator uses only numbers within their limits, and delays messages by 800 ms or until the Enter key', () => {
-    holds(
-      roiCalculatorFlow,
-      () => {
-        let editedAt = 0;
-        return (moment) => {
-          const { snapshot, to, from, at, cause, does } = moment;
-          const { inputs, wrong, shown } = snapshot.context;
-          for (const [field, [least, most]] of Object.entries(limits))
-            expect(inputs[field] >= least && inputs[field] <= most, field).toBe(true);
-          expect(Number.isInteger(inputs.clinicians)).toBe(true);
-          expect(shown.every((field: string) => wrong.includes(field))).toBe(true);
-          if (to === 'estimated') expect(wrong).toEqual([]);
-          if (to === 'invalid') expect(wrong.length).toBeGreaterThan(0);
-          if (isEvent(moment, 'roi.edit')) {
-            expect(to).toBe('editing');
-            editedAt = at;
-          }
-          if (from === 'editing' && to !== 'editing' && cause.kind === 'time') expect(at - editedAt).toBe(800);
-          for (const written of asked(does, 'writeAddress'))
-            expect([to, written['inputs']]).toEqual(['estimated', inputs]);
-        };
-      },
-      movesWith(
-        fc.oneof(
-          fc.record({ type: fc.constant('roi.edit'), field: fc.constantFrom(...Object.keys(limits)), text }),
-          fc.record({ type: fc.constant('roi.follow'), texts }),
-          fc.constant({ type: 'roi.finish' }),
-        ),
-      ),
-      fc.oneof(
-        startsOf(roiCalculatorFlow),
-        texts.map((given) => ({ texts: given })),
-      ),
-    );
-  });
-});
-
-describe('team-cost', () => {
-  const text = fc.oneof(
-    fc.integer({ min: -2, max: 120 }).map(String),
-    fc.constantFrom('', ' 7 ', '1e1', 'many', '2.5', '007', '٣'),
-  );
-  const role = fc.constantFrom('np_pa', 'md_do');
-
-  test('[SHOW-8] team-cost: it counts with a team of 1 to 50 alone, and messages wait for a pause of 800 ms, a button or the Enter key', () => {
-    holds(
-      teamCostFlow,
-      () => {
-        let editedAt = 0;
-        return (moment) => {
-          const { snapshot, to, from, at, cause } = moment;
-          const { team, faults, reported } = snapshot.context;
-          const size = team.np_pa + team.md_do;
-          expect(Number.isInteger(team.np_pa) && Number.isInteger(team.md_do)).toBe(true);
-          expect(Math.min(team.np_pa, team.md_do)).toBeGreaterThanOrEqual(0);
-          expect(size >= 1 && size <= 50).toBe(true);
-          expect(reported.every((fault: string) => faults.includes(fault))).toBe(true);
-          if (to === 'counted') expect(faults).toEqual([]);
-          if (to === 'faulty') expect(reported).toEqual(faults);
-          if (isEvent(moment, 'team.edit')) {
-            expect(to).toBe('editing');
-            editedAt = at;
-          }
-          if (from === 'editing' && to !== 'editing' && cause.kind === 'time') expect(at - editedAt).toBe(800);
-        };
-      },
-      movesWith(
-        fc.oneof(
-          fc.record({ type: fc.constant('team.edit'), role, text }),
-          fc.record({ type: fc.constant('team.step'), role, by: fc.constantFrom(1, -1) }),
-          fc.constant({ type: 'team.finish' }),
-        ),
-      ),
     );
   });
 });
