@@ -11,7 +11,6 @@ import { attackSlowly } from './slow-sockets.ts';
 import { median, medianAndSpread } from './statistics.ts';
 import { asScript, field, multipart, multipartType, send } from '../server/support/http.ts';
 import { kill, startRelayProcess } from '../server/support/relay-load.ts';
-import { overload } from '../server/support/overload.ts';
 import { temporaryFolder } from '../server/support/temporary-folder.ts';
 
 // Tests only what `npm run bench` measures, never a speed: speed depends on the machine.
@@ -94,12 +93,6 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
       expect(floods.map(({ refused }) => refused)).toEqual([0, 0, 0, 0]);
     },
   );
-
-  test('[SRV-2] the relay stores everything answered at twice its capacity', { timeout: LONG }, async () => {
-    const { faults, twice } = await overload({ seconds: 0.3, shedding: true });
-    expect(twice.outcomes.length).toBeGreaterThan(0);
-    expect(faults.filter((fault) => fault.includes('in the store') || fault.includes('Retry-After'))).toEqual([]);
-  });
 
   test(
     '[SRV-3] the relay accepts every honest form beside 600 slow senders from many addresses',

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { createStore, openStore } from '../../server/relay-store/store.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
-import { drain } from './support/drain.ts';
 import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -95,16 +94,6 @@ test('[SRV-13] a mail server that is slow: visitors are answered while mails are
   await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
   expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
 });
-
-test(
-  '[SRV-16] a mail server that is down and back: the backlog is delivered within a minute, each mail once, across a restart (the long form is `npm run bench -- drain`)',
-  { timeout: LONG },
-  async () => {
-    const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
-    expect(result).toMatchObject({ refused: 0, twice: 0, undelivered: 0 });
-    expect(result.milliseconds).toBeLessThan(60_000);
-  },
-);
 
 test('[SRV-13] [SRV-3] a full disk is answered 503 with Retry-After; nothing answered is lost; with free space the relay continues on its own', async () => {
   const clock = new FakeClock();
