@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { UNDELIVERED_GRACE } from '../../server/retention/purge.ts';
 
 /** What the store keeps, looked at again and again: nothing goes before its time (SRV-17). */
 
@@ -43,17 +42,16 @@ export class Kept {
     const seen = new Map(rows.map((row) => [row.id, { since: this.#seen.get(row.id)?.since ?? this.#last, ...row }]));
     for (const { payload } of rows) this.marks.add(/visitor-\d+-mark/.exec(payload)?.[0] ?? '');
     const gone = [...this.#seen.values()].filter(({ id }) => !seen.has(id));
-    const last = this.#last;
     this.#seen = seen;
     this.#last = now;
     return gone.flatMap(({ kind, since, waiting }) => {
       const period = this.#periods[kind];
       if (period === undefined) return kind === 'beta' || kind === 'career' ? [`a ${kind} application is removed`] : [];
-      // At most so old: it went after the last look.
-      const oldest = now - Math.min(since, last);
+      // It came after that look, and went before this one.
+      const oldest = now - since;
       if (oldest < period) return [`a message is removed after ${oldest} ms at most`];
       const isOwed = waiting?.split(',').some((delivery) => !this.#hasArrived(delivery)) ?? false;
-      return isOwed && oldest < period + UNDELIVERED_GRACE ? ['a message is removed that waits for its delivery'] : [];
+      return isOwed ? ['a message is removed that waits for its delivery'] : [];
     });
   }
 }

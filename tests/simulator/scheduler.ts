@@ -34,6 +34,8 @@ interface Item {
   /** Of two at the same time, the one that was added first. */
   order: number;
   run: () => void;
+  /** It is not taken back, and its process lives. */
+  isWanted: () => boolean;
   process: Process | undefined;
 }
 
@@ -119,9 +121,8 @@ export class Scheduler implements Clock {
       at: this.#now + Math.max(0, ms),
       order: this.#order,
       process,
-      run: () => {
-        if (isWanted && process?.isAlive !== false) run();
-      },
+      run,
+      isWanted: () => isWanted && process?.isAlive !== false,
     });
     return () => {
       isWanted = false;
@@ -145,6 +146,7 @@ export class Scheduler implements Clock {
     for (let item = this.#queue.first; item && item.at <= until; item = this.#queue.first) {
       this.#queue.pop();
       this.#now = Math.max(this.#now, item.at);
+      if (!item.isWanted()) continue;
       this.steps += 1;
       if (item.process) current.run(item.process, item.run);
       else item.run();
