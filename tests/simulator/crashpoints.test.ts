@@ -55,7 +55,6 @@ test.skipIf(whyNoFileLog() !== null)(
 
 test.skipIf(whyNoFileLog() !== null)(
   '[SIM-3] [SRV-13] whichever write or sync of a day fails, with EIO or ENOSPC, everything answered is there',
-  { timeout: 120_000 },
   () => {
     const { runs, noticed, lost } = failEachCall(1, 110);
     expect(lost).toEqual([]);

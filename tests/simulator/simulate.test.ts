@@ -10,8 +10,6 @@ import { Conformance } from './conformance.ts';
 
 /** The short form of `npm run bench -- simulate`: a few seeds, ten of them new. */
 
-const LONG = 120_000;
-
 const simulate = (...args: string[]) =>
   new Promise<{ code: number; traces: string[]; problems: string[]; said: string }>((resolve) => {
     const env = { ...process.env, VITEST: undefined };
@@ -38,7 +36,6 @@ test.for([
   [fresh, 10],
 ] as const)(
   '[SIM-2] what pages have shown agrees with what is stored and what arrived, from seed %i on %i times',
-  { timeout: LONG },
   async ([seed, seeds]) => {
     const { code, problems, said } = await simulate('--seed', String(seed), '--seeds', String(seeds));
     expect([code, problems]).toEqual([0, []]);
