@@ -56,14 +56,14 @@ function submissionProblems(
     .prepare('SELECT submission_id AS id, cast(content AS text) AS content FROM attachments')
     .all() as { id: string; content: string }[];
   const byMark = Map.groupBy(rows, ({ payload = '' }) => /visitor-\d+-mark/.exec(payload)?.[0] ?? '');
-  const problems = all.flatMap(({ mark, form, shown, account }) => {
+  const problems = all.flatMap(({ mark, goal, shown, account }) => {
     const stored = byMark.get(mark) ?? [];
     // A message's time is over (kept.ts says whether it was), or a deletion has taken it along.
     const mayBeGone = kept.has(mark) || (account?.deleted ?? 'nothing') !== 'nothing';
     const least = shown === 'success' && !mayBeGone ? 1 : 0;
     if (stored.length < least || stored.length > 1)
       return [`${mark} was shown ${shown}, and is stored ${stored.length} times`];
-    const resume = form === 'career' && stored[0] && files.find(({ id }) => id === stored[0]?.['id'])?.content;
+    const resume = goal === 'career' && stored[0] && files.find(({ id }) => id === stored[0]?.['id'])?.content;
     return resume === false || resume === undefined || resume === resumeOf(mark) ? [] : [`${mark} has another resume`];
   });
   return { problems, stored: rows.length };

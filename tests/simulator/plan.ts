@@ -4,7 +4,7 @@ import type { NetworkFault } from './network.ts';
 
 /** What happens to a world from outside: who comes, and what breaks. Any part of a plan can be left out, and the rest stays as it is. */
 
-export type Arrival = { kind: 'visitor'; at: number; number: number; form: FormName };
+export type Arrival = { kind: 'visitor'; at: number; number: number; goal: Goal };
 export type Trouble =
   | { kind: 'network'; at: number; lasts: number; fault: Exclude<NetworkFault, 'none'>; share: number }
   | { kind: 'mail' | 'webhook'; at: number; lasts: number; fault: Exclude<DestinationFault, 'none'>; share: number }
@@ -22,7 +22,8 @@ export type Trouble =
 export type Moment = 'any' | 'commit' | 'answer' | 'arrival';
 const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
-export type FormName = 'contact' | 'beta' | 'career' | 'account';
+/** What a visitor comes for. */
+export type Goal = 'contact' | 'beta' | 'career' | 'account';
 export type Happening = Arrival | Trouble;
 
 export const MINUTE = 60_000;
@@ -45,7 +46,7 @@ export const day: Density = { lasts: DAY, visitors: 50, troubles: 8, scale: 1 };
 /** Sixteen leads in twelve minutes, some of them at the same moment, and hardly a minute without trouble. */
 export const rush: Density = { lasts: 12 * MINUTE, visitors: 16, troubles: 8, scale: 0.05 };
 
-const forms: readonly FormName[] = ['contact', 'beta', 'career', 'account', 'account'];
+const goals: readonly Goal[] = ['contact', 'beta', 'career', 'account', 'account'];
 const networkFaults = ['lost', 'answer lost', 'doubled', 'cut', 'slow'] as const;
 const destinationFaults = ['down', 'busy', 'answer lost', 'slow', 'refuses'] as const;
 
@@ -96,7 +97,7 @@ export function planOf(seed: number, { lasts, visitors, troubles, scale }: Densi
       number += 1;
       const last = plan.at(-1);
       const at = last?.kind === 'visitor' && chance.is(0.25) ? last.at : begins + timeIn(chance, lasts);
-      plan.push({ kind: 'visitor', at, number, form: chance.pick(forms) });
+      plan.push({ kind: 'visitor', at, number, goal: chance.pick(goals) });
     }
     const breaking = new Chance(seed, `troubles ${time}`);
     for (let trouble = 0; trouble < troubles; trouble += 1)

@@ -7,7 +7,7 @@ import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { asMultipart, sendForm, submissionSender } from '../../src/forms/send-submission.ts';
 import { type AccountShown, newAccount, visitAccount } from './account-visitor.ts';
 import { type Outcome, type Page, sendBy, type VisitorOptions } from './page-visit.ts';
-import type { FormName } from './plan.ts';
+import type { Goal } from './plan.ts';
 import { type Process, runAs } from './scheduler.ts';
 
 /** Who comes, and what for. */
@@ -16,7 +16,7 @@ import { type Process, runAs } from './scheduler.ts';
 export interface Shown {
   /** A text that is in this visitor's message alone. */
   mark: string;
-  form: FormName;
+  goal: Goal;
   shown: Outcome;
   /** Of a visitor who signs up. */
   account: AccountShown | null;
@@ -33,7 +33,7 @@ const sendApplication = submissionSender<Record<string, string>>(careerForm.acti
 });
 
 const form = { input: { alreadySent: false }, sending: 'sending', done: 'sent' };
-const pages: Readonly<Record<Exclude<FormName, 'account'>, Page & { filled: (mark: string) => object }>> = {
+const pages: Readonly<Record<Exclude<Goal, 'account'>, Page & { filled: (mark: string) => object }>> = {
   contact: {
     ...form,
     machine: contactMachine,
@@ -58,9 +58,9 @@ const pages: Readonly<Record<Exclude<FormName, 'account'>, Page & { filled: (mar
   },
 };
 
-export function shownOf(number: number, name: FormName): Shown {
+export function shownOf(number: number, goal: Goal): Shown {
   const mark = `visitor-${number}-mark`;
-  return { mark, form: name, shown: 'nothing', account: name === 'account' ? newAccount(number) : null };
+  return { mark, goal, shown: 'nothing', account: goal === 'account' ? newAccount(number) : null };
 }
 
 /** Comes to the site, and does what it came for. */
@@ -72,13 +72,13 @@ export async function visit(options: VisitorOptions, shown: Shown): Promise<void
     address: `198.51.${100 + (number >> 8)}.${number & 255}`,
     cookies: new Map(),
   };
-  const { mark, form: name, account } = shown;
+  const { mark, goal, account } = shown;
   await runAs(process, async () => {
-    if (name === 'account') {
+    if (goal === 'account') {
       if (account) shown.shown = await visitAccount(options, mark, account);
       return;
     }
-    const page = pages[name];
+    const page = pages[goal];
     const payload = { ...page.filled(mark), email: `visitor-${number}@visitor.example` };
     shown.shown = await sendBy(options, page, { payload, mark });
   });

@@ -266,8 +266,8 @@ export class World {
   #happen(happening: Happening): void {
     switch (happening.kind) {
       case 'visitor': {
-        const { number, form } = happening;
-        const shown = shownOf(number, form);
+        const { number, goal } = happening;
+        const shown = shownOf(number, goal);
         this.#shown.push(shown);
         this.counts.visitors += 1;
         void visit(
