@@ -61,8 +61,8 @@ export interface ServerOptions {
   open?: (options: OpenStoreOptions) => Promise<Store>;
   /** In place of the mail server, or the outbox. */
   transport?: MailTransport;
-  /** Where requests come from, in place of a port. @returns its number */
-  accept?: (http: Server) => Promise<number>;
+  /** Where requests come from, in place of ports. @returns the port's number */
+  accept?: (http: Server, of: 'site' | 'monitor') => Promise<number>;
 }
 
 export interface RunningServer {
@@ -222,11 +222,16 @@ async function startJobs(parts: Parts, running: Running, channels: readonly Chan
   return deliveries;
 }
 
-async function startMonitorIfSet(parts: Parts, destinations: Destinations): Promise<Monitor | null> {
+async function startMonitorIfSet(
+  parts: Parts,
+  destinations: Destinations,
+  accept: ServerOptions['accept'],
+): Promise<Monitor | null> {
   const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
-  if (!config.monitor) return null;
+  const { monitor } = config;
+  if (!monitor) return null;
   return startMonitor({
-    ...config.monitor,
+    accept: (http) => accept?.(http, 'monitor') ?? listen(http, monitor.port, monitor.host),
     metrics,
     counts: store.counts,
     fault: storeWatch.fault,
@@ -297,8 +302,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages: running.pages,
     }).callback();
     running.handle = (req, res) => void answer(req, res);
-    running.monitor = await startMonitorIfSet(parts, destinationsOf(channels, parts, running));
-    const port = await (options.accept?.(http) ?? listen(http, config.port, config.host));
+    running.monitor = await startMonitorIfSet(parts, destinationsOf(channels, parts, running), options.accept);
+    const port = await (options.accept?.(http, 'site') ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });
     return {
       url: `http://localhost:${port}`,

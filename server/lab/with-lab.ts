@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Pages } from '../api/pages.ts';
 import type { Config } from '../kernel/config.ts';
-import { createLabCompare } from './lab-compare.ts';
+import { createLabReports } from './lab-reports.ts';
 import { type RelayFlows, createRelayNews, isLocal } from './relay-news.ts';
 import { createPages } from '../serve/pages.ts';
 import { createLabCounts } from './lab-counts.ts';
@@ -16,10 +16,10 @@ export async function createPagesWithLab(dist: string, config: Config, flows: Re
   const lab = createLabPages(() => Promise.resolve(files), { secured: true, dist });
   const news = createRelayNews(config, flows);
   const counts = createLabCounts(config);
-  const compare: Middleware = isLocal(config.host) ? createLabCompare() : (_, next) => next();
+  const reports: Middleware = isLocal(config.host) ? createLabReports() : (_, next) => next();
   return {
     ...pages,
     middleware: (ctx, next) =>
-      news(ctx, () => counts(ctx, () => compare(ctx, () => lab(ctx, () => middleware(ctx, next))))),
+      news(ctx, () => counts(ctx, () => reports(ctx, () => lab(ctx, () => middleware(ctx, next))))),
   };
 }

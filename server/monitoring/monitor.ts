@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import { nameOfHost } from '../kernel/network-address.ts';
-import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from '../http/http-server.ts';
+import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http-server.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
 import type { Registry } from 'prom-client';
 import type { DeliveryCounts, DeliveryMetrics } from '../delivery/metrics.ts';
@@ -13,8 +13,8 @@ import type { DailyTotal, MonitorMetrics } from './metrics.ts';
 export const READY_WITHIN = 2_000;
 
 interface MonitorOptions {
-  port: number;
-  host: string;
+  /** Begins to take connections. @returns the port. @throws the error of `listen` */
+  accept: (server: Server) => Promise<number>;
   metrics: MonitorMetrics & Pick<DeliveryMetrics, 'setOpen'> & { registry: Registry };
   counts: () => Promise<DeliveryCounts>;
   fault: () => StoreFault | null;
@@ -59,8 +59,7 @@ const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
  * @throws the error of `listen`
  */
 export async function startMonitor({
-  port,
-  host,
+  accept,
   metrics,
   counts,
   fault,
@@ -113,7 +112,7 @@ export async function startMonitor({
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     answer().then(send, () => send(word(503, 'the store does not answer')));
   });
-  const taken = await listen(server, port, host);
+  const port = await accept(server);
   logAcceptErrors(server, { log, clock });
-  return { port: taken, leave: () => void (leaving = true), close: () => closeHttpServer(server) };
+  return { port, leave: () => void (leaving = true), close: () => closeHttpServer(server) };
 }

@@ -78,6 +78,17 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
             </button>
           </form>
         )}
+        {!isCopy && (
+          <form action={`${labPath}/simulation`} className={styles.compare}>
+            <label>
+              Watch the whole system with visitors, from seed{' '}
+              <input name="seed" required defaultValue="7" inputMode="numeric" pattern="[1-9][0-9]{0,8}" />
+            </label>
+            <button type="submit" className="button small ghost">
+              Simulate
+            </button>
+          </form>
+        )}
       </div>
       {shown.length === 0 && <p>No flow has that.</p>}
       {groups.map(({ name }) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryCounts } from '../../server/delivery/metrics.ts';
+import { listen } from '../../server/http/http-server.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
 import { openStore } from '../../server/relay-store/store.ts';
@@ -17,8 +18,7 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
   const clock = new FakeClock(NOW);
   const metrics = createMetrics();
   const monitor = await startMonitor({
-    port: 0,
-    host: '127.0.0.1',
+    accept: (http) => listen(http, 0, '127.0.0.1'),
     metrics,
     counts,
     fault: () => null,

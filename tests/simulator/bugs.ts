@@ -129,6 +129,36 @@ export const bugs: Readonly<Record<string, Bug>> = {
     is: 'const count = await store.correct(now);',
     becomes: 'const count = 0;',
   },
+  'a note replaces another': {
+    file: 'server/leads/changes.ts',
+    is: "              .where('version', '=', version)\n              .returning",
+    becomes: '              .returning',
+  },
+  'the desk says answered before it is': {
+    file: 'server/leads/desk.ts',
+    is: 'const change = await leads.answer(id, version);',
+    becomes: "leads.answer(id, version).catch(() => {}); const change = 'done' as Change;",
+  },
+  'a look leaves no line': {
+    file: 'server/leads/logged.ts',
+    is: "      await log('show', [id]);\n",
+    becomes: '',
+  },
+  'a lead is found by how its id begins': {
+    file: 'server/leads/store.ts',
+    is: "const rows = await filtered(db, {}).where('id', '=', id)",
+    becomes: "const rows = await filtered(db, {}).where('id', 'like', `${id.slice(0, 9)}%`)",
+  },
+  'a pause is not heeded': {
+    file: 'server/delivery/repository.ts',
+    is: "      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('pauses').select('lane').where('lane', '=', lane))))\n",
+    becomes: '',
+  },
+  'a stop does not wait for its attempts': {
+    file: 'server/delivery/deliveries.ts',
+    is: '      await Promise.all(queues.map((queue) => queue.stop()));\n',
+    becomes: '',
+  },
   'a deletion keeps the account': {
     file: 'server/accounts/calls/account-delete.ts',
     is: '    await removeAccounts(trx, [still.id]);\n',

@@ -2,20 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { createHash } from 'node:crypto';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { AccountShown } from './account-visitor.ts';
+import type { Attempted } from './destinations.ts';
+import type { DeskRecord } from './desk-record.ts';
 import { resumeOf, type Shown } from './visitor.ts';
 
 /** What must hold of the store once all faults have ended: a sentence for each thing that does not. */
 
 /** SRV-16. */
 const MOST_ATTEMPTS = 10;
-
-/** An attempt to deliver, as its destination knows it. */
-export interface Attempted {
-  begun: number;
-  /** Null: never. */
-  arrived: number | null;
-  isHeard: boolean;
-}
 
 interface DeliveryRow {
   id: string;
@@ -36,6 +30,9 @@ interface Happened {
   refused: ReadonlySet<string>;
   /** Whether the relay could not know, or not note, that a delivery has arrived. */
   excuses: (from: number, to: number) => boolean;
+  desk: DeskRecord;
+  /** When the world began. */
+  began: number;
   /** Links and sessions may have ended with it. */
   clockWasWrong: boolean;
 }
@@ -148,6 +145,11 @@ export function checkStore(path: string, happened: Happened): Checked {
     for (const { mark, account } of happened.shown)
       if (account) problems.push(...accountProblems(mark, account, { ...happened, accounts, acceptances }));
     problems.push(...chainProblems(acceptances));
+    const counted = all("SELECT sum(total) AS total FROM daily_counts WHERE kind = 'page'")[0]?.['total'] ?? 0;
+    // The network doubles.
+    if (Number(counted) > 2 * happened.shown.length)
+      problems.push(`${counted} pages are counted of ${happened.shown.length} visitors`);
+    problems.push(...happened.desk.check(database, happened.attempts, happened.began));
     const states = deliveries.map(({ state, attempts }) => [state, attempts]);
     return { problems, stored, summary: JSON.stringify([stored, acceptances.length, states]) };
   } finally {

@@ -10,6 +10,14 @@ import type { Scheduler } from './scheduler.ts';
 /** `answer lost`: it has taken it, and says nothing. */
 export type DestinationFault = 'none' | 'down' | 'busy' | 'answer lost' | 'slow' | 'refuses';
 
+/** An attempt to deliver, as its destination knows it. */
+export interface Attempted {
+  begun: number;
+  /** Null: never. */
+  arrived: number | null;
+  isHeard: boolean;
+}
+
 export interface DestinationOptions {
   scheduler: Scheduler;
   chance: Chance;

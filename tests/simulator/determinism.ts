@@ -92,6 +92,7 @@ function filesAtOnce(): void {
     'rename',
     'rm',
     'stat',
+    'statfs',
     'writeFile',
   ] as const;
   const promises = fs.promises as unknown as Record<string, unknown>;

@@ -1,5 +1,6 @@
-import { type IncomingMessage, request as ask, type Server } from 'node:http';
-import { type Duplex, duplexPair } from 'node:stream';
+import { type IncomingMessage, request as ask } from 'node:http';
+import { duplexPair } from 'node:stream';
+import { type Accepting, asSocket } from './accepting.ts';
 import type { Chance } from './chance.ts';
 import type { Process, Scheduler } from './scheduler.ts';
 
@@ -10,12 +11,10 @@ export type NetworkFault = 'none' | 'lost' | 'answer lost' | 'doubled' | 'cut' |
 export interface NetworkOptions {
   scheduler: Scheduler;
   chance: Chance;
-  /** The relay that runs; null while none does. */
-  relay: () => Server | null;
+  /** Of the relay that runs; null while none does. */
+  server: () => Accepting | null;
   fault: () => NetworkFault;
   note: (what: string) => void;
-  /** A connection of the relay that runs. */
-  onConnection: (connection: Duplex) => void;
   /** The first byte of an answer is on its way: nothing that follows in the relay has happened yet. */
   onAnswer: () => void;
 }
@@ -111,11 +110,11 @@ export class Network {
 
   /** Over a connection of its own, which both ends read with Node's parser. */
   #deliver({ method, address, sender, headers, payload, isCut }: Sent): Promise<Response> {
-    const { relay, scheduler, onAnswer } = this.#options;
-    const server = relay();
-    if (!server) return Promise.reject(unreachable());
+    const { scheduler, onAnswer } = this.#options;
+    const server = this.#options.server();
+    if (!server?.isOpen) return Promise.reject(unreachable());
     const [client, connection] = duplexPair();
-    server.emit('connection', asSocket(connection, sender));
+    server.connect(connection, sender);
     return new Promise((resolve, reject) => {
       const sending = ask({
         createConnection: () => asSocket(client, '127.0.0.1') as never,
@@ -124,8 +123,7 @@ export class Network {
         headers: { host: 'localhost', 'content-length': payload.length, connection: 'close', ...headers },
       });
       // A relay that is killed breaks its connections. What it has sent before is read.
-      this.#options.onConnection(connection);
-      connection.on('close', () => this.#options.scheduler.after(0, () => client.destroy()));
+      connection.on('close', () => scheduler.after(0, () => client.destroy()));
       sending.on('error', reject);
       sending.on('response', (answer: IncomingMessage) => {
         void read(answer)
@@ -159,14 +157,3 @@ async function read(answer: IncomingMessage): Promise<Response> {
   const all = [...Object.entries(others as Record<string, string>), ...cookies.map((line) => ['set-cookie', line])];
   return new Response(body, { status, headers: all as [string, string][] });
 }
-
-/** What HTTP asks of a socket besides its bytes. */
-const asSocket = (stream: Duplex, remoteAddress: string) =>
-  Object.assign(stream, {
-    remoteAddress,
-    setTimeout: () => stream,
-    setKeepAlive: () => stream,
-    setNoDelay: () => stream,
-    ref: () => stream,
-    unref: () => stream,
-  });

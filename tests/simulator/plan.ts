@@ -5,6 +5,8 @@ import type { NetworkFault } from './network.ts';
 /** What happens to a world from outside: who comes, and what breaks. Any part of a plan can be left out, and the rest stays as it is. */
 
 export type Arrival = { kind: 'visitor'; at: number; number: number; goal: Goal };
+/** A colleague comes to the desk. */
+export type Shift = { kind: 'shift'; at: number; number: number };
 export type Trouble =
   | { kind: 'network'; at: number; lasts: number; fault: Exclude<NetworkFault, 'none'>; share: number }
   | { kind: 'mail' | 'webhook'; at: number; lasts: number; fault: Exclude<DestinationFault, 'none'>; share: number }
@@ -24,7 +26,7 @@ const moments = ['any', 'commit', 'answer', 'arrival'] as const;
 
 /** What a visitor comes for. */
 export type Goal = 'contact' | 'beta' | 'career' | 'account';
-export type Happening = Arrival | Trouble;
+export type Happening = Arrival | Shift | Trouble;
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -35,18 +37,20 @@ export interface Density {
   /** Milliseconds. */
   lasts: number;
   visitors: number;
+  /** Visits of colleagues to the desk. */
+  shifts: number;
   troubles: number;
   /** Troubles last so much longer or shorter. */
   scale: number;
 }
 
 /** Some fifty leads, most of them by day. */
-export const day: Density = { lasts: DAY, visitors: 50, troubles: 8, scale: 1 };
+export const day: Density = { lasts: DAY, visitors: 50, shifts: 8, troubles: 8, scale: 1 };
 
 /** Sixteen leads in twelve minutes, some of them at the same moment, and hardly a minute without trouble. */
-export const rush: Density = { lasts: 12 * MINUTE, visitors: 16, troubles: 8, scale: 0.05 };
+export const rush: Density = { lasts: 12 * MINUTE, visitors: 16, shifts: 4, troubles: 8, scale: 0.05 };
 
-const goals: readonly Goal[] = ['contact', 'beta', 'career', 'account', 'account'];
+export const goals: readonly Goal[] = ['contact', 'beta', 'career', 'account', 'account'];
 const networkFaults = ['lost', 'answer lost', 'doubled', 'cut', 'slow'] as const;
 const destinationFaults = ['down', 'busy', 'answer lost', 'slow', 'refuses'] as const;
 
@@ -87,7 +91,11 @@ function troubleOf(chance: Chance, at: number, scale: number): Trouble {
 }
 
 /** @returns what happens in so many times of a density, in its order */
-export function planOf(seed: number, { lasts, visitors, troubles, scale }: Density, times: number): Happening[] {
+export function planOf(
+  seed: number,
+  { lasts, visitors, shifts, troubles, scale }: Density,
+  times: number,
+): Happening[] {
   const plan: Happening[] = [];
   let number = 0;
   for (let time = 0; time < times; time += 1) {
@@ -99,13 +107,19 @@ export function planOf(seed: number, { lasts, visitors, troubles, scale }: Densi
       const at = last?.kind === 'visitor' && chance.is(0.25) ? last.at : begins + timeIn(chance, lasts);
       plan.push({ kind: 'visitor', at, number, goal: chance.pick(goals) });
     }
+    const working = new Chance(seed, `operators ${time}`);
+    for (let shift = 0; shift < shifts; shift += 1) {
+      const last = plan.at(-1);
+      const at = last?.kind === 'shift' && working.is(0.5) ? last.at : begins + timeIn(working, lasts);
+      plan.push({ kind: 'shift', at, number: time * shifts + shift + 1 });
+    }
     const breaking = new Chance(seed, `troubles ${time}`);
     for (let trouble = 0; trouble < troubles; trouble += 1)
       plan.push(troubleOf(breaking, begins + timeIn(breaking, lasts), scale));
   }
   // A fault during a submission shows more than one at night.
   const near = new Chance(seed, 'near');
-  const arrivals = plan.filter(({ kind }) => kind === 'visitor');
+  const arrivals = plan.filter(({ kind }) => kind === 'visitor' || kind === 'shift');
   for (const each of plan)
     if ((each.kind === 'kill' || each.kind === 'disk') && near.is(0.7))
       each.at = near.pick(arrivals).at + near.within(-100, 400);

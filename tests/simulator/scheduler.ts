@@ -87,9 +87,13 @@ class Queue {
   }
 }
 
+/** Things that may happen besides one in ten milliseconds: what is more happens without end. */
+const MOST_STEPS = 200_000;
+
 /** Its clocks can be wrong, and time can pass while nothing of it runs. */
 export class Scheduler implements Clock {
   readonly #queue = new Queue();
+  readonly #began: number;
   #now: number;
   #order = 0;
   /** Things that have happened. */
@@ -99,6 +103,7 @@ export class Scheduler implements Clock {
 
   /** @param now in Unix milliseconds */
   constructor(now: number) {
+    this.#began = now;
     this.#now = now;
   }
 
@@ -140,7 +145,10 @@ export class Scheduler implements Clock {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Lets happen what happens up to a time, and between any two things whatever follows from the first at once. */
+  /**
+   * Lets happen what happens up to a time, and between any two things whatever follows from the first at once.
+   * @throws where things happen without end
+   */
   async run(until: number): Promise<void> {
     await settle();
     for (let item = this.#queue.first; item && item.at <= until; item = this.#queue.first) {
@@ -148,6 +156,8 @@ export class Scheduler implements Clock {
       this.#now = Math.max(this.#now, item.at);
       if (!item.isWanted()) continue;
       this.steps += 1;
+      if (this.steps > MOST_STEPS + (this.#now - this.#began) / 10)
+        throw new Error(`${item.process?.name ?? 'the world'} is never at rest`);
       if (item.process) current.run(item.process, item.run);
       else item.run();
       // oxlint-disable-next-line no-await-in-loop -- one thing after another is the point.

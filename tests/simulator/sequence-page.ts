@@ -8,13 +8,14 @@ const columns: readonly { place: Place; name: string }[] = [
   { place: 'visitor', name: 'Visitors' },
   { place: 'network', name: 'Network' },
   { place: 'relay', name: 'Relay' },
+  { place: 'operator', name: 'Desk' },
   { place: 'store', name: 'Store' },
   { place: 'mail', name: 'Mail server' },
   { place: 'webhook', name: 'Webhook' },
 ];
 
 /** Pixels. */
-const [LEFT, COLUMN, ROW, HEAD] = [110, 190, 30, 12] as const;
+const [LEFT, COLUMN, ROW, HEAD] = [110, 164, 30, 12] as const;
 
 const at = (place: Place) => LEFT + COLUMN * (columns.findIndex((column) => column.place === place) + 0.5);
 
@@ -22,6 +23,7 @@ const at = (place: Place) => LEFT + COLUMN * (columns.findIndex((column) => colu
 function endsOf({ place, what }: Noted): readonly [Place, Place] {
   if (place === 'visitor') return what.startsWith('sends ') ? ['visitor', 'relay'] : ['relay', 'visitor'];
   if (place === 'store') return ['relay', 'store'];
+  if (place === 'operator') return ['operator', 'relay'];
   if (place === 'mail' || place === 'webhook') return ['relay', place];
   return [place, place];
 }

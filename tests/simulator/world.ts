@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import type { Duplex } from 'node:stream';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
 import type { Pages } from '../../server/api/pages.ts';
@@ -12,15 +8,20 @@ import { createStore } from '../../server/relay-store/store.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { databasePath } from '../../server/store/location.ts';
+import { memoryFolder } from '../memory-folder.ts';
+import { Accepting } from './accepting.ts';
 import { Chance } from './chance.ts';
-import { type Attempted, checkStore } from './checks.ts';
-import { type DestinationFault, mailServer, webhookReceiver } from './destinations.ts';
+import { checkStore } from './checks.ts';
+import { type Attempted, type DestinationFault, mailServer, webhookReceiver } from './destinations.ts';
+import { DESK_KEY, MONITOR } from './desk.ts';
+import { DeskRecord } from './desk-record.ts';
 import { SimulatedDisk } from './disk.ts';
 import { Network } from './network.ts';
 import { Kept } from './kept.ts';
 import { Mailboxes } from './mailboxes.ts';
+import { workAtDesk } from './operator.ts';
 import type { VisitorOptions } from './page-visit.ts';
-import { DAY, type Happening, HOUR, MINUTE, type Moment, type Trouble } from './plan.ts';
+import { DAY, goals, type Happening, HOUR, MINUTE, type Moment, type Trouble } from './plan.ts';
 import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './scheduler.ts';
 import type { Trace } from './trace.ts';
 import { type Shown, shownOf, visit } from './visitor.ts';
@@ -38,12 +39,16 @@ const RECEIVER = 'https://receiver.example/hook';
 /** What the disk does not take for so long may be delivered again: the lease of an attempt has ended (SRV-15). */
 const LEAST_LEASE = MINUTE / 2;
 
+/** Milliseconds until a system kills what it has asked to stop: less than systemd's 90 s, as containers have it. */
+const STOPPED_WITHIN = 10_000;
+
 interface Relay {
   process: Process;
   disk: SimulatedDisk | null;
-  http: Server | null;
+  site: Accepting | null;
+  monitor: Accepting | null;
   server: RunningServer | null;
-  connections: Set<Duplex>;
+  isStopping: boolean;
 }
 
 export interface Counts {
@@ -69,27 +74,28 @@ const pages: Pages = {
     ],
     button: 'Accept',
   }),
-  paths: [],
+  paths: goals.map((goal) => `/${goal}`),
 };
 
 export class World {
   readonly #scheduler: Scheduler;
   readonly #seed: number;
   readonly #trace: Trace;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'simulated-'));
+  readonly #folder = memoryFolder('simulated', 2 ** 26);
   readonly #began: number;
   readonly #shown: Shown[] = [];
   readonly #attempts = new Map<string, Attempted[]>();
   readonly #refused = new Set<string>();
   readonly #diskTroubles: Trouble[] = [];
   readonly #killedAt: number[] = [];
+  readonly #stoppedAt: number[] = [];
   readonly #clockTroubles: { at: number; lasts: number }[] = [];
   /** The moment at which the relay is to be killed, and for how long. */
   #armed: { moment: Moment; lasts: number } | null = null;
-  readonly #network: Network;
   readonly #mailboxes: Mailboxes;
   readonly #onStep: VisitorOptions['onStep'];
   readonly #receive: (init: RequestInit) => Promise<Response>;
+  readonly #desk = new DeskRecord();
   readonly problems: string[] = [];
   readonly counts: Counts = {
     visitors: 0,
@@ -102,6 +108,8 @@ export class World {
   };
   readonly #kept = new Kept(databasePath(this.#folder), { contact: CONTACT_PERIOD }, (id) => this.#hasArrived(id));
   #relay: Relay | null = null;
+  /** Milliseconds of all sleeps of the plan. */
+  #slept = 0;
   #troubles: Trouble[] = [];
 
   constructor(scheduler: Scheduler, seed: number, trace: Trace, onStep: VisitorOptions['onStep'] = () => {}) {
@@ -112,15 +120,16 @@ export class World {
     this.#trace = trace;
     this.#began = scheduler.time;
     const chance = (name: string) => new Chance(seed, name);
-    this.#network = new Network({
-      scheduler,
-      chance: chance('network'),
-      relay: () => this.#relay?.http ?? null,
-      fault: this.#drawn('network', 'none'),
-      note: (what) => this.#note('network', '', what),
-      onConnection: (connection) => void this.#relay?.connections.add(connection),
-      onAnswer: () => this.#reach('answer'),
-    });
+    const network = (of: 'site' | 'monitor') =>
+      new Network({
+        scheduler,
+        chance: chance(`network of the ${of}`),
+        server: () => this.#relay?.[of] ?? null,
+        fault: this.#drawn('network', 'none'),
+        note: (what) => this.#note('network', '', what),
+        onAnswer: () => this.#reach('answer'),
+      });
+    const [site, monitor] = [network('site'), network('monitor')];
     this.#receive = webhookReceiver({
       scheduler,
       chance: chance('receiver'),
@@ -128,10 +137,12 @@ export class World {
       onAttempt: (id, text) => this.#attempt('webhook', id, text),
       onRefusal: (id) => void this.#refused.add(id),
     });
-    globalThis.fetch = ((address: string, init: RequestInit = {}) =>
-      address.startsWith(RECEIVER)
-        ? this.#receive(init)
-        : this.#network.fetch(address, currentProcess() ?? {}, init)) as typeof fetch;
+    globalThis.fetch = ((address: string, init: RequestInit = {}) => {
+      if (address.startsWith(RECEIVER)) return this.#receive(init);
+      const from = currentProcess() ?? {};
+      if (address.startsWith(MONITOR)) return monitor.fetch(address.slice(MONITOR.length), from, init);
+      return site.fetch(address, from, init);
+    }) as typeof fetch;
   }
 
   /** Milliseconds since it began. */
@@ -189,7 +200,7 @@ export class World {
 
   async #start(): Promise<void> {
     const own: Process = { name: `relay ${this.counts.restarts}`, isAlive: true };
-    const relay: Relay = { process: own, disk: null, http: null, server: null, connections: new Set() };
+    const relay: Relay = { process: own, disk: null, site: null, monitor: null, server: null, isStopping: false };
     this.#relay = relay;
     this.counts.restarts += 1;
     const diskFault = this.#drawn<'none' | 'full' | 'io'>('disk', 'none');
@@ -198,6 +209,8 @@ export class World {
     const config = readConfig({
       DATA_DIR: this.#folder,
       PORT: '0',
+      MONITOR_PORT: '0',
+      DESK_KEY,
       ORIGIN: 'http://localhost',
       OPERATOR_MAILBOX: 'operator@staveline.example',
       RETENTION_CONTACT_DAYS: String(CONTACT_PERIOD / DAY),
@@ -217,7 +230,7 @@ export class World {
               scheduler: this.#scheduler,
               chance,
               // While it opens, a fault would only be another kill.
-              fault: (isWrite) => (relay.http && isWrite ? diskFault() : 'none'),
+              fault: (isWrite) => (relay.site && isWrite ? diskFault() : 'none'),
               onCommit: (statements) => {
                 if (statements > 1) this.#note('store', '', `commits ${statements}`);
                 if (statements > 1) this.#reach('commit');
@@ -232,14 +245,8 @@ export class World {
             onAttempt: (id, text, address) => this.#attempt('mail', id, text, address),
             onRefusal: (id) => void this.#refused.add(id),
           }),
-          accept: async (http) => {
-            relay.http = http;
-            // What a request starts is the relay's, although a visitor's bytes have come.
-            const listeners = http.listeners('request') as ((...args: unknown[]) => void)[];
-            http.removeAllListeners('request');
-            http.on('request', (...args) => {
-              for (const listener of listeners) runAs(own, () => listener(...args));
-            });
+          accept: async (server, of) => {
+            relay[of] = new Accepting(server, own);
             return 0;
           },
         });
@@ -256,11 +263,36 @@ export class World {
     if (!relay) return;
     relay.process.isAlive = false;
     relay.disk?.cut();
-    for (const connection of relay.connections) connection.destroy();
+    relay.site?.cut();
+    relay.monitor?.cut();
     this.#relay = null;
     this.counts.kills += 1;
     this.#killedAt.push(this.#elapsed());
     this.#note('relay', '', 'is killed');
+  }
+
+  /** SIGTERM. What is left of it after the time that systems give is killed. */
+  #restart(lasts: number): void {
+    const relay = this.#relay;
+    if (!relay?.server || relay.isStopping) return;
+    relay.isStopping = true;
+    this.#note('relay', '', 'stops');
+    const end = () => {
+      if (this.#relay !== relay) return;
+      relay.process.isAlive = false;
+      this.#relay = null;
+      this.#stoppedAt.push(this.#elapsed());
+      this.#note('relay', '', 'has stopped');
+      asWorld(() =>
+        this.#scheduler.after(lasts, () => {
+          if (!this.#relay) void this.#start();
+        }),
+      );
+    };
+    void runAs(relay.process, async () => relay.server?.close()).then(end);
+    this.#scheduler.after(STOPPED_WITHIN, () => {
+      if (this.#relay === relay) this.#killFor(lasts);
+    });
   }
 
   #happen(happening: Happening): void {
@@ -283,23 +315,20 @@ export class World {
         );
         return;
       }
+      case 'shift': {
+        const { number } = happening;
+        const note = (what: string) => this.#note('operator', String(number), what);
+        const chance = new Chance(this.#seed, `operator ${number}`);
+        void workAtDesk({ number, scheduler: this.#scheduler, chance, note }, this.#desk);
+        return;
+      }
       case 'kill':
         if (happening.moment === 'any') this.#killFor(happening.lasts);
         else this.#armed = happening;
         return;
-      case 'restart': {
-        const relay = this.#relay;
-        if (!relay?.server) return;
-        this.#note('relay', '', 'stops');
-        // What is left of it after the time that systems give is killed.
-        this.#scheduler.after(10_000, () => {
-          if (this.#relay === relay) this.#kill();
-          this.#scheduler.after(happening.lasts, () => {
-            if (!this.#relay) void this.#start();
-          });
-        });
+      case 'restart':
+        this.#restart(happening.lasts);
         return;
-      }
       case 'clock':
         this.#clockTroubles.push(happening);
         this.#note('relay', '', `clocks are ${happening.ahead} ms ahead for ${happening.lasts} ms`);
@@ -312,6 +341,7 @@ export class World {
         this.#clockTroubles.push(happening);
         this.#note('relay', '', `all sleep for ${happening.lasts} ms`);
         this.#look();
+        this.#slept += happening.lasts;
         this.#scheduler.sleep(happening.lasts);
         return;
       default:
@@ -323,6 +353,17 @@ export class World {
 
   /** Lets a plan happen, and then all that is left to do. */
   async run(plan: readonly Happening[], lasts: number): Promise<void> {
+    try {
+      await this.#live(plan, lasts);
+    } catch (error) {
+      this.problems.push(error instanceof Error ? error.message : String(error));
+    }
+    this.#check();
+    this.#relay?.disk?.cut();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #live(plan: readonly Happening[], lasts: number): Promise<void> {
     this.#scheduler.after(0, () => void this.#start());
     for (const happening of plan) this.#scheduler.after(MINUTE + happening.at, () => this.#happen(happening));
     const look = () => {
@@ -330,7 +371,10 @@ export class World {
       this.#scheduler.after(HOUR / 2, look);
     };
     this.#scheduler.after(MINUTE, look);
-    await this.#scheduler.run(this.#began + MINUTE + lasts);
+    // A sleep delays what is left of the plan.
+    const ends = () => this.#began + MINUTE + lasts + this.#slept;
+    // oxlint-disable-next-line no-await-in-loop
+    while (this.#scheduler.time < ends()) await this.#scheduler.run(ends());
     // Faults end.
     this.#troubles = [];
     this.#armed = null;
@@ -348,12 +392,21 @@ export class World {
       // What waits for days is waited for in one night's sleep.
       if (due > this.#scheduler.time + HOUR) {
         this.#look();
-        this.#scheduler.sleep(Math.min(due, last) - this.#scheduler.time - MINUTE);
+        this.#scheduler.sleep(Math.max(0, Math.min(due, last) - this.#scheduler.time - MINUTE));
       }
     } while (this.#scheduler.time < last);
-    this.#check();
-    this.#relay?.disk?.cut();
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#probe();
+  }
+
+  /** What a load balancer and Prometheus ask, once all faults have ended. */
+  async #probe(): Promise<void> {
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      void fetch(`${MONITOR}${path}`).then(
+        ({ status }) =>
+          void (status === 200 || this.problems.push(`${path} answers ${status} when all faults have ended`)),
+        () => this.problems.push(`${path} does not answer when all faults have ended`),
+      );
+    await this.#scheduler.run(this.#scheduler.time + MINUTE);
   }
 
   /** When the next delivery is due that is neither delivered nor dead; null without one. */
@@ -384,6 +437,8 @@ export class World {
       attempts: this.#attempts,
       refused: this.#refused,
       excuses: (from, to) => this.#excuses(from, to),
+      desk: this.#desk,
+      began: this.#began,
       clockWasWrong: this.#clockTroubles.length > 0,
     });
     this.problems.push(...found.problems);
@@ -397,8 +452,13 @@ export class World {
   #excuses(from: number, to: number): boolean {
     const isKilled = this.#killedAt.some((at) => at >= from - 1 && at <= to);
     const isLate = this.#clockTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from);
-    return (
-      isKilled || isLate || this.#diskTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from + LEAST_LEASE)
+    const isUnwritten = this.#diskTroubles.some(
+      ({ at, lasts }) =>
+        at <= to &&
+        (at + lasts >= from + LEAST_LEASE ||
+          // What stops does not wait for its disk.
+          this.#stoppedAt.some((stopped) => stopped >= from && stopped <= at + lasts)),
     );
+    return isKilled || isLate || isUnwritten;
   }
 }
