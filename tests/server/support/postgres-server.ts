@@ -72,7 +72,8 @@ export async function startPostgres(
     process.off('exit', end);
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
-      server.kill('SIGINT');
+      // Its folder goes with it: a checkpoint of all databases would take minutes.
+      server.kill('SIGQUIT');
       await ended;
     }
     rmSync(folder, { recursive: true, force: true });

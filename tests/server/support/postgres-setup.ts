@@ -1,15 +1,9 @@
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { memoryFolder } from '../../memory-folder.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** In memory where there is enough: a checkpoint of all databases takes minutes on a busy disk. */
-function folderOfAll(): string {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  return mkdtempSync(join(bavail * bsize > 12 * 1024 ** 3 ? memory : tmpdir(), 'relay-postgres-'));
-}
+/** Bytes of the databases of all tests. */
+const ROOM = 6 * 1024 ** 3;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +13,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres([], folderOfAll());
+  // The databases of tests do not live long enough for a vacuum.
+  const server = await startPostgres(['autovacuum=off'], memoryFolder('relay-postgres', ROOM));
   project.provide('postgres', server.folder);
   return server.stop;
 }
