@@ -619,6 +619,20 @@ test('[FLOW-5] the gallery finds scenarios by their words, and leads to them', a
   await expect(page.locator('[aria-current=step]').or(page.getByText('visitor logs in').first())).toBeVisible();
 });
 
+test('[SIM-1] the whole system is watched from the gallery, with one time bar', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/landing-new/lab');
+  await page.getByLabel('Watch the whole system').fill('3');
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  await expect(page.getByRole('heading', { name: 'Seed 3' })).toBeVisible();
+  const later = page.locator('.row.later');
+  await expect(later).toHaveCount(0);
+  await page.getByRole('slider', { name: 'Time' }).fill('1');
+  await expect(later).toHaveCount((await page.locator('.row').count()) - 1);
+  expect(complaints).toEqual([]);
+});
+
 test('[FLOW-5] versions are compared from the gallery', async ({ page }) => {
   await page.goto('/landing-new/lab');
   await page.getByLabel(/^Compare all flows with/).fill('no-such-branch');

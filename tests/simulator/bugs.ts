@@ -159,6 +159,11 @@ export const bugs: Readonly<Record<string, Bug>> = {
     is: '      await Promise.all(queues.map((queue) => queue.stop()));\n',
     becomes: '',
   },
+  'a plan is changed in words alone': {
+    file: 'server/accounts/calls/account-plan.ts',
+    is: "trx.updateTable('accounts').set({ plan })",
+    becomes: "trx.updateTable('accounts').set({ plan: 'md_do_annual' })",
+  },
   'a deletion keeps the account': {
     file: 'server/accounts/calls/account-delete.ts',
     is: '    await removeAccounts(trx, [still.id]);\n',

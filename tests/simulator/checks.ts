@@ -88,7 +88,7 @@ function deliveryProblems(
 }
 
 interface AccountRows {
-  accounts: readonly { address: string; confirmed_at: number | null }[];
+  accounts: readonly { address: string; confirmed_at: number | null; plan: string | null }[];
   acceptances: readonly LegalAcceptanceTable[];
 }
 
@@ -97,13 +97,15 @@ function accountProblems(
   account: AccountShown,
   { accounts, acceptances, clockWasWrong }: AccountRows & Pick<Happened, 'clockWasWrong'>,
 ): string[] {
-  const { address, loggedIn, accepted, deleted, seen, wrong } = account;
+  const { address, loggedIn, accepted, deleted, plan, seen, wrong } = account;
   const problems: string[] = [];
   const own = accounts.filter((row) => row.address === address);
   const records = new Set(acceptances.flatMap((row) => (row.email === address ? [row.submission_id] : [])));
   if (!clockWasWrong) problems.push(...wrong.map((what) => `${mark} finds that ${what}`));
   if (loggedIn === 'success' && deleted === 'nothing' && (own.length !== 1 || own[0]?.confirmed_at === null))
     problems.push(`${mark} is logged in, and has ${own.length} accounts, confirmed at ${own[0]?.confirmed_at}`);
+  if (plan !== null && own.length > 0 && own[0]?.plan !== plan)
+    problems.push(`${mark} has changed to the plan ${plan}, and has ${own[0]?.plan}`);
   if (deleted === 'success' && own.length > 0) problems.push(`${mark} has deleted the account, and it is there`);
   if (accepted === 'success' ? records.size !== 1 : records.size > 1)
     problems.push(`${mark} was shown ${accepted} of the acceptance, and it is recorded ${records.size} times`);
@@ -141,7 +143,7 @@ export function checkStore(path: string, happened: Happened): Checked {
     ) as unknown as DeliveryRow[];
     problems.push(...deliveries.flatMap((row) => deliveryProblems(row, happened)));
     const acceptances = all('SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
-    const accounts = all('SELECT address, confirmed_at FROM accounts') as unknown as AccountRows['accounts'];
+    const accounts = all('SELECT address, confirmed_at, plan FROM accounts') as unknown as AccountRows['accounts'];
     for (const { mark, account } of happened.shown)
       if (account) problems.push(...accountProblems(mark, account, { ...happened, accounts, acceptances }));
     problems.push(...chainProblems(acceptances));

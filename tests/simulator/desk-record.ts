@@ -15,11 +15,15 @@ interface AskedNote extends Asked {
   note: string;
 }
 
-interface Pause {
+/** A pause or its end, from when it was asked for to when it was answered. */
+interface AskedChange {
   lane: string;
-  from: number;
-  until: number;
+  asked: number;
+  answered: number;
 }
+
+/** Milliseconds: the network may bring a request once more. */
+const ECHO = 1_000;
 
 /** Milliseconds: what was claimed before a pause may go out in it. */
 const IN_FLIGHT = MINUTE;
@@ -29,7 +33,8 @@ export class DeskRecord {
   readonly #shown = new Map<string, Set<string>>();
   readonly #answers: Asked[] = [];
   readonly #notes: AskedNote[] = [];
-  readonly #pauses: Pause[] = [];
+  readonly #pauses: AskedChange[] = [];
+  readonly #resumes: AskedChange[] = [];
   readonly reopened = new Set<string>();
   readonly problems: string[] = [];
 
@@ -49,15 +54,25 @@ export class DeskRecord {
     return asked;
   }
 
-  pause(lane: string, from: number): Pause {
-    const pause = { lane, from, until: Number.POSITIVE_INFINITY };
-    this.#pauses.push(pause);
-    return pause;
+  pause(lane: string, asked: number, answered: number): void {
+    this.#pauses.push({ lane, asked, answered });
   }
 
-  /** By anyone: it ends all pauses. */
-  resume(lane: string, at: number): void {
-    for (const pause of this.#pauses) if (pause.lane === lane) pause.until = Math.min(pause.until, at);
+  /** @returns to be called with the time of its answer */
+  resume(lane: string, asked: number): (answered: number) => void {
+    const resumed = { lane, asked, answered: Number.POSITIVE_INFINITY };
+    this.#resumes.push(resumed);
+    return (answered) => Object.assign(resumed, { answered });
+  }
+
+  /** Whether a lane is paused for sure: no colleague may have ended it since. */
+  #isPaused(lane: string, at: number): boolean {
+    return this.#pauses.some(
+      (pause) =>
+        pause.lane === lane &&
+        at > pause.answered + IN_FLIGHT &&
+        !this.#resumes.some((one) => one.lane === lane && one.asked < at && one.answered + ECHO > pause.asked),
+    );
   }
 
   export(lines: readonly string[]): void {
@@ -143,11 +158,9 @@ export class DeskRecord {
     began: number,
   ): string[] {
     return deliveries.flatMap(({ id, lane }) =>
-      (attempts.get(`${lane} ${id}`) ?? []).flatMap(({ begun }) => {
-        const at = began + begun;
-        const isPaused = this.#pauses.some((one) => one.lane === lane && at > one.from + IN_FLIGHT && at < one.until);
-        return isPaused ? [`${lane} is paused, and has an attempt at ${begun}`] : [];
-      }),
+      (attempts.get(`${lane} ${id}`) ?? []).flatMap(({ begun }) =>
+        this.#isPaused(lane, began + begun) ? [`${lane} is paused, and has an attempt at ${begun}`] : [],
+      ),
     );
   }
 }

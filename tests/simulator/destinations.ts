@@ -3,9 +3,9 @@ import type { Mail } from '../../server/mail/mail.ts';
 import type { MailTransport } from '../../server/mail/transport.ts';
 import { classifySmtpError } from '../../server/mail/smtp.ts';
 import type { Chance } from './chance.ts';
-import type { Scheduler } from './scheduler.ts';
+import { asWorld, currentProcess, type Scheduler } from './scheduler.ts';
 
-/** A mail server and a receiver of webhooks that do not always behave. */
+/** A mail server and a receiver of webhooks that do not always behave. They go on when the relay has ended. */
 
 /** `answer lost`: it has taken it, and says nothing. */
 export type DestinationFault = 'none' | 'down' | 'busy' | 'answer lost' | 'slow' | 'refuses';
@@ -59,10 +59,12 @@ export function mailServer({ scheduler, chance, fault, onAttempt, onRefusal }: D
     concurrency: 8,
     send(mail, signal) {
       const wrong = fault();
-      const take = onAttempt(mail.deliveryId, `${mail.subject} ${mail.text}`, mail.to.address);
+      const relay = currentProcess();
+      const taken = onAttempt(mail.deliveryId, `${mail.subject} ${mail.text}`, mail.to.address);
+      const take = (isHeard: boolean) => taken(isHeard && !relay?.isKilled);
       return new Promise((resolve) => {
         const lasts = wrong === 'slow' ? 25_000 + chance.around(30_000) : 20 + chance.around(200);
-        const cancel = scheduler.after(lasts, () => resolve(outcomes[wrong](mail, take)));
+        const cancel = asWorld(() => scheduler.after(lasts, () => resolve(outcomes[wrong](mail, take))));
         signal.addEventListener('abort', () => {
           // What is on its way may arrive all the same.
           if (chance.is(0.5)) return;
@@ -89,11 +91,12 @@ export const webhookReceiver =
   (init: RequestInit): Promise<Response> => {
     const wrong = fault();
     const id = new Headers(init.headers).get('webhook-id') ?? '';
+    const relay = currentProcess();
     const take = onAttempt(id, String(init.body));
     return new Promise((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error), { once: true });
-      scheduler.after(wrong === 'slow' ? 15_000 + chance.around(10_000) : 10 + chance.around(100), () => {
-        if (statuses[wrong] < 300) take(wrong === 'none');
+      const answer = () => {
+        if (statuses[wrong] < 300) take(wrong === 'none' && !relay?.isKilled);
         if (wrong === 'refuses') onRefusal(id);
         if (wrong === 'answer lost') reject(new TypeError('fetch failed'));
         else
@@ -103,6 +106,8 @@ export const webhookReceiver =
               ...(wrong === 'busy' && { headers: { 'retry-after': '30' } }),
             }),
           );
-      });
+      };
+      const lasts = wrong === 'slow' ? 15_000 + chance.around(10_000) : 10 + chance.around(100);
+      asWorld(() => scheduler.after(lasts, answer));
     });
   };

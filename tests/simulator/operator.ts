@@ -1,4 +1,4 @@
-import { Desk, type DeskAnswer, unescaped } from './desk.ts';
+import { Desk, unescaped } from './desk.ts';
 import type { DeskRecord } from './desk-record.ts';
 import type { VisitorOptions } from './page-visit.ts';
 import { MINUTE } from './plan.ts';
@@ -152,11 +152,12 @@ class Operator {
   /** Whether or not the pause was heard of, it is ended. */
   async #pause(lane: string, path: string): Promise<void> {
     const { chance, scheduler, note } = this.#options;
-    const paused: DeskAnswer | null = await this.#desk.post(`${path}/pause`, { pause: 'yes' });
+    const asked = scheduler.time;
+    const paused = await this.#desk.post(`${path}/pause`, { pause: 'yes' });
     note(`pauses ${lane}: ${paused?.status}`);
-    const pause = paused?.to ? this.#record.pause(lane, scheduler.time) : null;
+    if (paused?.to) this.#record.pause(lane, asked, scheduler.time);
     await scheduler.wait(Math.min(chance.around(5 * MINUTE), 30 * MINUTE));
-    this.#record.resume(lane, scheduler.time);
+    const resume = this.#record.resume(lane, scheduler.time);
     for (let resumed = false; !resumed;) {
       // oxlint-disable-next-line no-await-in-loop
       const page = await this.#desk.get(path);
@@ -166,7 +167,8 @@ class Operator {
       // oxlint-disable-next-line no-await-in-loop
       if (!resumed) await this.#think();
     }
-    if (pause) note(`resumes ${lane}`);
+    resume(scheduler.time);
+    note(`resumes ${lane}`);
   }
 }
 

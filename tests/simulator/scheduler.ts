@@ -7,6 +7,8 @@ import type { Clock } from '../../server/kernel/clock.ts';
 export interface Process {
   name: string;
   isAlive: boolean;
+  /** It could not even end in good order. */
+  isKilled?: boolean;
   /** Of a visitor's device. */
   address?: string;
   /** What its browser keeps for the site, by name. */

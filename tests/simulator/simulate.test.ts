@@ -55,6 +55,7 @@ test.for([
   ['a key is forgotten', 2, / was shown success, and is stored 2 times$/],
   ['ten attempts are one', 3, / is dead after 1 attempts, and was not refused$/],
   ['a link is never used up', 1, / finds that a link is used twice$/],
+  ['a stop does not wait for its attempts', 18, /^a delivery by mail has arrived at .* although nothing has crashed$/],
   ['a pause is not heeded', 3, /^mail is paused, and has an attempt at \d+$/],
   ['a purge trusts a clock that is ahead', 26, / was shown success, and is stored 0 times$/],
 ] as const)('[SIM-4] the simulator finds that %s', async ([bug, seed, sentence]) => {

@@ -262,6 +262,7 @@ export class World {
     const relay = this.#relay;
     if (!relay) return;
     relay.process.isAlive = false;
+    relay.process.isKilled = true;
     relay.disk?.cut();
     relay.site?.cut();
     relay.monitor?.cut();
@@ -382,6 +383,8 @@ export class World {
     this.#scheduler.after(0, () => {
       if (!this.#relay) void this.#start();
     });
+    await this.#scheduler.run(this.#scheduler.time + 5 * MINUTE);
+    await this.#probe();
     const last = this.#scheduler.time + LONGEST_BACKOFF;
     do {
       // oxlint-disable-next-line no-await-in-loop -- minute by minute, until nothing is left to do.
@@ -395,7 +398,6 @@ export class World {
         this.#scheduler.sleep(Math.max(0, Math.min(due, last) - this.#scheduler.time - MINUTE));
       }
     } while (this.#scheduler.time < last);
-    await this.#probe();
   }
 
   /** What a load balancer and Prometheus ask, once all faults have ended. */
