@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,5 +16,8 @@ export function memoryFolder(name: string, room: number): string {
     const [, pid] = new RegExp(`^${name}-(\\d+)-`).exec(found) ?? [];
     if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(parent, found), { recursive: true, force: true });
   }
-  return mkdtempSync(join(parent, `${name}-${process.pid}-`));
+  const folder = mkdtempSync(join(parent, `${name}-${process.pid}-`));
+  // PostgreSQL refuses to run as root, and its folders are below this one.
+  chmodSync(folder, 0o711);
+  return folder;
 }
