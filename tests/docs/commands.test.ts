@@ -35,7 +35,7 @@ const tools = ['flows', 'bench'].flatMap((script) =>
   })),
 );
 
-// What a program of that function answers is tried below: each start of one costs a second and a half.
+// What a program of that function answers is tried below, and the relay's in operator.test.ts: each start costs a second and a half.
 test.each([
   ...programs
     .filter(([script]) => script !== 'relay')

@@ -1,6 +1,7 @@
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plantBug } from './bugs.ts';
 import { makeDeterministic } from './determinism.ts';
@@ -127,6 +128,7 @@ for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const { sequencePage } = await import('./sequence-page.ts');
     const title = `Seed ${seed}${options.bug === undefined ? '' : `, ${options.bug}`}`;
+    mkdirSync(dirname(options.watch), { recursive: true });
     writeFileSync(options.watch, sequencePage({ title, problems, noted: trace.noted }));
     console.log(`watch: ${options.watch}`);
   }

@@ -64,7 +64,7 @@ export function shownOf(number: number, goal: Goal): Shown {
   return { mark, goal, shown: 'nothing', account: goal === 'account' ? newAccount(number) : null };
 }
 
-/** As a page does when it is left, once: nothing is lost with it. */
+/** What a page counts, sent as it is left, and never again (TEAM-4). */
 const sendCounts = (goal: Goal) =>
   fetch(COUNTS_PATH, {
     method: 'POST',
