@@ -21,7 +21,6 @@ configure({
   pending: [],
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
-  properties: ['tests/machines/invariants.test.ts'],
   survivors: 'tests/survivors.json',
   purposes: 'docs/flows.md',
   sources: ['machines', 'src', 'tests', 'server'],

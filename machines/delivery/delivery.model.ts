@@ -79,7 +79,7 @@ export const deliveryFlow = defineFlow({
           jitter: 0,
           retryAfter: null,
         } as const;
-        if (context.leaseUntil === null) return [interruption];
+        if (context.leaseUntil === null) return [{ ...interruption, gone: true }];
         return [interruption, { ...interruption, at: over - MINUTE, gone: true }, { ...interruption, at: over - 1 }];
       },
     },

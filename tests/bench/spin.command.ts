@@ -105,7 +105,7 @@ function brokenSpaces(flow: Flow): { name: string; space: StateSpace }[] {
     const machine = machineOf(mutant);
     if (!machine) continue;
     try {
-      const space = exploreSpace(flow, { machine, most: 400, mayMerge: false });
+      const space = exploreSpace(flow, { machine, most: 400, merging: 'of none' });
       const fails = (temporal[flow.machine.id] ?? []).some((property) => checkProperty(property, space) !== null);
       if (space.whole && fails) found.push({ name: mutant.name, space });
     } catch {

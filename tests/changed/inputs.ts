@@ -43,8 +43,6 @@ const SHELL = [
 /** Flows of the relay, which the relay imports. */
 const IN_RELAY = new Set(['alert', 'circuit-breaker', 'delivery']);
 
-const PROPERTIES = ['tests/machines/invariants.test.ts'];
-
 const STARTS_PROGRAM = /from 'node:child_process'/;
 const READS_FILES = /\b(?:readFile|readFileSync|readdir|readdirSync|glob|globSync|inProduct)\(/;
 const NAMES_SOURCES =
@@ -84,7 +82,7 @@ export class Inputs {
       ...this.#listed('tests/scenarios/worlds/index.ts', id),
       ...(visited ? this.#listed('tests/browser/drivers.ts', id) : []),
     ];
-    const tools = ['tests/verify.ts', 'tests/survivors.json', ...PROPERTIES];
+    const tools = ['tests/verify.ts', 'tests/survivors.json'];
     const isHeadless = visited === null && this.#pageFlows.has(id);
     return new Set([
       ...SETTINGS,

@@ -77,7 +77,6 @@ test('A flow without a browser depends on its machine, view, scenarios and the t
     'machines/core/view.ts',
     'tests/scenarios/worlds/billing.ts',
     'tests/toolkit/verify.ts',
-    'tests/machines/invariants.test.ts',
     'package-lock.json',
   ])
     expect(files).toContain(file);

@@ -319,7 +319,7 @@ describe('[PROOF-1] clock regions', () => {
     expect(exploreSpace(flowFor(counting), { most: 20 })).toMatchObject({ whole: false, merged: true });
     // What is past the limit is not said to stay for ever.
     const ends = leadsTo('the count ends', within('on'), () => false);
-    const past = exploreSpace(flowFor(counting), { most: 20, mayMerge: false });
+    const past = exploreSpace(flowFor(counting), { most: 20, merging: 'of none' });
     expect([past.states.length, past.whole, past.merged]).toEqual([20, false, false]);
     expect(checkProperty(ends, { ...past, states: past.states.filter(({ isOpen }) => isOpen) })).toBeNull();
     const alike = flowFor(counting, { serializeState: ({ value }) => String(value) });

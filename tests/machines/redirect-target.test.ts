@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 
@@ -108,4 +109,81 @@ test('[LEGAL-7] an allowed target maps to itself', () => {
     const target = targetOf(wanted);
     expect(targetOf(target)).toBe(target);
   }
+});
+
+/** Random addresses from parts that parsers treat differently. */
+const hostile = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '//',
+        '\\',
+        '/\\',
+        'https:',
+        'http:',
+        'javascript:',
+        'data:',
+        '@',
+        '%2f',
+        '%5C',
+        '..',
+        '.',
+        '?',
+        '#',
+        '\t',
+        '\n',
+        ' ',
+        '\u0000',
+        'evil.example',
+        'www.site.example',
+        'app.site.example',
+        ':443',
+        ':8443',
+        'user',
+        'a',
+        '%2e',
+        '。',
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom('https://', 'http://', 'ftp://', '//'), fc.domain(), fc.string({ maxLength: 12 }))
+    .map(([scheme, host, path]) => `${scheme}${host}/${path}`),
+  fc.string({ maxLength: 20 }).map((text) => `/${text}`),
+  fc.constantFrom(
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'https://evil.example/landing-new/signup?invite_token=x',
+  ),
+  fc.constantFrom(
+    'https://app.evil.example/',
+    'https://app.site.example.evil.example/',
+    'https://app.site.example@evil.example/',
+    'https://www.site.example:8443/',
+  ),
+  fc.constantFrom(
+    '/dashboard',
+    '/landing-new/signup?invite_token=x',
+    'https://www.site.example/notes',
+    'https://app.site.example/start',
+  ),
+);
+
+const originOf = (address: string) => new URL(address, `${origins.own}/landing-new/legal-acceptance`).origin;
+
+test('[LEGAL-7] [SRV-10] redirects lead a browser to our own origin or a configured one, from any page', () => {
+  fc.assert(
+    fc.property(hostile, (wanted) => {
+      const target = targetOf(wanted);
+      if (target !== null) expect([origins.own, ...origins.configured]).toContain(originOf(target));
+      // Without configured origins it is a path that no decoding reader could take for a host.
+      const local = redirectTarget(wanted, { own: origins.own, configured: [] });
+      if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([origins.own, true]);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -58,8 +58,6 @@ export interface ToolkitConfig {
   /** Patterns of file names. */
   features: string;
   tests: readonly string[];
-  /** Test files whose properties walk the flows, through properties/runner.ts. */
-  properties: readonly string[];
   /** Equivalent mutants with their reasons, as JSON. */
   survivors: string;
   /** A document that says in a line for each diagram what its flow is for. */

@@ -17,7 +17,6 @@ export const standalone: ToolkitConfig = {
   pending: [],
   features: '**/*.feature',
   tests: [],
-  properties: [],
   survivors: 'survivors.json',
   purposes: 'README.md',
   sources: ['.'],

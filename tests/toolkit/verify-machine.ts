@@ -110,7 +110,7 @@ async function judge(flow: Flow, given: GivenOfMachine): Promise<MachineVerdict>
   const { covered, declared, problems, untaken } = verifyHeadless(flow, lint);
   // Derived states are alike by their ways on alone: too little to judge one in place of others.
   const isModelled = given.serializeState !== undefined;
-  const proof = proveFlow(flow, properties, { mayMerge: isModelled, callsEnd });
+  const proof = proveFlow(flow, properties, { merging: isModelled ? 'of too many' : 'of none', callsEnd });
   const world = { flow, start: () => Object.values(flow.starts)[0], ...given.world } as unknown as FlowWorld;
   const scenarios = feature === undefined ? [] : readFeatureText(feature, `${flow.machine.id}.feature`).scenarios;
   const ran = await judgeScenarios(world, scenarios);

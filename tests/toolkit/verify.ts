@@ -14,7 +14,6 @@ import type { FlowReport } from './report/flow-report.ts';
 import { writeResults } from './report/results.ts';
 import { committedDiagram, reportsFolder, writeReports } from './report/write.ts';
 import { describeProof, type Proof, proveFlow } from './proof/prove.ts';
-import { checkProperties } from './properties/check.ts';
 import { namesAmong } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 import { watchSources } from './watch.ts';
@@ -309,13 +308,12 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const again = isWalked ? await takeFailingAgain(flow) : { cases: [], open: [] };
   progress.show(`${id}: scenarios and properties`);
   const check = isWalked ? await checkScenarios(flow) : notRun(flow);
-  const held = isWalked ? await checkProperties(flow, seed) : { properties: [], problems: [] };
   const proof = isWalked ? proveFlow(flow) : null;
   const disproved = (proof?.problems ?? []).map((problem) => disproofCase(flow, problem));
   const stillFailing = again.cases.filter(({ outcome }) => outcome === 'failed');
   const { recording, covered, declared, pairs } = headless;
   const wrong = new Set([...disproved, ...stillFailing].map((each) => describeCase(each)));
-  const problems = [...new Set([...check.failed, ...wrong, ...held.problems, ...headless.problems])];
+  const problems = [...new Set([...check.failed, ...wrong, ...headless.problems])];
   const onMachine = [...check.cases, ...headless.cases, ...disproved.filter(({ kind }) => kind === 'path')];
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, recording) : null;
@@ -342,7 +340,6 @@ async function verify(flow: Flow): Promise<FlowReport> {
       'proof',
       disproved.filter(({ kind }) => kind === 'check').map(({ said }) => said),
     ),
-    checkCase(id, 'properties', held.problems),
     // What differs on a tour is a path's.
     checkCase(id, 'machine', headless.cases.some(({ outcome }) => outcome === 'failed') ? [] : headless.problems),
     checkCase(id, 'mutants', score?.problems ?? []),
@@ -376,19 +373,14 @@ async function verify(flow: Flow): Promise<FlowReport> {
     isVerified,
     pictures: placed?.pictures ?? new Map(),
   };
-  print(report, { properties: held.properties.length, proof, place, followed: placed?.followed });
+  print(report, { proof, place, followed: placed?.followed });
   return report;
 }
 
 /** One flow's line, its problems, and where to go on from them. */
 function print(
   { flow, covered, declared, judged, pairs, placed, score, milliseconds, verdict, problems, cases }: FlowReport,
-  {
-    properties,
-    proof,
-    place,
-    followed,
-  }: { properties: number; proof: Proof | null; place: string; followed: number | undefined },
+  { proof, place, followed }: { proof: Proof | null; place: string; followed: number | undefined },
 ): void {
   const { id } = flow.machine;
   progress.clear();
@@ -397,7 +389,7 @@ function print(
       id.padEnd(widest),
       `transitions ${covered.size}/${declared.length} headless`,
       `scenarios ${describeJudged(judged)}`.padEnd(51),
-      `properties ${properties + (proof?.properties ?? 0)}`,
+      `properties ${proof?.properties ?? 0}`,
       (proof ? describeProof(proof) : 'not proved').padEnd(34),
       `pairs ${describePairs(pairs)}`.padEnd(13),
       placed ? `${placed.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),

@@ -70,7 +70,7 @@ export function deriveModel(
 ): { flow: Flow; derived: Derived } {
   const machine = pureMachine(completeMachine(original, idOf(original, id)), chance ?? null);
   let small: boolean | null = null;
-  const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, mayMerge: false }).whole);
+  const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, merging: 'of none' }).whole);
   const flow: Flow = {
     verifiedIn: 'relay',
     starts: { started: undefined },

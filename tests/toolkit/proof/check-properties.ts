@@ -36,12 +36,7 @@ export const lassoTo = (
   loop,
 });
 
-const happeningOf = ({ from, to, by, does }: SpaceEdge): Happening => ({
-  before: from.situation,
-  by,
-  after: to.situation,
-  does,
-});
+const happeningOf = ({ from, by, after, does }: SpaceEdge): Happening => ({ before: from.situation, by, after, does });
 
 export const isTime = ({ by }: SpaceEdge) => 'after' in by;
 const isAnswer = ({ by }: SpaceEdge) => 'done' in by || 'error' in by;

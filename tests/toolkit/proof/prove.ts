@@ -6,7 +6,7 @@ import { configured } from '../config.ts';
 import { checkProperty, type Lasso } from './check-properties.ts';
 import { counterexampleOf } from './counterexample.ts';
 import { findFlaws } from './flaws.ts';
-import { exploreSpace, type StateSpace } from './state-space.ts';
+import { exploreSpace, type Merging, type StateSpace } from './state-space.ts';
 
 /** Proves a flow's properties on all of its behaviours (PROOF-1). */
 
@@ -64,16 +64,16 @@ const propertiesOf = ({ machine: { id } }: Flow) => configured().temporal[id] ??
 
 /**
  * @param properties those of the configuration, unless they are given
- * @param options.mayMerge false: of too many states the nearest to the starts are judged
+ * @param options.merging of none: of too many states the nearest to the starts are judged
  * @param options.callsEnd true: each call is answered or fails, and needs no time-out
  * @throws UndeterminedError
  */
 export function proveFlow(
   flow: Flow,
   properties = propertiesOf(flow),
-  { mayMerge = true, callsEnd = false } = {},
+  { merging = 'of too many', callsEnd = false }: { merging?: Merging; callsEnd?: boolean } = {},
 ): Proof {
-  const space = exploreSpace(flow, { mayMerge });
+  const space = exploreSpace(flow, { merging });
   return {
     states: space.states.length,
     edges: space.edges,
@@ -90,6 +90,15 @@ export function proveFlow(
 /** A mutant may have states without end: so many show what is wrong with it. */
 const MOST_STATES_OF_A_MUTANT = 400;
 
+/** Flows whose states are too many to be told apart; their mutants' are merged as well. */
+const merged = new WeakMap<Flow, boolean>();
+
+function mergingOf(flow: Flow): Merging {
+  const isMerged = merged.get(flow) ?? exploreSpace(flow).merged;
+  merged.set(flow, isMerged);
+  return isMerged ? 'of all' : 'of none';
+}
+
 /** Whether the proof notices a mutant. */
 export function proofNotices(
   flow: Flow,
@@ -98,14 +107,8 @@ export function proofNotices(
   options = {},
 ): boolean {
   try {
-    return (
-      findingsOf(
-        flow,
-        exploreSpace(flow, { machine, most: MOST_STATES_OF_A_MUTANT, mayMerge: false }),
-        properties,
-        options,
-      ).length > 0
-    );
+    const space = exploreSpace(flow, { machine, most: MOST_STATES_OF_A_MUTANT, merging: mergingOf(flow) });
+    return findingsOf(flow, space, properties, options).length > 0;
   } catch {
     // It loops, or throws.
     return true;

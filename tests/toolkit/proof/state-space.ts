@@ -19,6 +19,8 @@ export interface SpaceEdge {
   clock: string | null;
   from: SpaceState;
   to: SpaceState;
+  /** What it has led to: that of `to`, unless states are merged. */
+  after: Situation;
   does: readonly Deed[];
 }
 
@@ -50,6 +52,9 @@ export interface StateSpace {
 
 /** A flow with more states is judged on as many, nearest to its starts, and its verdict is `sampled`. */
 export const MOST_STATES = 2_000;
+
+/** Which states are taken for one where the model, the view and the possible events do not tell them apart. */
+export type Merging = 'of none' | 'of too many' | 'of all';
 
 const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] =>
   actions.map(({ type, params }) => ({ type, params }));
@@ -106,8 +111,8 @@ class Exploration {
     this.#merges = merges;
   }
 
-  /** The state that a transition leads to; null past the limit. */
-  arrive({ snapshot, actions, zone, running, start }: Arrival): SpaceState | null {
+  /** What a transition leads to; its state is null past the limit. */
+  arrive({ snapshot, actions, zone, running, start }: Arrival): { state: SpaceState | null; situation: Situation } {
     const effects = effectsOf(actions);
     const over = snapshot.status !== 'active';
     const set = over ? noClocks : zoneAfter(zone, effects);
@@ -127,10 +132,10 @@ class Exploration {
       zoneKey(after),
     ]);
     const known = this.#byKey.get(key);
-    if (known) return known;
+    if (known) return { state: known, situation };
     if (this.states.length >= this.#most) {
       this.whole = false;
-      return null;
+      return { state: null, situation };
     }
     const state: SpaceState = {
       index: this.states.length,
@@ -143,17 +148,17 @@ class Exploration {
     };
     this.#byKey.set(key, state);
     this.states.push(state);
-    return state;
+    return { state, situation };
   }
 
   #add(from: SpaceState, { name, step }: Possible, clock: string | null, arrival: Arrival): void {
     const known = this.states.length;
-    const to = this.arrive(arrival);
+    const { state: to, situation: after } = this.arrive(arrival);
     if (!to) {
       from.isOpen = true;
       return;
     }
-    const edge: SpaceEdge = { name, by: step, clock, from, to, does: deedsOf(arrival.actions) };
+    const edge: SpaceEdge = { name, by: step, clock, from, to, after, does: deedsOf(arrival.actions) };
     if (this.states.length > known) to.via = edge;
     from.edges.push(edge);
     this.edges += 1;
@@ -215,7 +220,7 @@ function explore(flow: Flow, original: AnyStateMachine, most: number, merges: bo
   const starts = new Map<string, { state: SpaceState; does: readonly Deed[] }>();
   for (const [start, input] of Object.entries(flow.starts)) {
     const [snapshot, actions] = initialTransition(machine, input);
-    const state = exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
+    const { state } = exploration.arrive({ snapshot, actions, zone: noClocks, running: [], start });
     if (state) starts.set(start, { state, does: deedsOf(actions) });
   }
   // What is added meanwhile is visited too.
@@ -230,14 +235,18 @@ function explore(flow: Flow, original: AnyStateMachine, most: number, merges: bo
 /**
  * Explores a flow in breadth: with exact contexts, and where those are too many, with merged ones.
  * @param options.machine a mutant in its place
- * @param options.mayMerge false: of too many exact ones the nearest to the starts
+ * @param options.merging of none: of too many exact ones the nearest to the starts
  * @throws UndeterminedError where the machine reads chance or the time
  */
 export const exploreSpace = (
   flow: Flow,
-  { machine = flow.machine, most = MOST_STATES, mayMerge = true } = {},
+  {
+    machine = flow.machine,
+    most = MOST_STATES,
+    merging = 'of too many',
+  }: { machine?: AnyStateMachine; most?: number; merging?: Merging } = {},
 ): StateSpace =>
   withoutChance(flow, () => {
-    const exact = explore(flow, machine, most, false);
-    return exact.whole || !mayMerge ? exact : explore(flow, machine, most, true);
+    const exact = merging === 'of all' ? null : explore(flow, machine, most, false);
+    return exact?.whole || (exact && merging === 'of none') ? exact : explore(flow, machine, most, true);
   });

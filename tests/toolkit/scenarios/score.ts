@@ -4,7 +4,6 @@ import { configured } from '../config.ts';
 import { type Mutant, mutantsOfFlow } from '../mutants.ts';
 import { machineOf } from '../mutate.ts';
 import { proofNotices } from '../proof/prove.ts';
-import { checkProperties, isNoticed } from '../properties/check.ts';
 import { distinguish, walksOf } from '../side-by-side.ts';
 import { toursOf } from '../tours.ts';
 import { viewNotices } from '../view/view-rules.ts';
@@ -12,9 +11,6 @@ import { equivalentOf, judgeScore, readSurvivors } from '../survivors.ts';
 import { readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
 import type { FlowWorld } from './world.ts';
-
-/** The walks of a score are the same every time. */
-const SEED = 1;
 
 /** Random walks that try to refute the reason of an equivalent mutant. */
 const REFUTING_WALKS = 30;
@@ -83,9 +79,6 @@ export async function scenarioScore(flow: Flow, seed: number): Promise<ScenarioS
   const listed = readSurvivors();
   const reasons = equivalentOf(id, listed);
   const mutants = mutantsOfFlow(flow);
-  // A property that the flow itself does not hold would notice everything.
-  const { properties } = await checkProperties(flow, SEED);
-  const sound = properties.filter((property) => !isNoticed(flow, flow.machine, [property]));
   const noticed = new Set<string>();
   let noticedByProperties = 0;
   for (const mutant of mutants) {
@@ -95,9 +88,7 @@ export async function scenarioScore(flow: Flow, seed: number): Promise<ScenarioS
     const byScenario = !machine || (await notices(machine));
     const byProperty =
       !byScenario &&
-      ((flow.view !== undefined && viewNotices(flow, toursOf(flow).paths, machine)) ||
-        proofNotices(flow, machine) ||
-        isNoticed(flow, machine, sound));
+      ((flow.view !== undefined && viewNotices(flow, toursOf(flow).paths, machine)) || proofNotices(flow, machine));
     if (byProperty) noticedByProperties += 1;
     if (byScenario || byProperty) noticed.add(mutant.name);
   }
