@@ -2,10 +2,37 @@ import { defineConfig } from '@playwright/test';
 import './tests/changed/record-visits.ts';
 import { testBrowser } from './tests/browser/chromium.ts';
 
+/**
+ * Tests that look at pages, wherever the visitor has been before: they share a browser context, which is emptied between
+ * them. A visit with a new one takes half as long again.
+ */
+const looks = [
+  'accessibility',
+  'articles',
+  'blog',
+  'error-summary',
+  'forms',
+  'from-top',
+  'geometry',
+  'home',
+  'hydration-tasks',
+  'keyboard-walk',
+  'markup',
+  'pricing',
+  'screen-reader',
+  'shots',
+  'static',
+  'text-size',
+  'tooltip',
+].map((name) => `**/${name}.spec.ts`);
+
 /** The end-to-end tests: the built site with its relay, in Chromium. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'looks', testMatch: looks, use: { reuseContext: true } },
+    { name: 'visits', testMatch: '**/*.spec.ts', testIgnore: looks },
+  ],
   globalSetup: './tests/e2e/packages-setup.ts',
   fullyParallel: true,
   workers: 2,

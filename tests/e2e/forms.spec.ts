@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { fillForm, formCases, submitButton } from './form-cases.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { chooseTheme, expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 /** What a browser's own post carries; a file by its name. */
 function postedIn(request: Request): Record<string, string> {
@@ -123,35 +123,39 @@ for (const each of formCases) {
     expect(complaints).toEqual([]);
   });
 
-  for (const theme of ['light', 'dark'] as const)
-    test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, and its outcome has the focus, ${theme}`, async ({
-      page,
-    }) => {
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      await openHydrated(page, at(path));
-      const check = async () => expect(await violationsOn(page, { coloursOnly: theme === 'dark' })).toEqual([]);
-      await submitButton(page, each).click({ force: true });
-      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
-      await check();
-      // A login is the browser's own post.
-      if (each.id === 'login') return;
-      await fillForm(page, each);
-      let answer = { status: 503, json: { success: false } };
-      await page.route(
-        ({ pathname }) => pathname === action,
-        (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()),
-      );
-      await submitButton(page, each).click();
-      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: texts.refused })).toBeVisible();
-      await check();
-      if (details.redirects === 'always') return;
-      answer = { status: 200, json: { success: true } };
-      await submitButton(page, each).click();
-      await expect(submitButton(page, each)).toHaveCount(0);
-      // The form is gone, and the focus is on what took its place.
-      await expect(page.locator('main :focus')).toHaveCount(1);
-      await check();
-    });
+  test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, in both themes, and its outcome has the focus`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await openHydrated(page, at(path));
+    const check = async () => {
+      expect(await violationsOn(page), 'light').toEqual([]);
+      await chooseTheme(page, 'dark');
+      expect(await violationsOn(page, { coloursOnly: true }), 'dark').toEqual([]);
+      await chooseTheme(page, 'light');
+    };
+    await submitButton(page, each).click({ force: true });
+    await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
+    await check();
+    // A login is the browser's own post.
+    if (each.id === 'login') return;
+    await fillForm(page, each);
+    let answer = { status: 503, json: { success: false } };
+    await page.route(
+      ({ pathname }) => pathname === action,
+      (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()),
+    );
+    await submitButton(page, each).click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: texts.refused })).toBeVisible();
+    await check();
+    if (details.redirects === 'always') return;
+    answer = { status: 200, json: { success: true } };
+    await submitButton(page, each).click();
+    await expect(submitButton(page, each)).toHaveCount(0);
+    // The form is gone, and the focus is on what took its place.
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    await check();
+  });
 }
 
 for (const each of formCases.filter(({ id }) => ['mobile-signup', 'trial-signup'].includes(id)))

@@ -14,8 +14,6 @@ test.afterAll(async () => {
 });
 
 for (const [flow, fault, what] of [
-  ['live-demo', 'click is handled once', 'a demo that starts once'],
-  ['theme', 'click is handled once', 'a theme that toggles once'],
   ['contact', 'submit is handled once', 'a second message that cannot be sent'],
   ['mobile-menu', 'keydown is handled once', 'a menu that Escape closes once'],
   ['nda', 'click is handled once', 'an agreement that opens once'],
