@@ -9,8 +9,7 @@ import {
   doing,
   during,
   entering,
-  eventOf,
-  type Happening,
+  eventTime,
   isAlike,
   neverStep,
   type Situation,
@@ -23,9 +22,6 @@ import type { alertMachine } from './alert.machine.ts';
 const HOUR = 3_600_000;
 
 const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof alertMachine>).context;
-
-/** The event's time (ms since 1970). */
-const at = (step: Happening) => Number(eventOf(step)?.['at']);
 
 /** A mail about trouble is under way. */
 const isWarned = within('warning', 'reminding');
@@ -54,7 +50,7 @@ export const alertProperties: readonly TemporalProperty[] = [
       const count = owed(step.before) + (by('alert.trouble')(step) ? 1 : 0);
       const { news, newest, sending, quietUntil } = contextOf(step.after);
       const warnings = step.does.flatMap(({ type, params }) => (type === 'warn' ? [params] : []));
-      return isAlike([warnings, sending, news], [[{ count, newest }], count, 0]) && at(step) >= quietUntil;
+      return isAlike([warnings, sending, news], [[{ count, newest }], count, 0]) && eventTime(step) >= quietUntil;
     },
   ),
   alwaysStep(
@@ -64,7 +60,7 @@ export const alertProperties: readonly TemporalProperty[] = [
       const failed = by('alert.fail')(step);
       const { news, sending, quietUntil } = contextOf(step.after);
       const left = failed ? owed(step.before) : contextOf(step.before).news;
-      return isAlike([news, sending, quietUntil - at(step)], [left, 0, failed ? HOUR / 12 : HOUR]);
+      return isAlike([news, sending, quietUntil - eventTime(step)], [left, 0, failed ? HOUR / 12 : HOUR]);
     },
   ),
   alwaysStep(

@@ -196,6 +196,9 @@ export const asksExactly =
 export const eventOf = ({ by: step }: Happening): Readonly<Record<string, unknown>> | null =>
   'event' in step ? step.event : null;
 
+/** The time in a step's event, its field `at`; NaN without one. */
+export const eventTime = (step: Happening): number => Number(eventOf(step)?.['at']);
+
 /** It sets a timer of so many milliseconds. */
 export const setting =
   (ms: number): WhenStep =>

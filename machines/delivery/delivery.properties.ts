@@ -9,6 +9,7 @@ import {
   during,
   entering,
   eventOf,
+  eventTime,
   type Happening,
   type Situation,
   type TemporalProperty,
@@ -20,9 +21,6 @@ import { attemptDelays, type deliveryMachine } from './delivery.machine.ts';
 const DAY = 86_400_000;
 
 const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof deliveryMachine>).context;
-
-/** The event's time (ms since 1970). */
-const at = (step: Happening) => Number(eventOf(step)?.['at']);
 
 const waits = within('pending', 'waiting');
 
@@ -55,7 +53,7 @@ export const deliveryProperties: readonly TemporalProperty[] = [
         waits(step.before) &&
         attempts === before.attempts + 1 &&
         attempts <= attemptDelays.length &&
-        at(step) >= (before.nextAttemptAt ?? Number.POSITIVE_INFINITY)
+        eventTime(step) >= (before.nextAttemptAt ?? Number.POSITIVE_INFINITY)
       );
     },
   ),
@@ -70,7 +68,7 @@ export const deliveryProperties: readonly TemporalProperty[] = [
     by('delivery.expire'),
     (step) => {
       const { leaseUntil, attempts } = contextOf(step.before);
-      const isOver = eventOf(step)?.['gone'] === true || at(step) >= (leaseUntil ?? 0);
+      const isOver = eventOf(step)?.['gone'] === true || eventTime(step) >= (leaseUntil ?? 0);
       return isOver && within(attempts < 10 ? 'waiting.scheduled' : 'dead')(step.after);
     },
   ),
@@ -78,7 +76,7 @@ export const deliveryProperties: readonly TemporalProperty[] = [
     '[SRV-16] a failed attempt is followed after five seconds to a day and a fifth, and held up by an outage alone',
     failed,
     (step) => {
-      const pause = (contextOf(step.after).nextAttemptAt ?? 0) - at(step);
+      const pause = (contextOf(step.after).nextAttemptAt ?? 0) - eventTime(step);
       const isOutage = eventOf(step)?.['outage'] === true;
       return pause >= 5_000 && pause <= 1.2 * DAY && within('waiting.heldUp')(step.after) === isOutage;
     },

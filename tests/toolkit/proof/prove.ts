@@ -90,7 +90,7 @@ export function proveFlow(
 /** A mutant may have states without end: so many show what is wrong with it. */
 const MOST_STATES_OF_A_MUTANT = 400;
 
-/** Flows whose states are too many to be told apart; their mutants' are merged as well. */
+/** Whether a flow's proof merges states; the proof of its mutants then does the same. */
 const merged = new WeakMap<Flow, boolean>();
 
 function mergingOf(flow: Flow): Merging {
