@@ -22,9 +22,6 @@ createProgram('npm run bench --')
     executableFile: 'server/powercut.command.ts',
   })
   .command('timing', 'whether response time reveals an account', { executableFile: 'server/timing.command.ts' })
-  .command('journey', 'pictures of an account from its signup to its deletion', {
-    executableFile: 'journey.command.ts',
-  })
   .command('lighthouse', "Lighthouse's mobile run on the built site", {
     executableFile: 'measure/lighthouse.command.ts',
   })
@@ -33,10 +30,6 @@ createProgram('npm run bench --')
   })
   .command('growth', 'what verifying a machine costs, by its pages and regions', {
     executableFile: 'bench/growth.command.ts',
-  })
-  .command('spin', 'what the model checker SPIN says of the proofs', { executableFile: 'bench/spin.command.ts' })
-  .command('bombadil', 'Bombadil explores the built site at random', {
-    executableFile: 'bombadil/bombadil.command.ts',
   })
   .command('simulate', 'visitors, network, relay, store and destinations from one seed', {
     executableFile: 'simulator/simulate.command.ts',
