@@ -27,15 +27,7 @@ const onEitherEngine = [
 ];
 
 /** Tests that want a PostgreSQL. */
-const onPostgres = [
-  'postgres',
-  'full-disk-postgres',
-  'postgres-address',
-  'raw-postgres',
-  'store-copy',
-  'cluster',
-  'powercut-postgres',
-];
+const onPostgres = ['full-disk-postgres', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
 
 /** Tests of the relay that start no process and listen on no port. */
 const pureServerTests = [

@@ -1,0 +1,400 @@
+import { describe, expect, test as base } from 'vitest';
+import type { DeliveryTable } from '../../server/delivery/tables.ts';
+import { DAY } from '../../server/kernel/day.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
+import { createLimits } from '../../server/limits.ts';
+import type { Store } from '../../server/relay-store/store.ts';
+import type { SubmissionTable } from '../../server/submissions/tables.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { claim, engines, filePostgres, storePlace, succeeded } from './support/store-places.ts';
+import { acceptance, attachment, logInAnn, login, signup, submission } from './support/store-samples.ts';
+import { until } from './support/until.ts';
+
+// The store's functions on each engine. What runs over HTTP is tested on SQLite.
+
+const createPostgres = filePostgres();
+
+const SUBMISSIONS = 'SELECT * FROM submissions ORDER BY id';
+const DELIVERIES = 'SELECT * FROM deliveries ORDER BY id';
+const session = sha256('session');
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+const idOf = (result: object | undefined) => (result && 'id' in result ? String(result.id) : '');
+const statuses = (results: readonly { status: string }[]) => results.map(({ status }) => status).toSorted();
+const turn = (stores: readonly [Store, Store], index: number) => stores[index % 2 ? 1 : 0];
+const times = (count: number, text: string) => Array.from({ length: count }, () => text);
+
+describe.each(engines)('the store on %s', (engine) => {
+  const test = base
+    .extend('clock', () => new FakeClock())
+    .extend('place', () => storePlace(engine, createPostgres))
+    .extend('both', ({ place, clock }) => place.openTwo(clock))
+    .extend('store', ({ both }) => both[0])
+    .extend('second', ({ both }) => both[1])
+    .extend('operator', ({ place, store: _ }) => place.openForOperator());
+
+  test('[SRV-13] stores a submission with its deliveries, which are due at once', async ({ place, clock, store }) => {
+    const destinations = ['mail:contact', 'webhook'];
+    const id = idOf(await store.accept(submission({ idempotencyKey: 'Key', destinations })));
+    const payload = '{"message":"Hi","name":"Ada"}';
+    const own = { id, kind: 'contact', payload, sha256: sha256(payload), idempotency_key: 'Key' };
+    expect(place.rows(SUBMISSIONS)).toEqual([{ ...own, received_at: clock.now() }]);
+    const due = { submission_id: id, state: 'pending', attempts: 0, next_attempt_at: clock.now(), held_up: 0 };
+    expect(place.rows(DELIVERIES)).toMatchObject([
+      { ...due, destination: 'mail:contact', lane: 'mail', lease_until: null, lease_token: null },
+      { ...due, destination: 'webhook', lane: 'webhook', last_error: null, delivered_at: null },
+    ]);
+    expect([await store.check(), store.waited()]).toEqual([null, 0]);
+  });
+
+  test('[SRV-13] stores nothing of a batch that fails, and tells each of its senders', async ({ place, store }) => {
+    // A destination twice breaks a constraint after the submissions were inserted.
+    const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
+    const results = await Promise.allSettled([submission(), broken, submission()].map((one) => store.accept(one)));
+    expect(statuses(results)).toEqual(times(3, 'rejected'));
+    expect([place.rows(SUBMISSIONS), place.rows(DELIVERIES)]).toEqual([[], []]);
+    expect((await store.accept(submission())).status).toBe('stored');
+  });
+
+  test('[SRV-14] stores each key once that two workers get in opposite orders', async ({ place, store, second }) => {
+    const keys = range(40).map((index) => `key-${index}`);
+    const send = (to: Store) => (idempotencyKey: string) => to.accept(submission({ idempotencyKey }));
+    const results = await Promise.all([...keys.map(send(store)), ...keys.toReversed().map(send(second))]);
+    expect(statuses(results)).toEqual([...times(40, 'repeated'), ...times(40, 'stored')]);
+    expect(new Set(results.map(idOf)).size).toBe(40);
+    expect([place.rows(SUBMISSIONS).length, place.rows(DELIVERIES).length]).toEqual([40, 40]);
+  });
+
+  test('[SRV-13] [SRV-3] stores files byte for byte, and counts their bytes', async ({ store }) => {
+    const content = Uint8Array.from({ length: 1_000_000 }, (_, index) => (index * 31) % 256);
+    const attachments = [attachment(new Uint8Array([0, 255]), 'b.pdf'), attachment(content, 'a.pdf')];
+    expect(await store.attachmentBytes()).toBe(0);
+    const [a, b] = await store.attachments(idOf(await store.accept(submission({ attachments }))));
+    expect(a).toMatchObject({ name: 'a.pdf', type: 'application/pdf', size: 1_000_000 });
+    expect(b).toMatchObject({ name: 'b.pdf', size: 2 });
+    expect([sha256(a?.content ?? ''), [...(b?.content ?? [])]]).toEqual([sha256(content), [0, 255]]);
+    expect(await store.attachmentBytes()).toBe(1_000_002);
+  });
+
+  test('[SRV-13] takes NUL and half of a surrogate pair in any text', async ({ place, clock, store }) => {
+    const id = idOf(await store.accept(submission({ payload: { name: 'a\0\ud83d🩺' }, idempotencyKey: '\ud83d' })));
+    const note = { assignee: 'Zoë', note: 'b\0\ud83d🩺', version: 0, changed_at: clock.now() };
+    expect(await store.desk.assign(id, note)).toBe('done');
+    expect((await store.desk.lead(id))?.assignment?.note).toMatch(/^b[\0\uFFFD]\uFFFD🩺$/);
+    expect(await store.accounts.signUp(signup({ firstName: 'An\0n' }))).toMatchObject({ status: 'stored' });
+    expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('\uFFFD');
+  });
+
+  test('[SRV-15] lets workers claim every due delivery once', async ({ clock, store, both }) => {
+    await Promise.all(range(120).map(() => store.accept(submission())));
+    const claimed = (await Promise.all(range(12).map((index) => claim(turn(both, index), clock, 10)))).flat();
+    expect([claimed.length, new Set(claimed.map(({ id }) => id)).size]).toEqual([120, 120]);
+    expect(await claim(store, clock)).toEqual([]);
+  });
+
+  test('[SRV-15] claims what is due, the oldest first', async ({ place, clock, store }) => {
+    for (const index of range(5))
+      await store.accept(submission({ payload: { index }, destinations: ['mail:contact', 'webhook'] }));
+    const rows = place.rows<DeliveryTable>("SELECT * FROM deliveries WHERE lane = 'mail' ORDER BY id");
+    const set = (row: number, change: string) =>
+      place.change(`UPDATE deliveries SET ${change} WHERE id = '${rows[row]?.id}'`);
+    await set(0, `next_attempt_at = ${clock.now() + 1}`);
+    await set(1, `state = 'waiting', attempts = 3, next_attempt_at = ${clock.now() - 1}, held_up = 1`);
+    await set(2, "state = 'delivered'");
+    await set(3, "state = 'dead'");
+    const lease = { state: 'delivering', next_attempt_at: null, lease_until: clock.now() + 1_000, held_up: 0 };
+    expect(await claim(store, clock)).toMatchObject([{ ...lease, id: rows[1]?.id, attempts: 4 }]);
+    const whole = { kind: 'contact', payload: '{"index":4}', received_at: clock.now() };
+    expect(await claim(store, clock, 100)).toMatchObject([{ ...lease, ...whole, id: rows[4]?.id, attempts: 1 }]);
+  });
+
+  test('[SRV-15] takes one report, under the lease of its claim', async ({ place, clock, store, second }) => {
+    await store.accept(submission());
+    const [late] = await claim(store, clock);
+    const report = { at: clock.now(), duration: null, succeeded: 1, answer: 'SMTP 250' };
+    // As a dead letter that was revived: the attempt has the same number, and another lease.
+    await place.change("UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = 0");
+    const [current] = await claim(second, clock);
+    expect(current?.attempts).toBe(late?.attempts);
+    expect(await store.replace(...succeeded(late, clock), report)).toBe(false);
+    const reports = range(3).map(() => second.replace(...succeeded(current, clock), report));
+    expect(await Promise.all(reports)).toEqual([true, false, false]);
+    expect(place.rows(DELIVERIES)).toMatchObject([{ state: 'delivered', delivered_at: clock.now() }]);
+    const listed = await second.desk.attempts('mail', 9);
+    expect(listed).toHaveLength(4);
+    expect(listed[0]).toMatchObject({ ...report, kind: 'contact', destination: 'mail:contact' });
+    expect(await second.desk.attempts('mail', 2, listed[1]?.id)).toEqual(listed.slice(2));
+  });
+
+  test('[SRV-15] leaves an attempt to its live worker until its lease ends', async ({ clock, store, both }) => {
+    await store.accept(submission());
+    const [row] = await claim(store, clock);
+    const interrupted = () => Promise.all(both.map((one) => one.interrupted(clock.now())));
+    clock.advance(999);
+    expect(await interrupted()).toEqual([[], []]);
+    clock.advance(1);
+    expect((await interrupted())[1]).toMatchObject([{ gone: false, row: { id: row?.id } }]);
+  });
+
+  test('[SRV-15] hands over what a process that has ended had', async ({ place, clock, store }) => {
+    await store.accept(submission());
+    const [row] = await claim(store, clock);
+    await store.close();
+    const next = await place.open(clock);
+    await until(async () => (await next.interrupted(clock.now())).length === 1);
+    expect(await next.interrupted(clock.now())).toMatchObject([{ gone: true, row: { id: row?.id } }]);
+  });
+
+  test('[SRV-16] makes due what waits for a destination or a clock', async ({ place, clock, store }) => {
+    await store.accept(submission());
+    const wait = async (held: number, ms: number) => {
+      const id = idOf(await store.accept(submission()));
+      const change = `state = 'waiting', held_up = ${held}, next_attempt_at = ${clock.now() + ms}`;
+      await place.change(`UPDATE deliveries SET ${change} WHERE submission_id = '${id}'`);
+    };
+    await wait(1, 60_000);
+    await wait(0, 60_000);
+    await wait(0, 400 * DAY);
+    expect(await store.counts()).toEqual({ byState: { pending: 1, waiting: 3 }, oldestDue: clock.now() });
+    expect([await store.release('mail', clock.now()), await store.release('mail', clock.now())]).toEqual([1, 0]);
+    expect([await store.correct(clock.now()), await store.correct(clock.now())]).toEqual([1, 0]);
+    const waits = place.rows<DeliveryTable>(DELIVERIES).map((row) => Number(row.next_attempt_at) - clock.now());
+    expect(waits).toEqual([0, 0, 60_000, 0]);
+  });
+
+  test('[TEAM-9] pauses a destination for every worker', async ({ place, clock, store, second }) => {
+    await Promise.all(range(3).map(() => store.accept(submission())));
+    await place.change("UPDATE deliveries SET state = 'dead' WHERE id = (SELECT min(id) FROM deliveries)");
+    await store.desk.pause('mail', 7);
+    await second.desk.pause('mail', clock.now());
+    expect(await store.desk.standing('mail')).toEqual({ pausedAt: clock.now(), open: 2, dead: 1 });
+    expect(await claim(store, clock)).toEqual([]);
+    await second.desk.pause('mail', null);
+    expect(await claim(store, clock, 9)).toHaveLength(2);
+  });
+
+  test('[TEAM-2] [TEAM-9] lists, revives and repeats deliveries', async ({ place, clock, store }) => {
+    await store.accept(submission({ attachments: [attachment(new Uint8Array(5))] }));
+    await store.accept(submission({ kind: 'beta', destinations: ['mail:beta', 'mail:beta:visitor'] }));
+    const [first, ...others] = place.rows<DeliveryTable>(DELIVERIES);
+    await place.change(`UPDATE deliveries SET state = 'delivered', delivered_at = 1 WHERE id <> '${first?.id}'`);
+    await place.change(`UPDATE deliveries SET state = 'dead' WHERE id = '${first?.id}'`);
+    expect(await store.desk.list({ kind: 'beta' }, 1)).toMatchObject({ total: 2, deliveries: [{ kind: 'beta' }] });
+    expect(await store.desk.find(first?.id ?? '')).toMatchObject({ kind: 'contact', attachments: [{ size: 5 }] });
+    expect(await store.desk.dead({})).toEqual([first?.id]);
+    expect(await store.desk.retry([first, ...others].map(idOf), clock.now())).toEqual([first?.id]);
+    expect(await store.desk.deliverAgain('mail', clock.now() + 1, clock.now())).toEqual([]);
+    expect(await store.desk.deliverAgain('mail', clock.now(), clock.now())).toHaveLength(1);
+    expect(await claim(store, clock, 9)).toHaveLength(2);
+  });
+
+  test('[TEAM-6] reads leads in pages in either order, with files and answer', async ({ clock, store }) => {
+    const ids: string[] = [];
+    for (const index of range(5)) {
+      ids.push(idOf(await store.accept(submission({ attachments: [attachment(new Uint8Array(3))] }))));
+      clock.advance(index % 2);
+    }
+    await store.accept(submission({ kind: 'confirmation' }));
+    await store.desk.answer(ids[0] ?? '', 0, clock.now());
+    const read = async (options: Parameters<Store['desk']['leads']>[1]) => {
+      const found: string[] = [];
+      for await (const { id } of store.desk.leads({}, { page: 2, ...options })) found.push(id);
+      return found;
+    };
+    expect([await read({ order: 'oldest first' }), await read({})]).toEqual([ids, ids.toReversed()]);
+    const lead = await store.desk.lead(ids[1] ?? '');
+    const after = { receivedAt: lead?.received_at ?? 0, id: lead?.id ?? '' };
+    expect(await read({ order: 'oldest first', after })).toEqual(ids.slice(2));
+    const deliveries = [{ destination: 'mail:contact', state: 'pending' }];
+    const attachments = [{ name: 'resume.pdf', size: 3 }];
+    expect(lead).toMatchObject({ deliveries, attachments, answered_at: null, assignment: null });
+    const filters = [{}, { answered: true }, { answered: false }, { types: ['beta'] }, { since: clock.now() }];
+    expect(await Promise.all(filters.map((filter) => store.desk.countLeads(filter)))).toEqual([5, 1, 4, 0, 1]);
+    expect(await store.desk.countLeads({ until: clock.now() }, 3)).toBe(3);
+  });
+
+  test('[TEAM-8] lets one of two answer or take a lead at the same time', async ({ clock, store, both }) => {
+    const id = idOf(await store.accept(submission()));
+    const taken = { assignee: 'Zoë', note: '', version: 0, changed_at: clock.now() };
+    const results = async (work: (store: Store) => Promise<string>) => (await Promise.all(both.map(work))).toSorted();
+    const one = ['changed by another', 'done'];
+    expect(await results(({ desk }) => desk.assign(id, taken))).toEqual(one);
+    expect(await results(({ desk }) => desk.assign(id, { ...taken, version: 1 }))).toEqual(one);
+    expect(await store.desk.answer(id, 1, clock.now())).toBe('changed by another');
+    expect(await results(({ desk }) => desk.answer(id, 2, clock.now()))).toEqual(one);
+    expect([await store.desk.reopen(id), await store.desk.reopen('none')]).toEqual([true, false]);
+    expect(await store.desk.answer('none', 0, clock.now())).toBe('no such lead');
+  });
+
+  test('[TEAM-4] adds the counts of workers up by day', async ({ store, both }) => {
+    const of = (name: string, day: string, total: number) => ({ day, kind: 'page' as const, flow: '', name, total });
+    const counts = [of('/', '2026-01-01', 2), of('/faq', '2026-01-01', 1), of('/', '2026-01-02', 3)];
+    await Promise.all(range(10).map((index) => turn(both, index).addDailyCounts(counts)));
+    const day = [of('/', '2026-01-01', 20), of('/faq', '2026-01-01', 10)];
+    expect(await store.dailyCounts('2026-01-01', '2026-01-01')).toEqual(day);
+    const totals = await store.desk.countTotals('2026-01-01', '2026-01-02');
+    expect(totals.map(({ total }) => total).toSorted()).toEqual([10, 50]);
+  });
+
+  test('[SRV-14] stores one signup of a key that reaches two workers', async ({ place, both }) => {
+    const signUp = (index: number) => turn(both, index).accounts.signUp(signup({ idempotencyKey: 'k' }));
+    expect(statuses(await Promise.all(range(10).map(signUp)))).toEqual([...times(9, 'repeated'), 'stored']);
+    expect(place.rows('SELECT id FROM accounts')).toHaveLength(1);
+  });
+
+  test('[SRV-6] confirms an address, and knows its session until it ends', async ({ place, clock, store }) => {
+    const { accounts, secret } = store;
+    const signupId = idOf(await accounts.signUp(signup()));
+    const known = await accounts.credentials({ address: 'ann@example.org', confirmation: null, signup: signupId });
+    expect(known).toMatchObject({ address: 'ann@example.org', password_hash: 'hash', confirmed_at: null });
+    const token = secret.tokenOf(signupId);
+    const logIn = (confirmation: string | null) => accounts.logIn(login({ accountId: known?.id ?? '', confirmation }));
+    expect(await logIn(null)).toEqual({ status: 'unconfirmed' });
+    expect(await logIn(token)).toEqual({ status: 'in', legalOwed: true });
+    expect(await accounts.linkIsOpen({ token, purpose: 'confirm' })).toBe(false);
+    const account = { id: known?.id, address: 'ann@example.org', confirmed_at: clock.now(), trial_started_at: null };
+    expect(await accounts.account(session)).toMatchObject(account);
+    clock.advance(12 * 3_600_000);
+    expect(await accounts.account(session)).toBeNull();
+    await accounts.logOut(session);
+    expect(place.rows('SELECT * FROM sessions')).toEqual([]);
+  });
+
+  test('[SRV-7] lets the newest link set a password once', async ({ place, store, both }) => {
+    await logInAnn(store);
+    const before = await store.accounts.passwordEpoch('ann@example.org');
+    const asked = { address: 'ann@example.org', mail: true, signup: null, idempotencyKey: null };
+    const route = { kind: 'password-reset', destinations: [] };
+    const ask = () => store.accounts.requestLink({ ...asked, purpose: 'reset', route });
+    await ask().then(ask);
+    const links = place.rows<SubmissionTable>("SELECT * FROM submissions WHERE kind = 'password-reset' ORDER BY id");
+    const use = (link: number) =>
+      ({ token: store.secret.tokenOf(links[link]?.id ?? ''), purpose: 'reset', key: null }) as const;
+    expect((await store.accounts.tokenState(use(0))).state).toBe('unusable');
+    const notice = { kind: 'password-changed', destinations: [] };
+    const change = { ...use(1), signup: null, passwordHash: 'another', notice };
+    const changed = await Promise.all(both.map(({ accounts }) => accounts.setPassword(change)));
+    expect(changed.map(({ state }) => state).toSorted()).toEqual(['unusable', 'usable']);
+    expect(await store.accounts.passwordEpoch('ann@example.org')).not.toBe(before);
+    expect(await store.accounts.account(session)).toBeNull();
+    expect(place.rows("SELECT id FROM submissions WHERE kind = 'password-changed'")).toHaveLength(1);
+  });
+
+  test('[SRV-6] keeps time from going back, by the latest of all clocks', async ({ place, clock, store }) => {
+    await store.accounts.logOut('none');
+    const later = clock.now();
+    clock.step(-60_000);
+    const second = place.database === null ? store : await place.open(new FakeClock(later - 3_600_000));
+    await second.accounts.logOut('none');
+    expect(second.accounts.now()).toBe(later);
+    expect(place.rows('SELECT at FROM clock_mark')).toEqual([{ at: later }]);
+  });
+
+  test('[SRV-5] keeps one chain of acceptances, each once', async ({ place, store, both }) => {
+    const signUp = (index: number) => store.accounts.signUp(signup({ address: `ann${index}@example.org` }));
+    const signups = (await Promise.all(range(8).map(signUp))).map(idOf);
+    const accept = (of: string) => both.map(({ accounts }) => accounts.acceptLegal(acceptance({ signup: of })));
+    const results = await Promise.all(signups.flatMap(accept));
+    expect(statuses(results)).toEqual([...times(8, 'repeated'), ...times(8, 'stored')]);
+    const rows = place.rows<LegalAcceptanceTable>('SELECT * FROM legal_acceptances ORDER BY number');
+    expect([rows.length, firstBroken(rows)]).toEqual([8, null]);
+    expect(await store.accounts.hasAccepted({ signup: signups[3] ?? '' }, '1')).toBe(true);
+  });
+
+  test('[SRV-5] [TEAM-2] keeps the record and the log as written', async ({ place, clock, store }) => {
+    const id = await logInAnn(store);
+    expect(await store.accounts.acceptLegal(acceptance({ session }))).toMatchObject({ status: 'stored' });
+    const accepted = { document: 'terms', version: '1', sha256: sha256('Be kind.') };
+    const record = { ...accepted, acceptedAt: new Date(clock.now()).toISOString() };
+    expect(await store.accounts.acceptances(id)).toEqual([record]);
+    expect((await store.accounts.acceptedDocument(id, accepted.sha256))?.text).toBe('Be kind.');
+    expect((await store.accounts.account(session))?.trial_started_at).toBe(clock.now());
+    await store.desk.addLine({ at: clock.now(), session: null, action: 'login', subjects: ['a'] });
+    const changes = ['UPDATE legal_acceptances SET email = NULL', "UPDATE legal_documents SET text = ''"];
+    changes.push('DELETE FROM legal_acceptances', 'DELETE FROM legal_documents', 'UPDATE desk_log SET at = 0');
+    for (const table of ['legal_acceptances', 'legal_documents', 'desk_log'])
+      changes.push(engine === 'SQLite' ? `REPLACE INTO ${table} SELECT * FROM ${table}` : `TRUNCATE ${table} CASCADE`);
+    for (const change of changes) await expect(place.change(change), change).rejects.toThrow('append-only');
+    const line = { at: clock.now(), session: null, action: 'login', subjects: '["a"]' };
+    expect(place.rows('SELECT at, session, action, subjects FROM desk_log')).toEqual([line]);
+    expect(await store.accounts.acceptances(id)).toEqual([record]);
+  });
+
+  test('[SRV-17] purges what is over, but not what waits', async ({ place, clock, store, both }) => {
+    const periods = { submissions: new Map(), others: DAY, unconfirmed: DAY, invites: DAY, deskLog: DAY, counts: DAY };
+    const removeAll = async (from: Store): Promise<string[]> => {
+      const removal = await from.purgeJob.removeExpired(periods, { now: clock.now(), tokens: clock.now() });
+      return removal ? [...times(removal.count, removal.what), ...(await removeAll(from))] : [];
+    };
+    await Promise.all(range(300).map(() => store.accept(submission({ destinations: [] }))));
+    await store.accept(submission({ attachments: [attachment(new Uint8Array(3))] }));
+    await store.accounts.signUp(signup());
+    await store.desk.addLine({ at: clock.now(), session: null, action: 'login', subjects: [] });
+    await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 1 }]);
+    await place.change(`INSERT INTO invites VALUES ('invite', ${clock.now()}, ${clock.now()}, NULL)`);
+    clock.advance(DAY - 1);
+    expect(await removeAll(store)).toEqual([]);
+    clock.advance(DAY + 1);
+    const removed = (await Promise.all(both.map(removeAll))).flat().toSorted();
+    // A signup's token goes with its account.
+    expect(removed).toEqual(['account', ...times(300, 'contact'), 'daily count', 'desk-log', 'invite', 'signup']);
+    clock.advance(30 * DAY);
+    expect(await removeAll(store)).toEqual(['contact']);
+    expect(place.rows('SELECT name FROM attachments')).toEqual([]);
+  });
+
+  test('[SRV-17] removes nothing by a clock far ahead, until it is confirmed', async ({ clock, store, operator }) => {
+    expect(await store.purgeJob.allow()).toEqual({ now: clock.now(), tokens: clock.now() });
+    const lastPurge = clock.now();
+    clock.step(31 * DAY);
+    expect(await store.purgeJob.allow()).toEqual({ clock: clock.now(), lastPurge });
+    await operator.confirmClock(clock.now());
+    expect(await operator.lastPurge()).toBe(clock.now());
+    expect(await store.purgeJob.allow()).toMatchObject({ now: clock.now() });
+  });
+
+  test('[STAT-2] erases a person, but for what is on its way', async ({ place, clock, store, operator }) => {
+    await logInAnn(store);
+    await store.accounts.acceptLegal(acceptance({ session }));
+    for (const email of ['Ann@Example.org', 'bob@example.org'])
+      await store.accept(submission({ payload: { email }, attachments: [attachment(new Uint8Array(9))] }));
+    const [row] = await claim(store, clock);
+    const held = await operator.held('ann@example.org');
+    expect(held.submissions.map(({ kind }) => kind).toSorted()).toEqual(['contact', 'legal', 'signup']);
+    expect([held.accounts.length, held.legalAcceptances.length, held.legalDocuments.length]).toEqual([1, 1, 1]);
+    await store.accounts.own.forgetMails('ann@example.org');
+    const erased = await operator.erase('ann@example.org', clock.now());
+    expect([erased.underWay, erased.account?.sessions]).toEqual([[row?.submission_id], 1]);
+    clock.advance(1_000);
+    expect((await operator.erase('ann@example.org', clock.now())).submissions).toHaveLength(1);
+    expect((await operator.leaveNothing(['submissions', 'accounts'])).join()).toContain('Backups hold it');
+    const left = place.rows<SubmissionTable>(SUBMISSIONS).map(({ payload }) => payload);
+    expect(left).toEqual(['{"email":"bob@example.org"}']);
+    expect(place.rows('SELECT email FROM legal_acceptances')).toEqual([{ email: 'ann@example.org' }]);
+  });
+
+  test('[SIGN-10] lets one address use an invite', async ({ clock, store, operator }) => {
+    await operator.addInvites([sha256('one'), sha256('two')], clock.now(), clock.now() + DAY);
+    const use = (address: string) => store.accounts.signUp(signup({ address, inviteSha256: sha256('one') }));
+    expect(await store.accounts.inviteIsGood('one')).toBe(true);
+    expect(await use('ann@example.org')).toMatchObject({ status: 'stored' });
+    expect(await use('bob@example.org')).toEqual({ status: 'invite refused' });
+    expect(await operator.revokeInvite(sha256('one').slice(0, 8))).toBeNull();
+    expect(await operator.revokeInvite(sha256('two').slice(0, 8))).toBe(sha256('two'));
+    expect((await operator.invites()).map((invite) => invite.sha256)).toEqual([sha256('one')]);
+  });
+
+  test('[SRV-8] [SRV-9] counts attempts and mails of all workers together', async ({ both }) => {
+    const byStore = new Map(both.map((store) => [store, createLimits({ shared: store.limiter })]));
+    const limits = (index: number) => byStore.get(turn(both, index));
+    const attempt = (index: number) => limits(index)?.attempt({ loginsOfAccount: 'ann@example.org' });
+    const outcomes = await Promise.allSettled(range(14).map(attempt));
+    expect(statuses(outcomes)).toEqual([...times(10, 'fulfilled'), ...times(4, 'rejected')]);
+    await limits(0)?.forget('loginsOfAccount', 'ann@example.org');
+    await attempt(1);
+    const mails = range(22).map((index) => limits(index)?.countMail('link', 'ann@example.org'));
+    expect((await Promise.all(mails)).filter(Boolean)).toHaveLength(4);
+  });
+});

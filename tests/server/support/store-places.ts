@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Clock } from '../../../server/kernel/clock.ts';
+import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
+import { step } from '../../../server/delivery/step.ts';
+import { openForOperator, type OperatorStore } from '../../../server/relay-store/operator-store.ts';
+import { openStore, type Store } from '../../../server/relay-store/store.ts';
+import type { FakeClock } from './fake-clock.ts';
+import { memoryFolder } from '../../memory-folder.ts';
+import { runNow } from './postgres-reader.ts';
+import { createDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { execute, query } from './rows.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Bytes of the databases of a file's tests. */
+const ROOM = 2 * 1024 ** 3;
+
+/** Starts a PostgreSQL for the tests of a file. @returns creates a database in it */
+export function filePostgres(): () => string {
+  let server: PostgresServer | null = null;
+  beforeAll(async () => {
+    // The databases do not live long enough for a vacuum.
+    server = await startPostgres(['autovacuum=off'], memoryFolder('relay-postgres', ROOM));
+  });
+  afterAll(() => server?.stop());
+  return () => createDatabase(server?.folder ?? '');
+}
+
+export const engines = ['SQLite', 'PostgreSQL'] as const;
+
+/** A place for a store of one engine, with the ways of its operators. */
+export interface StorePlace {
+  /** null: SQLite. */
+  database: string | null;
+  open(clock: Clock): Promise<Store>;
+  /** Opens two workers: two processes on PostgreSQL, two users of the one process on SQLite. */
+  openTwo(clock: Clock): Promise<[Store, Store]>;
+  /** As a command of the operator does, beside a running relay. */
+  openForOperator(): Promise<OperatorStore>;
+  /** Reads like `sqlite3` or `psql` beside a running relay. */
+  rows<Row = Record<string, unknown>>(sql: string): Row[];
+  change(sql: string): Promise<void>;
+}
+
+/** @param createPostgres as from `filePostgres` */
+export function storePlace(engine: (typeof engines)[number], createPostgres: () => string): StorePlace {
+  const dataDir = temporaryFolder();
+  const database = engine === 'SQLite' ? null : createPostgres();
+  const secretKey = new Uint8Array(randomBytes(32));
+  const open = async (clock: Clock) => {
+    const store = await openStore({ dataDir, clock, database, secretKey });
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return {
+    database,
+    open,
+    async openTwo(clock) {
+      const first = await open(clock);
+      return [first, database === null ? first : await open(clock)];
+    },
+    async openForOperator() {
+      const store = await openForOperator({ dataDir, database });
+      onTestFinished(() => store.close());
+      return store;
+    },
+    rows: <Row>(sql: string) => (database === null ? query<Row>(dataDir, sql) : (runNow(database, sql) as Row[])),
+    async change(sql) {
+      if (database === null) await execute(dataDir, sql);
+      else runNow(database, sql);
+    },
+  };
+}
+
+export const claim = (store: Store, clock: FakeClock, limit = 1): Promise<ClaimedDelivery[]> =>
+  store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit });
+
+/** A claimed row and its columns after success, as `Store.replace` takes them. */
+export function succeeded(row: ClaimedDelivery | undefined, clock: FakeClock) {
+  const next = row && step(row, { type: 'delivery.succeed', at: clock.now() });
+  if (!row || !next) throw new Error('Nothing was claimed.');
+  return [row, next] as const;
+}
