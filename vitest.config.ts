@@ -4,31 +4,6 @@ import { testBrowser } from './tests/browser/chromium.ts';
 import { articles } from './server/build/article-plugin.ts';
 import viteConfig, { generateScopedName } from './vite.config.ts';
 
-/** Tests in which the store counts. */
-const onEitherEngine = [
-  'store',
-  'deliveries',
-  'signup',
-  'login',
-  'mailed-links',
-  'legal',
-  'invites',
-  'migration',
-  'operator',
-  'leads',
-  'counts',
-  'desk',
-  'destinations',
-  'retention',
-  'person',
-  'backup',
-  'backend',
-  'account-limits',
-];
-
-/** Tests that want a PostgreSQL. */
-const onPostgres = ['full-disk-postgres', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
-
 /** Tests of the relay that start no process and listen on no port. */
 const pureServerTests = [
   'byte-range',
@@ -105,18 +80,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{server,bench,simulator}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...[...onPostgres, ...pureServerTests].map(serverTest)],
-          ...onBusyMachines,
-        },
-      },
-      {
-        // What has to hold on either engine: the same files once more, on PostgreSQL.
-        plugins: [articles()],
-        test: {
-          name: 'postgres',
-          include: [...onEitherEngine, ...onPostgres].map(serverTest),
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: 'tests/server/support/postgres-setup.ts',
+          exclude: [...configDefaults.exclude, ...pureServerTests.map(serverTest)],
           ...onBusyMachines,
         },
       },

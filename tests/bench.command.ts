@@ -15,9 +15,6 @@ createProgram('npm run bench --')
   .command('desk', 'forms while the desk is used, with 100,000 leads', { executableFile: 'bench/desk.command.ts' })
   .command('drain', 'mails that waited for the mail server', { executableFile: 'bench/drain.command.ts' })
   .command('kill', 'SIGKILL under load', { executableFile: 'server/kill.command.ts' })
-  .command('cluster', 'SIGKILL for one of two relays on one PostgreSQL', {
-    executableFile: 'server/cluster.command.ts',
-  })
   .command('powercut', 'power cuts on a real file system (Linux, root)', {
     executableFile: 'server/powercut.command.ts',
   })

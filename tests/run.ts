@@ -62,7 +62,7 @@ const stages: readonly (readonly Lane[])[] = [
   ],
   [
     [
-      vitest('unit and server tests', 'vitest', 'unit', 'built', 'server', 'postgres'),
+      vitest('unit and server tests', 'vitest', 'unit', 'built', 'server'),
       { ...vitest('component tests', 'components', 'components'), needsBrowser: true },
     ],
     // Beside the others: each alone leaves half of two cores idle.
@@ -105,7 +105,7 @@ for (const folder of [
   ensurePackages(join(import.meta.dirname, folder));
 // Starts of programs, hundreds in a run, take half the processor's time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
-// Ten gigabytes: what the tests write, with the databases of PostgreSQL.
+// Ten gigabytes: what the tests write.
 const temporary = memoryFolder('staveline-tests', 10 * 1024 ** 3);
 process.env['TMPDIR'] = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
-import { engine } from './support/engine.ts';
 import type { Answer } from './support/http.ts';
 import { linksIn, mailsByDestination } from './support/mails.ts';
 import { query } from './support/rows.ts';
@@ -34,8 +33,7 @@ const records = ({ relay }: Site) =>
 
 /** The contract of every backend, tested through the relay's calls, cookies and mails. */
 const backends: [string, (options?: TestRelayOptions) => Promise<Site>][] = [['embedded', embeddedSite]];
-// An upstream keeps the accounts: the relay's engine makes no difference.
-if (engine === 'sqlite') backends.push(['upstream', upstreamSite]);
+backends.push(['upstream', upstreamSite]);
 
 describe.each(backends)('the %s backend', (_, open) => {
   const signUp = (

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
@@ -23,11 +23,9 @@ import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { operated } from './support/operated.ts';
 import { fromShell } from './support/from-shell.ts';
-import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { createDatabase } from './support/postgres-server.ts';
 import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
 import { execute, query, submissionRows } from './support/rows.ts';
 import { attachment, submission } from './support/store-samples.ts';
@@ -47,7 +45,7 @@ const run = (
 
 async function runProcess(command: 'backup' | 'clock' | 'restore', dataDir: string, args: string[]) {
   const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
-    env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+    env: { ...fromShell, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -62,7 +60,7 @@ const onlyBackup = (folder: string) => join(folder, readdirSync(folder)[0] ?? ''
 /** A data folder with a message, an application, its file and its deliveries; and a backup of it. */
 async function backedUp() {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   await store.accept(submission({ idempotencyKey: 'a' }));
   await store.accept(
     submission({
@@ -101,7 +99,7 @@ test(
     expect(records).toHaveLength(2);
     await first.close();
 
-    const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
+    const relay = await startRelayProcess(dataDir);
     const samples: Sample[] = [];
     const loaded = Promise.withResolvers<void>();
     const answeredAt = new Map<Sample, number>();
@@ -175,20 +173,16 @@ test('[SRV-17] a backup is a folder that only its owner can read, with a manifes
   };
   expect(manifest).toMatchObject({
     format: 1,
-    engine,
+    engine: 'sqlite',
     made_at: '2026-01-01T00:00:00.000Z',
-    key: { included: engine === 'sqlite' },
+    key: { included: true },
   });
-  const names = [
-    'staveline.db',
-    ...(engine === 'sqlite' ? ['secret.key'] : []),
-    'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml',
-  ];
+  const names = ['staveline.db', 'secret.key', 'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'];
   expect(manifest.files.map(({ name }) => name)).toEqual(names);
   expect(manifest.tables.find(({ table }) => table === 'submissions')?.rows).toBe(2);
   expect(made.said).toMatch(/^submissions +2 /m);
   expect(made.said).toContain('1 mail in the outbox');
-  expect(made.said.includes('The key is not in it')).toBe(engine === 'postgres');
+  expect(made.said).not.toContain('The key is not in it');
   for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
   expect(statSync(path).mode & 0o777).toBe(0o700);
   expect(readdirSync(path).toSorted()).toEqual(
@@ -196,7 +190,7 @@ test('[SRV-17] a backup is a folder that only its owner can read, with a manifes
   );
 });
 
-test.skipIf(engine !== 'sqlite')('[SRV-17] a backup contains nothing that was deleted before', async () => {
+test('[SRV-17] a backup contains nothing that was deleted before', async () => {
   const { dataDir } = await backedUp();
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
@@ -213,7 +207,7 @@ test.skipIf(engine !== 'sqlite')('[SRV-17] a backup contains nothing that was de
 
 test('[SRV-5] a backup of a changed record of acceptances is made, reports the change, and removes no earlier backup', async () => {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
   const route = { kind: 'legal', destinations: [] };
   const acceptance = {
@@ -236,12 +230,7 @@ test('[SRV-5] a backup of a changed record of acceptances is made, reports the c
   const before = new FakeClock(Date.UTC(2025, 0, 1));
   expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
 
-  await execute(
-    dataDir,
-    engine === 'sqlite'
-      ? 'DROP TRIGGER legal_acceptances_no_update'
-      : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
-  );
+  await execute(dataDir, 'DROP TRIGGER legal_acceptances_no_update');
   await execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
   const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
   expect([code, complained]).toEqual([
@@ -286,22 +275,19 @@ test('[SRV-17] a backup with --keep-days removes only older and unfinished backu
   ]);
 });
 
-test.skipIf(engine !== 'sqlite')(
-  '[SRV-17] a backup of an invalid key is refused before older backups are removed',
-  async () => {
-    const { dataDir, folder, path } = await backedUp();
-    writeFileSync(join(dataDir, 'secret.key'), 'short');
-    const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
-    const made = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: later });
-    expect(made).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
-    });
-    expect(readdirSync(folder)).toEqual([basename(path)]);
-  },
-);
+test('[SRV-17] a backup of an invalid key is refused before older backups are removed', async () => {
+  const { dataDir, folder, path } = await backedUp();
+  writeFileSync(join(dataDir, 'secret.key'), 'short');
+  const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
+  const made = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: later });
+  expect(made).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
+  });
+  expect(readdirSync(folder)).toEqual([basename(path)]);
+});
 
-test.skipIf(engine !== 'sqlite')('[SRV-17] a backup of a damaged or empty store is refused with its name', async () => {
+test('[SRV-17] a backup of a damaged or empty store is refused with its name', async () => {
   const { dataDir, folder, path } = await backedUp();
   const database = join(dataDir, 'staveline.db');
   for (const [content, reason] of [
@@ -326,12 +312,10 @@ test('[SRV-17] a restore brings back everything including the key and the mails,
   expect(submissionRows(restored)).toEqual(submissionRows(dataDir));
   expect(query(restored, 'SELECT sha256 FROM attachments')).toEqual(query(dataDir, 'SELECT sha256 FROM attachments'));
   expect(readdirSync(join(restored, 'outbox'))).toEqual(['01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml']);
-  if (engine === 'sqlite') {
-    expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
-    for (const name of ['staveline.db', 'secret.key'])
-      expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
-  }
-  const store = await openStore({ dataDir: restored, clock: new FakeClock(), ...engineOptions(restored) });
+  expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
+  for (const name of ['staveline.db', 'secret.key'])
+    expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
+  const store = await openStore({ dataDir: restored, clock: new FakeClock() });
   onTestFinished(() => store.close());
   expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
 });
@@ -350,21 +334,6 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test.skipIf(engine !== 'postgres')('[SRV-17] a restore from one engine works in the other', async () => {
-  const { dataDir, path } = await backedUp();
-  const restored = nowhere();
-  const { secretKey = null } = engineOptions(dataDir);
-  const other = { database: null, secretKey };
-  expect((await run('restore', restored, [path], other)).code).toBe(0);
-  const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
-  expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
-  await store.close();
-  const folder = temporaryFolder();
-  expect((await run('backup', restored, [folder], other)).code).toBe(0);
-  const url = createDatabase(inject('postgres'));
-  expect((await run('restore', nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
-});
-
 test(
   '[SRV-17] a restore of a damaged, shortened or missing file is refused by name and changes nothing',
   { timeout: 120_000 },
@@ -382,7 +351,6 @@ test(
       expect(done.code, name).toBe(1);
       expect(done.complained).toContain(`The backup is damaged: ${name}`);
       expect(existsSync(restored)).toBe(false);
-      if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
     };
     for (const { name, size } of [
       ...files,
@@ -419,8 +387,7 @@ test('[SRV-17] a restore with the manifest of another store is refused and leave
     1,
     'The store in the backup does not hold what its manifest says. Take another one.',
   ]);
-  if (engine === 'sqlite') expect(readdirSync(restored)).toEqual(['staveline.lock']);
-  else expect(() => submissionRows(restored)).toThrow();
+  expect(readdirSync(restored)).toEqual(['staveline.lock']);
 });
 
 test('[SRV-17] a restore of a backup of a newer release is refused', async () => {
@@ -452,10 +419,6 @@ test('[SRV-17] a restore into a folder that is not empty is refused and changes 
   const { dataDir, path } = await backedUp();
   const full = await run('restore', dataDir, [path]);
   expect(full.code).toBe(1);
-  if (engine === 'postgres') {
-    expect(full.complained).toMatch(/not empty: there is something in submissions/);
-    return;
-  }
   expect(full.complained).toMatch(
     /^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/,
   );
@@ -474,18 +437,18 @@ test('[SRV-17] a restore beside a running relay is refused', async () => {
   const relay = await startTestRelay();
   const done = await run('restore', relay.dataDir, [path]);
   expect(done.code).toBe(1);
-  expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
+  expect(done.complained).toMatch(/is not empty/);
 });
 
 test('[SRV-17] a restore without the relay’s key, or with another one, says that links are void', async () => {
   const { dataDir } = await backedUp();
   const folder = temporaryFolder();
-  const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
+  const secretKey = readFileSync(join(dataDir, 'secret.key'));
   expect((await run('backup', dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
   const path = onlyBackup(folder);
   expect(existsSync(join(path, 'secret.key'))).toBe(false);
   const restored = nowhere();
-  const without = await run('restore', restored, [path], { secretKey: null, database: null });
+  const without = await run('restore', restored, [path], { secretKey: null });
   expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
   const same = await run('restore', nowhere(), [path], { secretKey });
   expect([same.code, same.said.includes('are void')]).toEqual([0, false]);

@@ -1,16 +1,59 @@
-import { expect, inject, test } from 'vitest';
-import { clusterFaults, clusterRound } from './support/cluster-round.ts';
-import { createDatabase } from './support/postgres-server.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeliveryTable } from '../../server/delivery/tables.ts';
+import type { SubmissionTable } from '../../server/submissions/tables.ts';
+import { runNow } from './support/postgres-reader.ts';
+import { kill, makeSamples, marksIn, sendAll, startRelayProcess, wrongRows } from './support/relay-load.ts';
+import { filePostgres } from './support/store-places.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
 
-const LONG = 180_000;
+const createPostgres = filePostgres();
 
-test(
-  '[SRV-2] two relays on one PostgreSQL, one killed half-way, store each answered form once and deliver it (the long form is `npm run bench -- cluster`)',
-  { timeout: LONG },
-  async () => {
-    const result = await clusterRound({ url: createDatabase(inject('postgres')), submissions: 300 });
-    expect(clusterFaults(result)).toEqual([]);
-    expect(result.answered).toBe(300);
-    expect(result.sentAgain).toBeGreaterThan(0);
-  },
-);
+test('[SRV-2] [SRV-15] two relays on one PostgreSQL, one of them killed, store and deliver each form once', async () => {
+  const url = createPostgres();
+  const rows = <Row>(statement: string) => runNow(url, statement) as Row[];
+  const dataDirs = [temporaryFolder(), temporaryFolder()] as const;
+  const settings = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const start = (dataDir: string) => startRelayProcess(dataDir, [], [], settings);
+  const [killed, other] = await Promise.all([start(dataDirs[0]), start(dataDirs[1])]);
+  onTestFinished(() => kill(other));
+  const samples = makeSamples(120);
+  const [toKilled, toOther] = [samples.slice(0, 60), samples.slice(60)];
+  const half = Promise.withResolvers<void>();
+  let answers = 0;
+  const sending = Promise.all([
+    sendAll(killed.port, toKilled, () => {
+      answers += 1;
+      if (answers === 30) half.resolve();
+    }),
+    sendAll(other.port, toOther),
+  ]);
+  await half.promise;
+  await kill(killed);
+  const answered = (await sending).flat();
+  const open = samples.filter((_, index) => !answered[index]);
+  expect(open.length).toBeGreaterThan(0);
+  expect(await sendAll(other.port, open)).toEqual(open.map(() => true));
+  await until(() => rows("SELECT FROM deliveries WHERE state <> 'delivered' LIMIT 1").length === 0, 120_000);
+
+  const files = rows<{ id: string; sha256: string }>('SELECT submission_id AS id, sha256 FROM attachments');
+  const stored = rows<SubmissionTable>('SELECT * FROM submissions');
+  expect([stored.length, wrongRows(stored, files, samples)]).toEqual([120, []]);
+  const deliveries = rows<DeliveryTable>('SELECT * FROM deliveries');
+  expect(deliveries).toHaveLength(samples.reduce((sum, { mails }) => sum + mails, 0));
+  const mails = dataDirs.flatMap((dataDir) =>
+    readdirSync(join(dataDir, 'outbox')).map((name) => ({ name, path: join(dataDir, 'outbox', name) })),
+  );
+  const byName = Map.groupBy(
+    mails.filter(({ name }) => name.endsWith('.eml')),
+    ({ name }) => name,
+  );
+  expect([...byName.keys()].toSorted()).toEqual(deliveries.map(({ id }) => `${id}.eml`).toSorted());
+  // A mail is there twice only when the kill interrupted its first attempt.
+  const repeated = new Set(deliveries.filter(({ attempts }) => attempts > 1).map(({ id }) => `${id}.eml`));
+  expect([...byName].filter(([name, copies]) => copies.length > 1 && !repeated.has(name))).toEqual([]);
+  const texts = [...byName.values()].flatMap(([mail]) => (mail ? [readFileSync(mail.path, 'utf8')] : []));
+  expect(marksIn(texts.join())).toEqual(new Set(samples.map(({ mark }) => mark)));
+});

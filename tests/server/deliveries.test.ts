@@ -4,7 +4,6 @@ import { ATTEMPT_TIMEOUT, type Channel, type AttemptResult } from '../../server/
 import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries.ts';
 import type { ClaimedDelivery } from '../../server/delivery/repository.ts';
 import { openStore } from '../../server/relay-store/store.ts';
-import { engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
@@ -73,7 +72,7 @@ async function start(
     afterNudge = () => Promise.resolve(),
   } = {},
 ) {
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   const { log, lines } = memoryLog();
   const corrections: number[] = [];
   const correct = (now: number) => {
@@ -227,7 +226,7 @@ test('[SRV-16] after a clock that was ahead is corrected while no relay runs, th
 
 test('[SRV-16] a relay whose store cannot correct due times starts and tries again', async () => {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   onTestFinished(() => store.close());
   const clock = new FakeClock();
   const { log, lines } = memoryLog();
@@ -355,7 +354,7 @@ async function unsaved() {
   const channel = new HeldChannel();
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   await store.accept(submission());
   const { log, lines } = memoryLog();
   let broken = true;

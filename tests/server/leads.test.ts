@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { csvCell } from '../../server/kernel/csv.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import type { NewSubmission } from '../../server/submissions/repository.ts';
-import { engineOptions } from './support/engine.ts';
 import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
@@ -54,7 +53,7 @@ const sent: readonly Omit<NewSubmission, 'idempotencyKey'>[] = [
 async function folder(): Promise<{ dataDir: string; ids: readonly string[] }> {
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   for (const each of sent) {
     await store.accept({ ...each, idempotencyKey: null });
     clock.advance(24 * 60 * 60 * 1_000);
@@ -148,7 +147,7 @@ test('[TEAM-1] `leads list` filters by type and time, and counts those beyond th
 test('[TEAM-1] `leads list` lists more than one page in full, each lead once', async () => {
   const dataDir = temporaryFolder();
   const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   await Promise.all(
     Array.from({ length: 430 }, (_, index) =>
       store.accept({

@@ -5,7 +5,6 @@ import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/lega
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { earlierRecord } from './support/legal-record.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
-import { engine } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { execute, query } from './support/rows.ts';
 import { fakeTexts, renderedRequest, type TestRelay } from './support/test-relay.ts';
@@ -348,12 +347,9 @@ test.each([
 test.each([
   'UPDATE legal_acceptances SET email = NULL',
   'DELETE FROM legal_acceptances',
-  engine === 'sqlite'
-    ? 'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1'
-    : 'INSERT INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1 ON CONFLICT (number) DO UPDATE SET email = NULL',
+  'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1',
   "UPDATE legal_documents SET text = ''",
   'DELETE FROM legal_documents',
-  ...(engine === 'sqlite' ? [] : ['TRUNCATE legal_acceptances']),
 ])('[SRV-5] the record of acceptances cannot be changed in the store: %s', async (statement) => {
   const relay = await three();
   // No delivery in flight may hold the lock.

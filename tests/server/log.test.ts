@@ -6,7 +6,6 @@ import { HttpError } from '../../server/http/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { callPaths, sample } from './support/calls.ts';
-import { engine } from './support/engine.ts';
 import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -57,7 +56,7 @@ test('[SRV-4] [SRV-9] a line of a login names its account by a keyed pseudonym, 
     expect(traces.filter((trace) => log.join('').includes(trace))).toEqual([]);
     pseudonyms.push(first);
   }
-  if (engine === 'sqlite') expect(pseudonyms[0]).not.toBe(pseudonyms[1]);
+  expect(pseudonyms[0]).not.toBe(pseudonyms[1]);
 });
 
 test('[SRV-4] the log contains nothing of a visitor, whatever happens to the message', async () => {

@@ -5,10 +5,8 @@ import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/relay-store/schema.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
 import type { Database } from '../../server/store/schema.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
-import { databaseOf, engine } from './support/engine.ts';
 import { earlierRecord as record } from './support/legal-record.ts';
 import { query } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -70,14 +68,12 @@ async function fill(db: Kysely<Database>): Promise<void> {
   );
 }
 
-async function open(dataDir: string) {
-  if (engine === 'postgres') return openPostgres(databaseOf(dataDir));
-  return sqliteEngine(new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 0 }));
-}
+const open = (dataDir: string) =>
+  sqliteEngine(new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 0 }));
 
 test('[SRV-17] [SRV-5] a store of an earlier release keeps its accounts, links, sessions, invites and a verifiable record', async () => {
   const dataDir = temporaryFolder();
-  const { db, close } = await open(dataDir);
+  const { db, close } = open(dataDir);
   await migrate(db, '0006-open-deliveries');
   await fill(db);
   await migrate(db);

@@ -6,9 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { fromShell } from './support/from-shell.ts';
 import { operated } from './support/operated.ts';
-import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { foundInStore, WHILE_ALL_IS_WRITTEN } from './support/raw-files.ts';
+import { foundIn } from './support/raw-files.ts';
 import { deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -18,7 +17,7 @@ const deliveries = (dataDir: string, ...args: string[]) => operated(['deliveries
 /** One delivery per state; the store is closed unless `open`. */
 async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Record<string, string>; store: Store }> {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   const states = ['pending', 'waiting', 'delivered', 'dead', 'delivering'];
   for (const state of states) {
     await store.accept(
@@ -126,7 +125,7 @@ test('[SRV-16] `deliveries retry` revives all dead letters, or those of one subm
 
 test('[SRV-16] `deliveries retry` revives hundreds at once', async () => {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
   await store.close();
   await execute(dataDir, "UPDATE deliveries SET state = 'dead'");
@@ -142,40 +141,35 @@ test('[SRV-17] `deliveries purge` removes the submission with its mails, and nam
   const { code, said } = await deliveries(dataDir, 'purge', ids['dead'] ?? '');
   expect(code).toBe(0);
   expect(said).toMatch(/^Removed submission [0-9a-f-]{36} \(career-application\): 1 delivery, 1 attachment\.\n/);
-  const log = engine === 'sqlite' ? [] : ["The database's write-ahead log holds it until that is recycled."];
-  expect(said.split('\n').slice(1)).toEqual([...log, 'Backups hold it until they are removed.']);
+  expect(said.split('\n').slice(1)).toEqual(['Backups hold it until they are removed.']);
   expect(submissionRows(dataDir)).toHaveLength(4);
   expect(deliveryRows(dataDir).map(({ id }) => id)).not.toContain(ids['dead']);
   expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${ids['delivered']}.eml`]);
 });
 
-test(
-  '[SRV-17] `deliveries purge` leaves no byte of it in the store’s files, nor an empty page, beside an open store',
-  { timeout: WHILE_ALL_IS_WRITTEN },
-  async () => {
-    const { dataDir, ids, store } = await folder({ open: true });
-    const large = await store.accept(
-      submission({
-        payload: { name: 'secretname' },
-        attachments: [
-          attachment(Buffer.concat([randomBytes(300_000), Buffer.from('secretresume'), randomBytes(300_000)])),
-        ],
-      }),
-    );
-    const traces = ['Ada dead', 'secretname', 'secretresume'];
-    // Control: each can be found before.
-    expect(Object.keys(foundInStore(dataDir, traces)).toSorted()).toEqual(traces);
-    const delivery = deliveryRows(dataDir).find(({ submission_id }) => 'id' in large && submission_id === large.id);
-    for (const args of [[delivery?.id ?? '', '--force'], [ids['dead'] ?? '']]) {
-      const { code, said } = await deliveries(dataDir, 'purge', ...args);
-      expect([code, said]).toEqual([0, expect.not.stringContaining('could not be written anew')]);
-    }
-    expect(foundInStore(dataDir, traces)).toEqual({});
-    if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
-    expect((await store.accept(submission())).status).toBe('stored');
-    expect(foundInStore(dataDir, ['Ada delivered'])).not.toEqual({});
-  },
-);
+test('[SRV-17] `deliveries purge` leaves no byte of it in the store’s files, nor an empty page, beside an open store', async () => {
+  const { dataDir, ids, store } = await folder({ open: true });
+  const large = await store.accept(
+    submission({
+      payload: { name: 'secretname' },
+      attachments: [
+        attachment(Buffer.concat([randomBytes(300_000), Buffer.from('secretresume'), randomBytes(300_000)])),
+      ],
+    }),
+  );
+  const traces = ['Ada dead', 'secretname', 'secretresume'];
+  // Control: each can be found before.
+  expect(Object.keys(foundIn(dataDir, traces)).toSorted()).toEqual(traces);
+  const delivery = deliveryRows(dataDir).find(({ submission_id }) => 'id' in large && submission_id === large.id);
+  for (const args of [[delivery?.id ?? '', '--force'], [ids['dead'] ?? '']]) {
+    const { code, said } = await deliveries(dataDir, 'purge', ...args);
+    expect([code, said]).toEqual([0, expect.not.stringContaining('could not be written anew')]);
+  }
+  expect(foundIn(dataDir, traces)).toEqual({});
+  expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
+  expect((await store.accept(submission())).status).toBe('stored');
+  expect(foundIn(dataDir, ['Ada delivered'])).not.toEqual({});
+});
 
 test('[SRV-17] `deliveries purge` does not remove a delivery in flight, and an open one only with --force', async () => {
   const { dataDir, ids } = await folder();
@@ -220,7 +214,7 @@ test.each([
   expect([result.said, result.complained]).toEqual(['', complaint]);
 });
 
-test.skipIf(engine !== 'sqlite')('[SRV-16] `deliveries` names a store that it could not open', async () => {
+test('[SRV-16] `deliveries` names a store that it could not open', async () => {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'staveline.db');
   mkdirSync(path);
@@ -235,15 +229,12 @@ test('`deliveries` reports a missing store and creates none', async () => {
   const dataDir = temporaryFolder();
   expect(await deliveries(dataDir, 'list')).toMatchObject({
     code: 1,
-    complained:
-      engine === 'sqlite'
-        ? `There is no store in ${dataDir}. DATA_DIR says where it is.`
-        : 'There is no store in the database of DATABASE_URL. Start the relay once.',
+    complained: `There is no store in ${dataDir}. DATA_DIR says where it is.`,
   });
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test.skipIf(engine !== 'sqlite')('`deliveries` reports an empty file in the place of the store', async () => {
+test('`deliveries` reports an empty file in the place of the store', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'staveline.db'), '');
   expect(await deliveries(dataDir, 'list')).toMatchObject({
@@ -265,7 +256,7 @@ test('`deliveries` writes answers to standard output and errors to standard erro
   const { dataDir, ids } = await folder();
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['server/relay.command.ts', 'deliveries', ...args], {
-      env: { ...fromShell, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+      env: { ...fromShell, DATA_DIR: dataDir },
       encoding: 'utf8',
     });
   const listed = run('list', '--json');

@@ -8,7 +8,6 @@ import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
 import { operated } from './support/operated.ts';
 import { sample } from './support/calls.ts';
-import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
@@ -195,7 +194,7 @@ test('[STAT-2] `person` exports and erases every signup of an unconfirmed addres
 
 test('`person export` finds data on any page of many', async () => {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new HurriedClock() });
   const one = (email: string) => submission({ payload: { email }, destinations: [] });
   await Promise.all(
     Array.from({ length: 1_201 }, (_, index) =>
@@ -246,13 +245,7 @@ test('[STAT-2] `person erase` removes all but the legal acceptances, lists it, a
       'mail:signup:visitor',
     ],
     kept: { legal_acceptances: 2, until: '2032-01-01' },
-    left:
-      engine === 'sqlite'
-        ? ['Backups hold it until they are removed.']
-        : [
-            "The database's write-ahead log holds it until that is recycled.",
-            'Backups hold it until they are removed.',
-          ],
+    left: ['Backups hold it until they are removed.'],
     under_way: [],
   });
   expect(said).not.toMatch(/Archer|example\.org/);
@@ -302,7 +295,7 @@ test('[SRV-17] `person erase` removes queued mails, which are never sent', async
 test('[SRV-17] `person erase` waits for a delivery in flight, then removes it', async () => {
   const dataDir = temporaryFolder();
   const clock = new HurriedClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   for (const destinations of [['mail:contact'], []])
     await store.accept(submission({ payload: { email: ann }, destinations }));
@@ -337,7 +330,7 @@ test('[SRV-17] `person erase` waits for a delivery in flight, then removes it', 
 test('[SRV-17] `person erase` gives up on a delivery that takes too long, and says so', async () => {
   const dataDir = temporaryFolder();
   const clock = new HurriedClock();
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   await store.accept(submission({ payload: { email: ann } }));
   // Beyond this clock's range, at any machine speed.
@@ -363,7 +356,7 @@ test('[STAT-2] `person erase` finds mails without a row in the store by their re
   await close();
   const other = temporaryFolder();
   // An outbox beside another store, as on a second machine or after a restore.
-  const store = await openStore({ dataDir: other, clock: new HurriedClock(), ...engineOptions(other) });
+  const store = await openStore({ dataDir: other, clock: new HurriedClock() });
   await store.close();
   mkdirSync(join(other, 'outbox'));
   for (const name of readdirSync(join(dataDir, 'outbox')))

@@ -18,7 +18,6 @@ import { sha256 } from '../../server/kernel/sha256.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
-import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -55,7 +54,7 @@ interface Opened {
 async function opened(): Promise<Opened> {
   const dataDir = temporaryFolder();
   const clock = new FakeClock(START);
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   return { store, clock, dataDir };
 }
@@ -289,7 +288,7 @@ test('[SRV-5] the purge keeps legal acceptances and their texts', async () => {
   await relay.close();
   const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
   const later = new FakeClock(clock.now() + 3_650 * DAY);
-  const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
+  const store = await openStore({ dataDir: relay.dataDir, clock: later });
   onTestFinished(() => store.close());
   expect(counts(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
   expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
@@ -524,28 +523,25 @@ test('[SRV-17] a relay removes expired data while it runs, mail files included, 
   expect(relay.log.join('')).not.toMatch(/visitor\.example|example\.org|Ada|Ann/);
 });
 
-test.skipIf(engine !== 'sqlite')(
-  '[SRV-17] a relay removes data from the files though the process that deleted it has ended',
-  async () => {
-    const { store, clock, dataDir } = await opened();
-    await Promise.all(
-      Array.from({ length: 50 }, () =>
-        store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] })),
-      ),
-    );
-    clock.advance(90 * DAY);
-    await removeAll(store);
-    await store.close();
-    const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
-    expect(empty()).toBeGreaterThan(50);
-    const relay = await startTestRelay({ dataDir, clock });
-    await until(() => empty() === 0);
-    await relay.close();
-    const again = await openStore({ dataDir, clock });
-    onTestFinished(() => again.close());
-    expect(await again.purgeJob.rewriteOwed()).toBe(false);
-  },
-);
+test('[SRV-17] a relay removes data from the files though the process that deleted it has ended', async () => {
+  const { store, clock, dataDir } = await opened();
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] })),
+    ),
+  );
+  clock.advance(90 * DAY);
+  await removeAll(store);
+  await store.close();
+  const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
+  expect(empty()).toBeGreaterThan(50);
+  const relay = await startTestRelay({ dataDir, clock });
+  await until(() => empty() === 0);
+  await relay.close();
+  const again = await openStore({ dataDir, clock });
+  onTestFinished(() => again.close());
+  expect(await again.purgeJob.rewriteOwed()).toBe(false);
+});
 
 test('[SRV-17] a relay removes mail files without a submission after their period only: a restored store may lack what its outbox has', async () => {
   const dataDir = temporaryFolder();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operate.ts';
@@ -14,18 +14,18 @@ import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { earlierKey, placeEarlierStore } from './support/earlier-store.ts';
 import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
-import { attachment, login, signup, submission } from './support/store-samples.ts';
+import { filePostgres } from './support/store-places.ts';
+import { acceptance, attachment, logInAnn, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-// From the embedded store to PostgreSQL and back, in both engines' runs.
+// From the embedded store to PostgreSQL and back.
+
+const createPostgres = filePostgres();
 
 const clock = new FakeClock();
 
 const copy = (from: string, to: string) => operated(['store-copy', '--from', from, '--to', to], '', { clock });
-
-const route = { kind: 'legal', destinations: ['mail:legal'] };
 
 async function fill(store: Store): Promise<void> {
   const content = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 31) % 256);
@@ -44,28 +44,11 @@ async function fill(store: Store): Promise<void> {
   await store.desk.addLine({ at: clock.now(), session: '0123abcd', action: 'answered', subjects: [lead] });
   await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 7 }]);
   await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 3 });
-  const { accounts } = store;
-  const signedUp = await accounts.signUp(signup());
-  const id = signedUp.status === 'stored' ? signedUp.id : '';
-  const known = await accounts.credentials({ address: signup().address, confirmation: null, signup: null });
-  expect(await accounts.logIn(login({ accountId: known?.id ?? '', confirmation: store.secret.tokenOf(id) }))).toEqual({
-    status: 'in',
-    legalOwed: true,
-  });
-  const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
-  const texts = ['Be kind.', 'Be kinder.', 'Be kindest.'];
-  const acceptance = {
-    by: { session: sha256('session') },
-    boxes,
-    button: 'Accept',
-    networkAddress: '127.0.0.1',
-    userAgent: 'Browser',
-    idempotencyKey: null,
-    routes: { session: route, signup: route },
-  };
-  for (const text of texts) {
+  await logInAnn(store);
+  for (const text of ['Be kind.', 'Be kinder.', 'Be kindest.']) {
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256(text), text }];
-    expect((await accounts.acceptLegal({ ...acceptance, documents })).status).toBe('stored');
+    const accepted = { ...acceptance({ session: sha256('session') }), documents };
+    expect((await store.accounts.acceptLegal(accepted)).status).toBe('stored');
   }
 }
 
@@ -77,7 +60,7 @@ test(
     const store = await openStore({ dataDir: embedded, clock });
     await fill(store);
     await store.close();
-    const url = createDatabase(inject('postgres'));
+    const url = createPostgres();
     const there = await copy(embedded, url);
     expect(there).toMatchObject({ code: 0, complained: '' });
     expect(there.said).toMatch(/the digests of all 17 tables are equal/);
@@ -146,7 +129,7 @@ test('[SRV-17] `store-copy` copies every row of a store that an earlier release 
   expect(Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length]))).toEqual(earlierRows);
   // The relay adds the tables of this release.
   await openStore({ dataDir: earlier, clock, secretKey: earlierKey }).then((store) => store.close());
-  const url = createDatabase(inject('postgres'));
+  const url = createPostgres();
   expect(await copy(earlier, url)).toMatchObject({ code: 0, complained: '' });
   const back = temporaryFolder();
   expect(await copy(url, back)).toMatchObject({ code: 0, complained: '' });
@@ -187,7 +170,7 @@ test('[SRV-17] `store-copy` refuses a target that is not empty, a source in use,
   });
   const nowhere = temporaryFolder();
   expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
-  const url = createDatabase(inject('postgres'));
+  const url = createPostgres();
   expect(await copy(url, nowhere)).toMatchObject({
     code: 1,
     complained: expect.stringContaining('empty or of another release'),
@@ -232,4 +215,33 @@ test('[SRV-17] `store-copy` refuses a target that is not empty, a source in use,
   });
   const output = { write: () => {}, complain: () => {} };
   expect(await operate(['store-copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
+});
+
+test('[SRV-17] a backup of a PostgreSQL in use is one snapshot, and restored into either engine', async () => {
+  const database = createPostgres();
+  const secretKey = new Uint8Array(32);
+  const store = await openStore({ dataDir: temporaryFolder(), clock, database, secretKey });
+  onTestFinished(() => store.close());
+  const accept = (index: number) => store.accept(submission({ idempotencyKey: `Key-${index}` }));
+  await Promise.all(Array.from({ length: 1_500 }, (_, index) => accept(index)));
+  const folder = temporaryFolder();
+  const writing = new AbortController();
+  const backup = operated(['backup', folder], temporaryFolder(), { clock, database, secretKey }).finally(() =>
+    writing.abort(),
+  );
+  for (let index = 1_500; !writing.signal.aborted; index += 1) await accept(index);
+  expect(await backup).toMatchObject({ code: 0, said: expect.stringContaining('The key is not in it') });
+  const restore = (dataDir: string, into: string | null) =>
+    operated(['restore', join(folder, readdirSync(folder)[0] ?? '')], dataDir, { clock, database: into, secretKey });
+  const restored = join(temporaryFolder(), 'data');
+  expect((await restore(restored, null)).code).toBe(0);
+  const embedded = await openStore({ dataDir: restored, clock, secretKey });
+  onTestFinished(() => embedded.close());
+  expect((await embedded.accept(submission({ idempotencyKey: 'Key-1499' }))).status).toBe('repeated');
+  const elsewhere = createPostgres();
+  expect((await restore(temporaryFolder(), elsewhere)).code).toBe(0);
+  expect(await restore(temporaryFolder(), elsewhere)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('not empty: there is something in submissions'),
+  });
 });

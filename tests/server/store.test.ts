@@ -6,7 +6,6 @@ import { OperatorError } from '../../server/kernel/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { prepareSubmission } from '../../server/submissions/repository.ts';
-import { engine, engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
@@ -17,7 +16,7 @@ async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() 
   dataDir: string;
   clock: FakeClock;
 }> {
-  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   return { store, dataDir, clock };
 }
@@ -69,11 +68,10 @@ test('[SRV-6] a store from more than an hour ahead is not opened: its clock woul
   const ahead = await openStore({
     dataDir,
     clock: new FakeClock(Date.UTC(2038, 0, 19, 3)),
-    ...engineOptions(dataDir),
   });
   await ahead.accounts.logOut('nobody');
   await ahead.close();
-  const at = (time: number) => openStore({ dataDir, clock: new FakeClock(time), ...engineOptions(dataDir) });
+  const at = (time: number) => openStore({ dataDir, clock: new FakeClock(time) });
   await expect(at(Date.UTC(2038, 0, 19, 2) - 1)).rejects.toThrow(
     new OperatorError(
       'The clock says 2038-01-19T01:59:59Z, but the store was used at 2038-01-19T03:00:00Z. Set the clock right. If it is, it was wrong then: ' +
@@ -207,7 +205,7 @@ test('[SRV-15] a claim never gives two workers the same delivery, and omits none
   expect(await store.claim(claim)).toEqual([]);
 });
 
-test.skipIf(engine !== 'sqlite')('[SRV-15] a claim without due deliveries waits for no other writer', async () => {
+test('[SRV-15] a claim without due deliveries waits for no other writer', async () => {
   const { store, dataDir, clock } = await testStore();
   const writer = new DatabaseSync(databasePath(dataDir));
   onTestFinished(() => writer.close());

@@ -1,6 +1,5 @@
 import type { CommandOptions } from '../../../server/operator/command.ts';
 import { operate } from '../../../server/operate.ts';
-import { engineOptions } from './engine.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** Runs a command of the operator on a data folder. @returns its exit code and what it printed */
@@ -13,7 +12,6 @@ export async function operated(
   const complained: string[] = [];
   const code = await operate([...args], {
     dataDir,
-    ...engineOptions(dataDir),
     clock,
     write: (text) => void said.push(text),
     complain: (text) => void complained.push(text),

@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { databaseOf, engine } from './engine.ts';
-import { runNow } from './postgres-reader.ts';
 
 /** A text's base64 in a mail, at each of three offsets. */
 const encodings = (marker: string) =>
@@ -41,17 +38,4 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
     }
   }
   return found;
-}
-
-/** Milliseconds for a test that reads a store's files: PostgreSQL first writes the changes of all tests. */
-export const WHILE_ALL_IS_WRITTEN = 120_000;
-
-/** The same in a data folder and, on PostgreSQL, in its database's files after a checkpoint. */
-export function foundInStore(dataDir: string, markers: readonly string[]): Record<string, string[]> {
-  const found = foundIn(dataDir, markers);
-  if (engine === 'sqlite') return found;
-  const url = databaseOf(dataDir);
-  runNow(url, 'CHECKPOINT');
-  const [database] = runNow(url, 'SELECT oid::int FROM pg_database WHERE datname = current_database()');
-  return { ...found, ...foundIn(join(inject('postgres'), 'data', 'base', String(database?.['oid'])), markers) };
 }

@@ -14,7 +14,6 @@ import { createMailChannel } from '../../../server/submissions/mail-channel.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
 import { openStore } from '../../../server/relay-store/store.ts';
 import { callType } from '../../../server/upstream/upstream-client.ts';
-import { engineOptions } from './engine.ts';
 import { memoryLog } from './memory-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quickHash } from './test-relay.ts';
@@ -41,7 +40,7 @@ interface Arrived {
 /** The embedded backend, here used as the upstream's, with its own store and mails. */
 async function startBackend(folder: string, clock: Clock, origin: string): Promise<Backend> {
   const config = readConfig({ DATA_DIR: folder, ORIGIN: origin });
-  const store = await openStore({ dataDir: folder, clock, ...engineOptions(folder) });
+  const store = await openStore({ dataDir: folder, clock });
   const types = createAccountSubmissionTypes(config, store.secret);
   const mail = createMailChannel({
     transport: createOutbox(folder),

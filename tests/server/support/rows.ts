@@ -2,16 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DeliveryTable } from '../../../server/delivery/tables.ts';
 import type { AttachmentTable, SubmissionTable } from '../../../server/submissions/tables.ts';
-import { databaseOf, engine } from './engine.ts';
-import { runNow } from './postgres-reader.ts';
 import { until } from './until.ts';
 
 /** Milliseconds for another connection's lock: a sync to a busy disk takes seconds. */
 const PATIENCE = 20_000;
 
-/** Reads a data folder's store from outside, like `sqlite3` or `psql` beside a running relay. */
+/** Reads a data folder's store from outside, like `sqlite3` beside a running relay. */
 export function query<Row>(dataDir: string, sql: string): Row[] {
-  if (engine === 'postgres') return runNow(databaseOf(dataDir), sql) as Row[];
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: PATIENCE });
   try {
     return database.prepare(sql).all() as Row[];
@@ -25,10 +22,6 @@ const BUSY = 5;
 
 /** Writes from outside. It lets the event loop turn while it waits: a relay in this thread ends its transaction there. */
 export async function execute(dataDir: string, sql: string): Promise<void> {
-  if (engine === 'postgres') {
-    runNow(databaseOf(dataDir), sql);
-    return;
-  }
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 0 });
   try {
     await until(() => {

@@ -6,7 +6,6 @@ import type { Clock } from '../../../server/kernel/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
-import { engineEnv } from './engine.ts';
 import { memoryLog } from './memory-log.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { idle } from './unlimited.ts';
@@ -60,7 +59,7 @@ export async function startRelay({
 }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
-  const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...engineEnv(temporary.folder), ...env });
+  const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
   const pages: Pages = {
     middleware: async (ctx, next) => {
       if (ctx.path !== '/landing-new/') return next();

@@ -1,8 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { engine } from './engine.ts';
-
-/** Event loop turns between checks. A check on PostgreSQL blocks the program under test. */
-const TURNS = engine === 'postgres' ? 50 : 1;
 
 /**
  * Polls a condition, turn by turn of the event loop.
@@ -12,6 +8,6 @@ export async function until(condition: () => boolean | Promise<boolean>, within 
   const end = performance.now() + within;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
-    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    await nextTurn();
   }
 }
