@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { type Answer, send } from './support/http.ts';
 import { todaysCost } from '../../server/accounts/passwords.ts';
-import type { Limits } from '../../server/http/limits.ts';
 import { createLimits } from '../../server/limits.ts';
 import { betaApplication } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
@@ -12,7 +11,6 @@ import { application as careerApplication, applying, filePart, pdf } from './sup
 import { query, submissionRows } from './support/rows.ts';
 import { embeddedSite, upstreamSite } from './support/sites.ts';
 import type { TestRelay } from './support/test-relay.ts';
-import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -239,38 +237,6 @@ test('[SRV-3] [SRV-9] logins of honest visitors behind one address are answered 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
   expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
 });
-
-test.each([
-  ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
-  ['/api/mobile-signup', 'json', trial, 200, 1],
-] as const)(
-  '[SRV-3] [SRV-9] queued password hashes of one sender are limited to 52: %s beyond that is refused with 429 and counts nowhere',
-  async (path, as, values, status, rules) => {
-    let count = 0;
-    // Each rejected post has its own rule.
-    const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
-    const limits: Limits = {
-      ...unlimited,
-      attempt: async (attempt) => void (count += counted(attempt)),
-      takeBack: async (attempt) => void (count -= counted(attempt)),
-    };
-    const relay = await startAccountRelay({ limits, passwordCost: todaysCost, env: { TRUSTED_PROXIES: '1' } });
-    const answers = await Promise.all(
-      Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })),
-    );
-    const [refused = [], others = []] = [true, false].map((is) =>
-      answers.filter((answer) => (answer.status === 429) === is),
-    );
-    expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
-    expect(refused.length).toBeGreaterThan(0);
-    expect(said(refused[0] as Answer)).toEqual([
-      429,
-      { success: false, error: 'Too many attempts. Please try again later.' },
-    ]);
-    expect(refused[0]?.headers['retry-after']).toBe('5');
-    expect(count).toBe(others.length * rules);
-  },
-);
 
 const change = (visitor: Visitor, current: string, chosen = 'eight brave otters') =>
   visitor.post('/account/password', { current_password: current, password: chosen, keep_sessions: '' });
