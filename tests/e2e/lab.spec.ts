@@ -67,7 +67,7 @@ test('the gallery links to every flow, and a flow shows its page beside its diag
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('[VIEW-4] live-demo runs to 14 s, goes back to 4 s and on again; page and words are right at each stop', async ({
+test('live-demo runs to 14 s, goes back to 4 s and on again; page and words are right at each stop', async ({
   page,
 }) => {
   await openPaused(page, 'live-demo');
@@ -452,7 +452,7 @@ test('[FLOW-5] What if: the chosen answers draw the way that remains, in words a
   ]);
 });
 
-test('[PROOF-3] scenarios say what they cover: transitions, guards both ways, and in the diagram what a requirement takes', async ({
+test('scenarios say what they cover: transitions, guards both ways, and in the diagram what a requirement takes', async ({
   page,
 }) => {
   await openPaused(page, 'contact');
@@ -466,7 +466,7 @@ test('[PROOF-3] scenarios say what they cover: transitions, guards both ways, an
   await expect(page.getByTestId('rf__edge-sent → editing').locator('.lab-covered')).toHaveCount(0);
 });
 
-test('[PROOF-4] a question in words has its answer from all behaviours, and its example plays on the page to its end', async ({
+test('a question in words has its answer from all behaviours, and its example plays on the page to its end', async ({
   page,
 }) => {
   await openPaused(page, 'contact');

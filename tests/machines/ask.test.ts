@@ -191,9 +191,9 @@ const factText = (fact: Fact): string => {
   return from === undefined ? what : `${what}: ${from} → ${to}`;
 };
 
-test('[PROOF-4] thirty questions are asked', () => expect(known).toHaveLength(30));
+test('thirty questions are asked', () => expect(known).toHaveLength(30));
 
-test.for(known)('[PROOF-4] "%s" (%s) has its answer', ([, id, question, said]) => {
+test.for(known)('"%s" (%s) has its answer', ([, id, question, said]) => {
   const { flow, found } = ask(id, question);
   const { isYes, because, example, facts } = found;
   const shown = example ? `: ${describeLasso(example)}` : '';
@@ -204,7 +204,7 @@ test.for(known)('[PROOF-4] "%s" (%s) has its answer', ([, id, question, said]) =
   if (example && id !== 'delivery') expect(concretePath(flow, example)?.start).toBe(example.start);
 });
 
-test('[PROOF-4] a question offers the states that can be reached, the actions of the page and the fields of the context', () => {
+test('a question offers the states that can be reached, the actions of the page and the fields of the context', () => {
   const { flow, space } = ask('contact', { kind: 'stay', from: 'editing' });
   const choices = choicesOf(flow, space);
   expect(choices.from).toEqual(['editing', 'sending', 'refused', 'interrupted', 'sent']);
@@ -214,7 +214,7 @@ test('[PROOF-4] a question offers the states that can be reached, the actions of
   expect(partsOf('way')).toEqual(['from', 'to', 'without']);
 });
 
-test('[PROOF-4] what never comes is answered with no, and so is what is there from the start', () => {
+test('what never comes is answered with no, and so is what is there from the start', () => {
   expect(ask('contact', { kind: 'does', action: 'nothing' }).found).toMatchObject({ isYes: false, example: null });
   expect(ask('contact', { kind: 'before', to: 'sent' }).found).toMatchObject({
     isYes: false,

@@ -115,7 +115,7 @@ test.each<[Made, string]>([
     expect([before.states, after.states]).toEqual([new Map([['off', 'changed']]), new Map([['off', 'changed']])]);
 });
 
-test('[LAB-4] the page of a comparison shows both diagrams, what changed and what did not, by titles, and leads back', async () => {
+test('the page of a comparison shows both diagrams, what changed and what did not, by titles, and leads back', async () => {
   const was = { ...contactFlow, machine: contactMachine.provide({ delays: { sendTimeout: 15_000 } }) };
   const differences = await differingFlows([was, ndaFlow], [contactFlow, liveDemoFlow]);
   expect(diffText('main', differences).split('\n')).toEqual([

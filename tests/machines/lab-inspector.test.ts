@@ -44,7 +44,7 @@ test('an actor that only registers is not shown', () => {
   });
 });
 
-test('[LAB-4] the inspector opens on the flow of the page, whichever comes first, and stays on what its reader chooses', () => {
+test('the inspector opens on the flow of the page, whichever comes first, and stays on what its reader chooses', () => {
   const inspector = createActor(labInspectorMachine).start();
   const say = (sessionId: string, name: string) => {
     inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId, name } });

@@ -131,7 +131,7 @@ describe('[PROOF-1] proof: planted faults are found, each with the shortest beha
     expect(check(guarded, reachable('it goes', within('two')))).toBe('no behaviour comes to it');
   });
 
-  test('[PROOF-3] proof finds a guard that has one outcome alone, whatever it is for', () => {
+  test('proof finds a guard that has one outcome alone, whatever it is for', () => {
     const guarded = (isOpen: () => boolean) =>
       setup({ guards: { isOpen } }).createMachine({
         id: 'guarded',

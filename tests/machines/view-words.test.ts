@@ -4,7 +4,7 @@ import { wordsOf } from '../../machines/shared/view-words.ts';
 
 const go = { type: 'go' };
 
-test('[VIEW-4] a view says in words what the visitor reads, can do and cannot do yet, in its order', () => {
+test('a view says in words what the visitor reads, can do and cannot do yet, in its order', () => {
   const view: View = {
     title: heading('Booking', 2),
     visits: {
@@ -128,6 +128,6 @@ test.each<[what: string, node: ViewNode, words: Partial<ReturnType<typeof wordsO
     { ...button('Start', go), hidden: true },
     { reads: [], can: [], cannot: [] },
   ],
-])('[VIEW-4] in words, %s', (_, node, words) => {
+])('in words, %s', (_, node, words) => {
   expect(wordsOf({ node })).toMatchObject(words);
 });

@@ -175,7 +175,7 @@ const knob = (value: string) =>
 const sound = doorFlow((value) => ({ knob: knob(value) }));
 const problemsOf = (flow: typeof sound) => checkView(flow, toursOf(flow).paths);
 
-test('[VIEW-3] a view without a page: a view whose controls send what the machine takes, and all of it, is sound', () => {
+test('a view without a page: a view whose controls send what the machine takes, and all of it, is sound', () => {
   expect(problemsOf(sound)).toEqual([]);
 });
 
@@ -210,11 +210,11 @@ test.each<[what: string, flow: typeof sound, problem: string]>([
     doorFlow((value) => ({ knob: knob(value) }), []),
     'door: the machine takes {"type":"wind.blow"} in "open", and no control sends it',
   ],
-])('[VIEW-3] a view without a page: %s is a problem', (_, flow, problem) => {
+])('a view without a page: %s is a problem', (_, flow, problem) => {
   expect(problemsOf(flow)).toContain(problem);
 });
 
-test('[VIEW-3] a view without a page: a fault of the machine shows where its view no longer fits it', () => {
+test('a view without a page: a fault of the machine shows where its view no longer fits it', () => {
   const states = { ...doorMachine.config.states, shut: { on: { 'door.open': 'open', 'door.close': 'shut' } } };
   const mutant = setup({ types: { events: {} as DoorEvent } }).createMachine({
     ...doorMachine.config,

@@ -96,7 +96,7 @@ const moment: Moment = {
   note: 'Ask <legal>.',
 };
 
-test('[LAB-3] [LAB-1] a ticket names flow, scenario, requirements, commit, where the page leads, the steps and the state, and opens elsewhere', () => {
+test('a ticket names flow, scenario, requirements, commit, where the page leads, the steps and the state, and opens elsewhere', () => {
   expect(ticketText(legalAcceptanceFlow, moment)).toBe(`## Legal acceptance: success.leaving
 
 - Flow: Legal acceptance (legal-acceptance)
@@ -116,7 +116,7 @@ Replay: http://localhost:3000/landing-new/lab/legal-acceptance#scenario=a&step=2
 Elsewhere: \`npm run flows -- site\` at 1a2b3c4, then /landing-new/lab/legal-acceptance#scenario=a&step=2`);
 });
 
-test('[LAB-3] a ticket from a published lab needs no command, and one without a scenario or a commit names none', () => {
+test('a ticket from a published lab needs no command, and one without a scenario or a commit names none', () => {
   const text = ticketText(legalAcceptanceFlow, {
     ...moment,
     scenario: null,
@@ -127,7 +127,7 @@ test('[LAB-3] a ticket from a published lab needs no command, and one without a 
   expect(text).not.toMatch(/Elsewhere|Scenario|Commit|The page/);
 });
 
-test('[LAB-3] a ticket as a file has the diagram, and the page without script in a sandbox; no text of it is markup', () => {
+test('a ticket as a file has the diagram, and the page without script in a sandbox; no text of it is markup', () => {
   const html = ticketHtml(legalAcceptanceFlow, moment, {
     diagram: '<svg id="diagram"></svg>',
     page: '<!doctype html><p class="a">Thank you & goodbye</p>',
@@ -151,7 +151,7 @@ const demo = { title: 'Live demo', description: 'A visit becomes a note.' };
 const frameIn = (board: string, state: string) =>
   board.split(/^## /m).find((frame) => frame.startsWith(`${frame.split('.')[0]}. ${state}\n`)) ?? '';
 
-test('[VIEW-4] a storyboard has a frame for each state: what it is, what the visitor reads and can do, what leads on', () => {
+test('a storyboard has a frame for each state: what it is, what the visitor reads and can do, what leads on', () => {
   const board = storyboardMarkdown(liveDemoFlow, demo);
   expect(board).toMatch(/^# Live demo: storyboard\n\nA visit becomes a note\.\n/);
   const idle = frameIn(board, 'idle');
@@ -173,7 +173,7 @@ test('[VIEW-4] a storyboard has a frame for each state: what it is, what the vis
   expect(frameIn(board, 'complete')).toContain('14 s pass.');
 });
 
-test('[VIEW-4] a storyboard reaches every state of every flow, each once, by events that the model allows', () => {
+test('a storyboard reaches every state of every flow, each once, by events that the model allows', () => {
   for (const flow of flows) {
     const { frames, unreached } = storyboardOf(flow);
     expect(unreached, flow.machine.id).toEqual([]);
@@ -185,7 +185,7 @@ test('[VIEW-4] a storyboard reaches every state of every flow, each once, by eve
   }
 });
 
-test('[VIEW-4] as a page, a storyboard needs no other file, its links lead to its frames, and texts are escaped', () => {
+test('as a page, a storyboard needs no other file, its links lead to its frames, and texts are escaped', () => {
   const html = storyboardHtml(liveDemoFlow, { ...demo, description: '<script>alert(1)</script>' });
   const attributes = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, value = '']) => value);
   const ids = new Set([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => `#${id}`));
@@ -196,7 +196,7 @@ test('[VIEW-4] as a page, a storyboard needs no other file, its links lead to it
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('[VIEW-4] a flow without a view says so, in its storyboard and in the lab, and still has its frames', () => {
+test('a flow without a view says so, in its storyboard and in the lab, and still has its frames', () => {
   const flow = { ...liveDemoFlow };
   delete flow.view;
   const without = 'This flow has no view yet: what the visitor reads and can do is not written down.';

@@ -185,7 +185,7 @@ test('[FLOW-5] every event of every flow has a sentence of its own', () => {
   expect(types.filter((type) => eventSentence(type) === type)).toEqual([]);
 });
 
-test('[FLOW-5] [LAB-1] steps are sentences, each answer of the server in words of its own; of several calls it is said which', () => {
+test('[FLOW-5] steps are sentences, each answer of the server in words of its own; of several calls it is said which', () => {
   const acts = [
     { event: { type: 'form.submit' } },
     { typed: 'contact-name', value: '•••' },
@@ -221,7 +221,7 @@ test('[FLOW-5] [LAB-1] steps are sentences, each answer of the server in words o
   expect(actSentence(contactFlow, { done: 'sendContact', output: { ok: true } })).toBe('The server accepts');
 });
 
-test('[LAB-1] in the lab every call may succeed, be refused in words of its own, be refused at a field, or fail with the network', () => {
+test('in the lab every call may succeed, be refused in words of its own, be refused at a field, or fail with the network', () => {
   const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
   expect(labels(contactFlow, 'sendContact')).toEqual([
     'The server accepts',
