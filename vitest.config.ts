@@ -28,8 +28,6 @@ const pureServerTests = [
 /** Tests beside the relay's that start a process, or want a build. */
 const withProcessOrBuild = [
   'tests/docs/commands.test.ts',
-  'tests/docs/on-demand.test.ts',
-  'tests/docs/sbom.test.ts',
   'tests/machines/flows-diff.test.ts',
   'tests/site/development.test.ts',
   'tests/site/plain-pages.test.ts',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readTitles } from 'flow-toolkit/trace/titles';
+import { idsIn } from 'flow-toolkit/trace/trace';
 
 /** Ids of OWASP ASVS 5.0.0 by level (https://github.com/OWASP/ASVS/tree/v5.0.0). */
 const levels = JSON.parse(readFileSync('tests/docs/asvs-5.0.0.json', 'utf8')) as Record<'1' | '2', string[]>;
@@ -20,8 +21,12 @@ const rows = readFileSync('docs/security-asvs.md', 'utf8')
     return { ids: ids.split(', '), state, how };
   });
 
+/** Files of tests with the requirements that follow: `tests/server/mail.test.ts` [ACC-2] [SRV-3]. */
 const namedTests = (text: string) =>
-  [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
+  [...text.matchAll(/`(tests\/[^`]+\.(?:test|spec)\.tsx?)`((?: \[[A-Z]+-\d+\])*)/g)].map(([, file = '', ids = '']) => ({
+    file,
+    ids: idsIn(ids),
+  }));
 
 test('every requirement of ASVS 5.0 levels 1 and 2 is listed exactly once, and no other', () => {
   expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual([...levels['1'], ...levels['2']].toSorted());
@@ -41,9 +46,13 @@ test('every requirement that is met names a test or a document', () => {
   expect(unshown.map(({ ids }) => ids)).toEqual([]);
 });
 
-test('every named test exists, with that title in that file', () => {
-  const titles = new Set(readTitles().map(({ file, text }) => `${file.replaceAll('\\', '/')}: ${text}`));
+test('every named test file exists and has a test of each requirement that is named with it', () => {
+  const idsOf = Map.groupBy(readTitles(), ({ file }) => file.replaceAll('\\', '/'));
   const named = ['docs/security.md', 'docs/security-asvs.md'].flatMap((file) => namedTests(readFileSync(file, 'utf8')));
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((each) => !titles.has(each))).toEqual([]);
+  const lost = named.flatMap(({ file, ids }) => {
+    const held = idsOf.get(file)?.flatMap(({ text }) => idsIn(text));
+    return held ? ids.filter((id) => !held.includes(id)).map((id) => `${file}: ${id}`) : [file];
+  });
+  expect(lost).toEqual([]);
 });

@@ -18,10 +18,6 @@ const run = (script: string, ...args: string[]) =>
     );
   });
 
-test('package.json has at most 14 scripts', () => {
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(14);
-});
-
 /** The file of a script's program, and those of its commands. */
 const fileOf = (script: string) =>
   (scripts[script] ?? '').split(' ').at(script === 'start' || script === 'lab' ? -2 : -1) ?? '';

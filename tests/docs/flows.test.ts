@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forms } from '../../machines/forms.ts';
 import { flows } from '../../machines/index.ts';
-import { readFeature } from 'flow-toolkit/scenarios/read';
-import { mutantsOfFlow } from 'flow-toolkit/mutants';
-import { equivalentOf } from 'flow-toolkit/survivors';
 
 const document = readFileSync(new URL('../../docs/flows.md', import.meta.url), 'utf8');
 
@@ -33,21 +30,4 @@ test('the component test in docs/flows.md is the one that runs', () => {
   const [rendered] = /root\.render\([\s\S]*?\);\n/.exec(shown) ?? [];
   expect(rendered).toBeDefined();
   expect(tested.replaceAll(/^ {2}/gm, '')).toContain(rendered);
-});
-
-test('README and docs/flows.md have the numbers of scenarios, and of mutants in one score', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const named = flows.map((flow) => ({ id: flow.machine.id, names: mutantsOfFlow(flow).map(({ name }) => name) }));
-  const listed = ({ id, names }: (typeof named)[number]) => {
-    const reasons = equivalentOf(id);
-    return names.filter((name) => reasons[name]);
-  };
-  const equivalent = named.flatMap(listed).length;
-  const counted = (named.flatMap(({ names }) => names).length - equivalent).toLocaleString('en');
-  const scenarios = flows.flatMap(({ machine }) => readFeature(machine.id)).length;
-  const [score] = /[\d,]+\sof\s[\d,]+ (?=mutants)/.exec(document) ?? [];
-  expect(score).toMatch(new RegExp(`of\\s${counted} $`));
-  expect(readme.replaceAll(/\s/g, ' ')).toContain(`notice ${score?.replaceAll(/\s/g, ' ')}faults`);
-  expect(document).toContain(`The ${equivalent} mutants that are listed`);
-  for (const text of [document, readme]) expect(text).toContain(`Of ${scenarios} scenarios`);
 });
