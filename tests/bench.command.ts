@@ -25,9 +25,6 @@ createProgram('npm run bench --')
   .command('blocking-time', 'blocking time of the built pages, by thread time', {
     executableFile: 'measure/blocking-time.command.ts',
   })
-  .command('growth', 'what verifying a machine costs, by its pages and regions', {
-    executableFile: 'bench/growth.command.ts',
-  })
   .command('simulate', 'visitors, network, relay, store and destinations from one seed', {
     executableFile: 'simulator/simulate.command.ts',
   })

@@ -4,22 +4,13 @@ import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
 import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
-import { engines, isInstalled } from './engines/engine.ts';
 import { keepSpecs, keepTests } from './changed/test-files.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
 import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
 import { ctrf } from 'flow-toolkit/report/results';
-import {
-  faults,
-  readJson,
-  readVitest,
-  type Report,
-  resultOfTest,
-  slowest,
-  type VitestReport,
-} from 'flow-toolkit/test-reports';
+import { faults, readJson, type Report, resultOfTest, slowest } from 'flow-toolkit/test-reports';
 
 /**
  * `npm test`. Prints failures, the slowest tests, where the scenarios were judged, the processor time, and as last line
@@ -30,8 +21,6 @@ interface Step {
   command: readonly string[];
   report?: () => Promise<Report>;
   needsBrowser?: true;
-  /** Why it cannot run here. */
-  missing?: string | null;
 }
 
 type Lane = readonly Step[];
@@ -74,12 +63,6 @@ const stages: readonly (readonly Lane[])[] = [
         needsBrowser: true,
       },
       // Score and pictures decide nothing: `npm run verify -- --report` makes them.
-      {
-        name: 'other engines',
-        command: ['vitest', 'run', '--config', 'tests/engines/vitest.config.ts'],
-        report: async () => readVitest(await readJson<VitestReport>('test-results/engines.json')),
-        missing: engines.some(isInstalled) ? null : 'none is installed',
-      },
       { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
@@ -95,13 +78,7 @@ if (missingBrowser !== null && process.env['CI']) {
   process.exit(1);
 }
 // Before anything is timed.
-for (const folder of [
-  'server/postgres',
-  'server/expressions',
-  'e2e',
-  ...(process.env['CI'] ? ['bench/peers'] : []),
-  ...(engines.some(isInstalled) ? ['engines'] : []),
-])
+for (const folder of ['server/postgres', 'server/expressions', 'e2e'])
   ensurePackages(join(import.meta.dirname, folder));
 // Starts of programs, hundreds in a run, take half the processor's time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
@@ -120,8 +97,8 @@ const lines: string[] = [];
 const skipped: string[] = [];
 const reports: Report[] = [];
 
-async function take({ name, command, report, needsBrowser, missing }: Step): Promise<void> {
-  if ((needsBrowser && missingBrowser !== null) || missing) {
+async function take({ name, command, report, needsBrowser }: Step): Promise<void> {
+  if (needsBrowser && missingBrowser !== null) {
     skipped.push(name);
     return;
   }
@@ -161,8 +138,6 @@ await writeFile(
 console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
 if (skipped.length > 0) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser ?? ''}`);
-for (const { name } of engines.filter((engine) => !isInstalled(engine)))
-  console.log(`Not tested: ${name} is not installed; \`npm run bench -- engines\` installs it.`);
 
 /** Where every scenario was judged, by what the verification has written. */
 const verification = await readJson<Verification>('reports/verification.json').catch(() => null);

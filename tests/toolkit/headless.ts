@@ -3,31 +3,17 @@ import { declaredTransitions } from 'flow-core/inspection';
 import type { Case } from './case.ts';
 import { pathCase } from './cases.ts';
 import { type LintLevels, lintMachine } from './lint.ts';
-import type { Pairs } from './paths.ts';
-import { pairsOf, takeEveryStep } from './paths.ts';
+import { takeEveryStep } from './paths.ts';
 import { describeDifferences, replayPaths } from './replay.ts';
 import type { Recording } from 'flow-core/recording';
 import { toursOf } from './tours.ts';
 import { checkView } from './view/view-rules.ts';
-
-/** How many pairs of consecutive transitions the tours take, of those that can happen. */
-export interface PairCount {
-  taken: number;
-  feasible: number;
-  /** Regions combine to too many: only a sample is taken, and what is missing is a problem. */
-  sampled: boolean;
-}
-
-/** `43/43`; `166/248 sampled` where the regions combine to too many. */
-export const describePairs = ({ taken, feasible, sampled }: PairCount): string =>
-  `${taken}/${feasible}${sampled ? ' sampled' : ''}`;
 
 export interface HeadlessResult {
   recording: Recording;
   /** Keys of the declared transitions that the tours take. */
   covered: ReadonlySet<string>;
   declared: readonly string[];
-  pairs: PairCount;
   problems: string[];
   /** Those of the problems that name a transition which no tour takes. */
   untaken: readonly string[];
@@ -47,7 +33,7 @@ function whyNotWalked(flow: Flow): string | null {
   }
 }
 
-/** Lints a flow, makes its tours and runs them, and measures coverage and pairs. */
+/** Lints a flow, makes its tours and runs them, and measures coverage. */
 export function verifyHeadless(flow: Flow, levels: LintLevels = {}): HeadlessResult {
   const id = flow.machine.id;
   const declared = declaredTransitions(flow.machine).map(({ key }) => key);
@@ -56,7 +42,6 @@ export function verifyHeadless(flow: Flow, levels: LintLevels = {}): HeadlessRes
     recording: { flow: id, paths: [] },
     covered,
     declared,
-    pairs: { taken: 0, feasible: 0, sampled: false },
     cases: [],
     untaken: [],
   };
@@ -84,12 +69,6 @@ export function verifyHeadless(flow: Flow, levels: LintLevels = {}): HeadlessRes
       problems: describeDifferences(flow, differences),
     };
 
-  const found = pairsOf(flow, recording.paths);
-  const taken = {
-    taken: found.taken.size,
-    feasible: new Set([...found.feasible, ...found.taken]).size,
-    sampled: found.sampled,
-  };
   const untaken = declared
     .filter((key) => !covered.has(key))
     .map((key) => `${id}: no tour takes the transition "${key}"`);
@@ -97,29 +76,7 @@ export function verifyHeadless(flow: Flow, levels: LintLevels = {}): HeadlessRes
     ...nothing,
     recording,
     cases,
-    pairs: taken,
     untaken,
-    problems: [
-      ...untaken,
-      ...describeMissing(id, found),
-      ...describeSample(id, taken),
-      ...(flow.view ? checkView(flow, recording.paths) : []),
-    ],
+    problems: [...untaken, ...(flow.view ? checkView(flow, recording.paths) : [])],
   };
-}
-
-/** Growth: what a sample leaves out is said, and not passed over. */
-const describeSample = (id: string, { taken, feasible, sampled }: PairCount): string[] =>
-  sampled && taken < feasible
-    ? [
-        `${id}: ${feasible - taken} of ${feasible} feasible pairs of transitions are not taken, because its regions combine to too many states: ` +
-          'make regions that need not know of each other machines of their own',
-      ]
-    : [];
-
-function describeMissing(id: string, { missing }: Pairs): string[] {
-  const [first] = missing;
-  if (first === undefined) return [];
-  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
-  return [`${id}: the tours do not take "${first}"${more}`];
 }

@@ -74,10 +74,14 @@ function keysOf(flow: Flow, moment: Moment, step: Step): string[] {
 const placeKey = (flow: Flow, from: Moment, { step }: Possible, to: string) =>
   `${keysOf(flow, from, step).join(', ')} → ${to}`;
 
-const pairKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
+const goalKey = (place: string, { name }: Possible) => `${place} ⇒ ${name}`;
 
 /** The region that declares a transition, or the state where there are none. */
 const regionOf = (key: string) => key.split(/[.\s]/, 1)[0] ?? '';
+
+/** The transitions that led to a place. */
+const transitionsTo = (flow: Flow, { via, start }: Place) =>
+  via ? keysOf(flow, via.from.moment, via.by.step) : [`start ${start}`];
 
 /** What a sample has to show: each pair of transitions in a region, and each region after each other one. */
 const sampledPairs = (before: readonly string[], after: readonly string[]) =>
@@ -133,40 +137,28 @@ function exploreAll(flow: Flow): Map<string, Place> {
   return places;
 }
 
-/** A flow with more pairs of a place and a step would fill pages that nobody reads. */
-const MAX_PAIRS = 110;
-
+/** A step of a tour that takes a transition first. */
 interface Goal {
   key: string;
   place: Place;
   name: string;
 }
 
-const transitionPairs = (before: readonly string[], after: readonly string[]) =>
-  before.flatMap((first) => after.map((second) => `${first} ⇒ ${second}`));
-
-/** The transitions that led to a place. */
-const transitionsTo = (flow: Flow, { via, start }: Place) =>
-  via ? keysOf(flow, via.from.moment, via.by.step) : [`start ${start}`];
-
-/** What tours have to take: every step out of every place. Of too many, every pair of transitions and every step in every state. */
+/** Steps that tours have to take: for each declared transition, and each state that it ends in, the one nearest to a start. */
 function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
-  const all = [...places.values()].flatMap((place) =>
-    place.next.map((by): Goal => ({ key: pairKey(place.key, by), place, name: by.name })),
-  );
-  if (all.length <= MAX_PAIRS) return all;
-  const isSample = isSampled(places);
   const seen = new Set<string>();
-  return all.filter(({ place, name }) => {
-    const by = place.next.find((each) => each.name === name);
-    const [before, after] = [transitionsTo(flow, place), by ? keysOf(flow, place.moment, by.step) : []];
-    const made = isSample
-      ? sampledPairs(before, after)
-      : [`${JSON.stringify(place.moment.snapshot.value)} + ${name}`, ...transitionPairs(before, after)];
-    const fresh = made.filter((key) => !seen.has(key));
-    for (const key of fresh) seen.add(key);
+  const takesMore = (place: Place, { step, to }: Possible & { to: string }) => {
+    // Eventless transitions follow the first one: they show in the state that it ends in.
+    const end = JSON.stringify(places.get(to)?.moment.snapshot.value);
+    const fresh = keysOf(flow, place.moment, step).filter((key) => !seen.has(`${key} ⇒ ${end}`));
+    for (const key of fresh) seen.add(`${key} ⇒ ${end}`);
     return fresh.length > 0;
-  });
+  };
+  return [...places.values()].flatMap((place) =>
+    place.next
+      .filter((by) => takesMore(place, by))
+      .map((by): Goal => ({ key: goalKey(place.key, by), place, name: by.name })),
+  );
 }
 
 /** Takes every step out of every place once. @throws UndeterminedError */
@@ -184,7 +176,7 @@ function stepsTo(place: Place): string[] {
 /** A tour ends after this many steps, so that a reader can follow it. */
 const MAX_TOUR = 40;
 
-/** A longer way to the next missing pair is worth a tour of its own. */
+/** A longer way to the next missing transition is worth a tour of its own. */
 const MAX_DETOUR = 8;
 
 /** What moves for ever has more timers. */
@@ -195,15 +187,13 @@ const REST_MS = 60_000;
 
 /** What tours have still to take. */
 interface Missing {
-  pairs: Map<string, Goal>;
+  goals: Map<string, Goal>;
   /** Edges that were taken with half of a timer gone. */
   halfway: Set<string>;
   /** States without a timer in which time has gone on. */
   rested: Set<string>;
   /** Vertices at which the ignored events were asked for. */
   asked: Set<string>;
-  /** Steps in a state that some tour has taken twice: what works only once shows then. */
-  repeated: Set<string>;
 }
 
 /** A tour that is being taken. */
@@ -211,8 +201,6 @@ class Tour {
   readonly path: Path;
   readonly #flow: Flow;
   readonly #missing: Missing;
-  /** The steps in a state that it has taken. */
-  readonly #taken = new Set<string>();
   #moment: Moment;
   #vertex: string;
   place: string;
@@ -230,13 +218,10 @@ class Tour {
   take(name: string): boolean {
     const by = nextSteps(this.#flow, this.#moment).find((each) => each.name === name);
     if (!by) return false;
-    const isNew = this.#missing.pairs.delete(pairKey(this.place, by));
+    const isNew = this.#missing.goals.delete(goalKey(this.place, by));
     const wait = isNew ? this.#waitBefore(by) : by.step.wait;
     const waited = { ...by.step, wait };
     const from = this.#moment;
-    const kind = stepIn(from, by);
-    if (this.#taken.has(kind)) this.#missing.repeated.add(kind);
-    this.#taken.add(kind);
     const now = 'after' in waited ? from.now : from.now + wait;
     this.#moment = advance(this.#flow.machine, { ...from, now }, waited);
     this.#vertex = vertexKey(this.#flow, this.#moment);
@@ -244,14 +229,6 @@ class Tour {
     this.path.steps.push(waited);
     this.path.ignored.push(this.#ask());
     return true;
-  }
-
-  /** Takes again, on the same page, what no tour has taken twice and is near. */
-  repeat(places: ReadonlyMap<string, Place>): void {
-    for (const kind of this.#taken) {
-      if (this.#missing.repeated.has(kind) || this.path.steps.length > MAX_TOUR) continue;
-      wayTo(places, this.place, ({ moment }, by) => stepIn(moment, by) === kind)?.every((name) => this.take(name));
-    }
   }
 
   /** Lets a minute of the page pass once its timers have run out. The relay has no clock of its own. */
@@ -290,10 +267,6 @@ class Tour {
   }
 }
 
-/** A kind of step in a state, whatever its sample. */
-const stepIn = ({ snapshot }: Moment, { step, name }: Possible) =>
-  `${JSON.stringify(snapshot.value)} + ${'event' in step ? step.event.type : name}`;
-
 /** The names of the steps to the nearest wanted step, and its own; null where none is near. */
 function wayTo(
   places: ReadonlyMap<string, Place>,
@@ -318,31 +291,28 @@ function wayTo(
   return null;
 }
 
-/** Tours that take every pair of consecutive steps that the exploration has found. Only the earliest timer can be next. */
+/** Tours that take every transition that the exploration has found. Only the earliest timer can be next. */
 export function generatePaths(flow: Flow): Path[] {
   const places = explore(flow);
   const missing: Missing = {
-    pairs: new Map(goalsOf(flow, places).map((goal) => [goal.key, goal])),
+    goals: new Map(goalsOf(flow, places).map((goal) => [goal.key, goal])),
     halfway: new Set(),
     rested: new Set(),
     asked: new Set(),
-    repeated: new Set(),
   };
   const tours: Path[] = [];
-  while (missing.pairs.size > 0) {
-    // The first one is the nearest to a start: every pair on the way to it was taken before.
-    const [first] = missing.pairs.values();
+  while (missing.goals.size > 0) {
+    const [first] = missing.goals.values();
     if (!first) break;
     const tour = new Tour(flow, first.place.start, missing);
     let way: string[] | null = [...stepsTo(first.place), first.name];
     while (way && way.every((name) => tour.take(name)) && tour.path.steps.length < MAX_TOUR)
-      way = wayTo(places, tour.place, ({ key }, by) => missing.pairs.has(pairKey(key, by)));
-    if (missing.pairs.has(first.key))
+      way = wayTo(places, tour.place, ({ key }, by) => missing.goals.has(goalKey(key, by)));
+    if (missing.goals.has(first.key))
       throw new Error(
         `${flow.machine.id}: the same steps lead elsewhere the second time, before "${first.name}"; ` +
           'let the machine depend on its input, its context and its events alone, and change no object in place',
       );
-    tour.repeat(places);
     tour.rest();
     tours.push(tour.path);
   }
@@ -386,59 +356,6 @@ export function shortestPaths(flow: Flow): Path[] {
     });
     return ends.length > 0 ? ends : [{ start: place.start, steps: before, ignored }];
   });
-}
-
-/** Pairs of consecutive transitions, by the keys of both. */
-export interface Pairs {
-  taken: ReadonlySet<string>;
-  /** As far as the exploration has come: every vertex of the model, after every transition that leads to it. */
-  feasible: ReadonlySet<string>;
-  /** Pairs of a place and a step that no path takes, in words. More than one may belong to one pair of transitions. */
-  missing: readonly string[];
-  /** Regions combine to too many states: pairs across regions are sampled, and feasible ones are not taken. */
-  sampled: boolean;
-}
-
-const isSampled = (places: ReadonlyMap<string, Place>) =>
-  new Set([...places.values()].map(({ moment }) => JSON.stringify(moment.snapshot.value))).size > MAX_COMBINATIONS;
-
-/** Which pairs of consecutive transitions paths take. */
-export function pairsOf(flow: Flow, paths: readonly Pick<Path, 'start' | 'steps'>[]): Pairs {
-  const places = explore(flow);
-  const feasible = new Set<string>();
-  const missing = new Set(goalsOf(flow, places).map(({ key }) => key));
-  for (const place of places.values()) {
-    const before = transitionsTo(flow, place);
-    for (const by of place.next) {
-      for (const pair of transitionPairs(before, keysOf(flow, place.moment, by.step))) feasible.add(pair);
-    }
-  }
-  const taken = new Set<string>();
-  for (const { start, steps } of paths) {
-    if (!(start in flow.starts)) continue;
-    let moment = begin(flow.machine, flow.starts[start]);
-    let place = `start ${start} → ${vertexKey(flow, moment)}`;
-    let before = [`start ${start}`];
-    for (const step of steps) {
-      const by = nextSteps(flow, moment).find((each) => isSameTrigger(each.step, step));
-      if (!by) break;
-      missing.delete(pairKey(place, by));
-      const keys = keysOf(flow, moment, by.step);
-      for (const pair of transitionPairs(before, keys)) taken.add(pair);
-      before = keys;
-      const from = moment;
-      moment = advance(flow.machine, 'after' in step ? from : { ...from, now: from.now + step.wait }, step);
-      place = placeKey(flow, from, by, vertexKey(flow, moment));
-    }
-  }
-  return { taken, feasible, missing: [...missing], sampled: isSampled(places) };
-}
-
-function isSameTrigger(one: Step, other: Step): boolean {
-  if ('after' in one) return 'after' in other && one.after === other.after;
-  if ('event' in one) return 'event' in other && isDeepStrictEqual(one.event, other.event);
-  if ('done' in one) return 'done' in other && one.done === other.done && isDeepStrictEqual(one.output, other.output);
-  return 'error' in one && 'error' in other && one.error === other.error && isDeepStrictEqual(one.data, other.data);
 }
 
 /** A walk at random: any step that is possible, after any part of the wait. */

@@ -8,7 +8,7 @@ import { checkCase, describeCase, disproofCase, distinctFailures, waysOn } from 
 import { configured } from './config.ts';
 import { staleDiagram } from './diagram-files.ts';
 import { type FailingRun, keepFailingRuns, readFailingRuns } from './failing-runs.ts';
-import { describePairs, verifyHeadless } from './headless.ts';
+import { verifyHeadless } from './headless.ts';
 import { createProgress } from './progress.ts';
 import type { FlowReport } from './report/flow-report.ts';
 import { writeResults } from './report/results.ts';
@@ -39,7 +39,6 @@ interface PlacedResult {
   covered: ReadonlySet<string>;
   cases: readonly Case[];
   problems: readonly string[];
-  followed?: number;
   pictures?: FlowReport['pictures'];
 }
 
@@ -73,11 +72,6 @@ const program = createProgram('npm run verify --')
   .option('--survivors', 'names those that they miss', false)
   .option('--report', 'takes pictures of the page for the reports', false)
   .option('--out <folder>', 'where the reports go', reportsFolder())
-  .option(
-    '--page-mutants',
-    'also alters each text, state and handler of the view in the page, to see whether it follows',
-    false,
-  )
   .parse();
 const options = program.opts<{
   list: boolean;
@@ -95,7 +89,6 @@ const options = program.opts<{
   survivors: boolean;
   report: boolean;
   out: string;
-  pageMutants: boolean;
 }>();
 const wanted = program.processedArgs[0] as readonly string[];
 const chosen = all.filter((flow) => wanted.length === 0 || wanted.includes(flow.machine.id));
@@ -188,11 +181,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
 /** Of results that are kept: a verification with less in it is another one. */
-const HOW = [
-  options.headless ? 'headless' : 'placed',
-  ...(options.score ? ['score'] : []),
-  ...(options.pageMutants ? ['page-mutants'] : []),
-].join('-');
+const HOW = [options.headless ? 'headless' : 'placed', ...(options.score ? ['score'] : [])].join('-');
 
 /** Drives a flow's tours through the place where it runs; null where that is not asked for. */
 async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult | null> {
@@ -204,7 +193,6 @@ async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   return verifyInBrowser(flow, recording, (text) => progress.show(`${flow.machine.id}: ${text}`), {
     pictures: options.report,
-    following: options.pageMutants,
     reports,
     trace: options.trace,
     bail: options.bail,
@@ -311,7 +299,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const proof = isWalked ? proveFlow(flow) : null;
   const disproved = (proof?.problems ?? []).map((problem) => disproofCase(flow, problem));
   const stillFailing = again.cases.filter(({ outcome }) => outcome === 'failed');
-  const { recording, covered, declared, pairs } = headless;
+  const { recording, covered, declared } = headless;
   const wrong = new Set([...disproved, ...stillFailing].map((each) => describeCase(each)));
   const problems = [...new Set([...check.failed, ...wrong, ...headless.problems])];
   const onMachine = [...check.cases, ...headless.cases, ...disproved.filter(({ kind }) => kind === 'path')];
@@ -358,7 +346,6 @@ async function verify(flow: Flow): Promise<FlowReport> {
     flow,
     at: new Date().toISOString(),
     recording,
-    pairs,
     svg: committedDiagram(flow),
     declared,
     covered,
@@ -373,14 +360,14 @@ async function verify(flow: Flow): Promise<FlowReport> {
     isVerified,
     pictures: placed?.pictures ?? new Map(),
   };
-  print(report, { proof, place, followed: placed?.followed });
+  print(report, { proof, place });
   return report;
 }
 
 /** One flow's line, its problems, and where to go on from them. */
 function print(
-  { flow, covered, declared, judged, pairs, placed, score, milliseconds, verdict, problems, cases }: FlowReport,
-  { proof, place, followed }: { proof: Proof | null; place: string; followed: number | undefined },
+  { flow, covered, declared, judged, placed, score, milliseconds, verdict, problems, cases }: FlowReport,
+  { proof, place }: { proof: Proof | null; place: string },
 ): void {
   const { id } = flow.machine;
   progress.clear();
@@ -391,7 +378,6 @@ function print(
       `scenarios ${describeJudged(judged)}`.padEnd(51),
       `properties ${proof?.properties ?? 0}`,
       (proof ? describeProof(proof) : 'not proved').padEnd(34),
-      `pairs ${describePairs(pairs)}`.padEnd(13),
       placed ? `${placed.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
       ...(score ? [`mutants ${score.killed}/${score.mutants} killed`] : []),
       inSeconds(milliseconds),
@@ -403,8 +389,6 @@ function print(
   for (const problem of problems) console.error(`  ${problem}`);
   printWaysOn(cases);
   if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
-  if (options.pageMutants && followed !== undefined)
-    console.log(`  ${id}: the page follows ${followed} changes of its view`);
 }
 
 const unchanged = options.changed ? chosen.filter(({ machine }) => kept.passedAt(machine.id, HOW) !== null) : [];
@@ -438,15 +422,10 @@ function scores(): string {
 const verdicts = () =>
   (['recorded', 'verified headless'] as const).find((least) => results.some(({ verdict }) => verdict === least)) ??
   'verified';
-const allPairs = {
-  taken: sum(({ pairs }) => pairs.taken),
-  feasible: sum(({ pairs }) => pairs.feasible),
-  sampled: results.some(({ pairs }) => pairs.sampled),
-};
 const wrong = sum(({ problems }) => problems.length);
 console.log(
   `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +
-    `pairs ${describePairs(allPairs)}, scenarios ${describeJudged(sumOfJudged(results.map(({ judged }) => judged)))}, ` +
+    `scenarios ${describeJudged(sumOfJudged(results.map(({ judged }) => judged)))}, ` +
     `${scores()}${seconds(startedAt)}: ${wrong === 0 ? verdicts() : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
 console.log(`random walks are repeated by PROPERTY_SEED=${seed}`);

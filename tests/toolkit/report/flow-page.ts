@@ -7,7 +7,6 @@ import type { Title } from '../trace/titles.ts';
 import { idsIn } from '../trace/trace.ts';
 import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
 import { describeGuards } from '../guard-outcomes.ts';
-import { describePairs } from '../headless.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, simulatedTime, stepCount } from './flow-report.ts';
 import { escape, inlineCode } from './html.ts';
@@ -23,12 +22,11 @@ export interface Background {
 const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
-  const { declared, covered, placed, flow, recording, pairs, score, guards } = report;
+  const { declared, covered, placed, flow, recording, score, guards } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
     [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
-    ['Pairs of transitions', describePairs(pairs)],
     ['Guards both ways in the scenarios', describeGuards(guards)],
     ['Mutants killed', score ? `${score.killed} of ${score.mutants}` : 'not run'],
     ['Tours', String(recording.paths.length)],

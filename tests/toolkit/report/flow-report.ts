@@ -4,7 +4,6 @@ import type { Judged } from 'flow-core/flow-verification';
 import type { ScenarioScore } from '../scenarios/score.ts';
 import type { Case } from '../case.ts';
 import type { GuardOutcomes } from '../guard-outcomes.ts';
-import type { PairCount } from '../headless.ts';
 import type { Recording, RecordedPath } from 'flow-core/recording';
 
 export interface FlowReport {
@@ -13,7 +12,6 @@ export interface FlowReport {
   at: string;
   recording: Recording;
   /** Pairs of consecutive transitions. */
-  pairs: PairCount;
   svg: string;
   declared: readonly string[];
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
