@@ -6,9 +6,7 @@ import type { Case } from 'flow-toolkit/case';
 import { describeCase, distinctFailures, waysOn } from 'flow-toolkit/cases';
 import { didYouMean, nearest } from 'flow-toolkit/nearest';
 import { addRun, readRuns, type Run, trendsOf } from 'flow-toolkit/report/history';
-import { requirementMatrix } from 'flow-toolkit/report/matrix';
 import { ctrf, junit, resultOf } from 'flow-toolkit/report/results';
-import { flowOf } from '../flow-of.ts';
 import { describeJudged, judgedOf } from 'flow-toolkit/scenarios/check';
 import { parseFeature } from 'flow-toolkit/scenarios/read';
 
@@ -158,36 +156,6 @@ test('[FLOW-4] the history grows by a line a run, and a line that was cut off is
   addRun(file, run({ sources: 'b' }));
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   expect(readRuns(file).map(({ sources }) => sources)).toEqual(['a', 'b']);
-});
-
-test('[FLOW-4] the matrix has a line for each scenario, path and test of a requirement, and one where there is none', () => {
-  const requirements = new Map(
-    [
-      { id: 'CONT-3', text: 'It says "Thank You!", at once.' },
-      { id: 'NONE-1', text: '=nothing' },
-    ].map((each) => [each.id, each]),
-  );
-  const verified = {
-    transitions: { declared: 10, headless: 10, browser: 10 },
-    mutants: { killed: 1, total: 1 },
-    paths: 7,
-    steps: 1,
-    requirements: [],
-    failures: [{ kind: 'path' as const, id: '01cb9nm', said: '', what: '', command: '', lab: null, kept: null }],
-  };
-  const titles = [{ file: 'tests/a.test.ts', line: 3, text: '[CONT-3] it thanks' }];
-  const lines = requirementMatrix([flowOf('contact')], requirements, titles, {
-    at: '2026-01-05T12:00:00.000Z',
-    flows: { contact: verified },
-  }).split('\r\n');
-  const text = '"It says ""Thank You!"", at once."';
-  expect(lines[0]).toBe('requirement,text,flow,kind,id,name,result');
-  expect(lines).toContain(
-    `CONT-3,${text},contact,scenario,cont-3-a-message-that-arrives-is-thanked-for-and-the-fields-are-cleared,[CONT-3] A message that arrives is thanked for and the fields are cleared,passed`,
-  );
-  expect(lines).toContain(`CONT-3,${text},contact,path,01cb9nm,"opened, tour 1",failed`);
-  expect(lines).toContain(`CONT-3,${text},,test,tests/a.test.ts:3,[CONT-3] it thanks,`);
-  expect(lines).toContain("NONE-1,'=nothing,,,,,");
 });
 
 test('[FLOW-4] mistyped names get the nearest ones', () => {

@@ -327,37 +327,6 @@ export function generatePaths(flow: Flow): Path[] {
   return tours.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
 }
 
-/** For each step out of each vertex the shortest path that ends with it. */
-export function shortestPaths(flow: Flow): Path[] {
-  const vertices = new Set<string>();
-  const asked = new Set<string>();
-  const ask = (vertex: string, moment: Moment): IgnoredEvents => {
-    if (asked.has(vertex)) return [];
-    asked.add(vertex);
-    return ignoredEvents(flow, moment);
-  };
-  const places = explore(flow);
-  return [...places.values()].flatMap((place) => {
-    // Every start has a path, also one that begins like another.
-    if (place.via && vertices.has(place.vertex)) return [];
-    vertices.add(place.vertex);
-    const way: Place[] = [];
-    for (let at: Place | undefined = place; at; at = at.via?.from) way.unshift(at);
-    const before = way.flatMap(({ via }) => (via ? [via.by.step] : []));
-    const ignored = way.map(({ vertex, moment }) => ask(vertex, moment));
-    const ends = place.next.map(({ step, to }, index): Path => {
-      const end = places.get(to);
-      const last = end ? ask(end.vertex, end.moment) : [];
-      return {
-        start: place.start,
-        steps: [...before, step],
-        ignored: [...ignored.map((events) => (index === 0 ? events : [])), last],
-      };
-    });
-    return ends.length > 0 ? ends : [{ start: place.start, steps: before, ignored }];
-  });
-}
-
 /** A walk at random: any step that is possible, after any part of the wait. */
 export function randomPath(flow: Flow, random: () => number, length: number): Path {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
