@@ -9,7 +9,6 @@ import { siteSettings } from './serve/site-settings.ts';
 import { storeSettings } from './store/settings.ts';
 import { submissionSettings } from './submissions/settings.ts';
 import { uploadSettings } from './uploads/settings.ts';
-import { upstreamSettings } from './upstream/settings.ts';
 
 /** The environment variables of all features. */
 export const variables = z.object({
@@ -20,12 +19,11 @@ export const variables = z.object({
   ...mailSettings.variables,
   ...submissionSettings.variables,
   ...uploadSettings.variables,
-  ...upstreamSettings.variables,
   ...accountSettings.variables,
   ...siteSettings.variables,
 });
 
-const needs = [storeSettings, deskSettings, submissionSettings, upstreamSettings].flatMap((each) => each.needs ?? []);
+const needs = [storeSettings, deskSettings, submissionSettings].flatMap((each) => each.needs ?? []);
 
 const environment = variables.check(({ value, issues }) => {
   const values: Readonly<Record<string, unknown>> = value;
@@ -36,9 +34,15 @@ const environment = variables.check(({ value, issues }) => {
   }
 });
 
+const RETIRED = ['UPSTREAM_URL', 'UPSTREAM_SECRET'];
+
 /** Reads the configuration. An empty variable counts as not set. @throws ConfigError naming every wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  if (RETIRED.some((name) => given[name] !== undefined))
+    throw new ConfigError(
+      `${RETIRED.join(' and ')} are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).`,
+    );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
@@ -53,7 +57,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailSettings.read(set),
     ...submissionSettings.read(set),
     ...uploadSettings.read(set),
-    ...upstreamSettings.read(set),
     ...accountSettings.read(set),
     ...siteSettings.read(set),
   };

@@ -42,7 +42,7 @@ import { type RunningRetention, startRetention } from './retention/retention.ts'
 import { onceSent } from './http/slow-senders.ts';
 import { databasePath } from './store/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './relay-store/store.ts';
-import { UPSTREAM_CHANNEL, WEBHOOK_CHANNEL, webhookChannelOf } from './submissions/destinations.ts';
+import { WEBHOOK_CHANNEL, webhookChannelOf } from './submissions/destinations.ts';
 import { submissionTypes } from './submissions/index.ts';
 import { SCAN_TIMEOUT, scanAttachments } from './uploads/scan.ts';
 import { StoredUploads } from './uploads/stored-uploads.ts';
@@ -160,15 +160,11 @@ function channelsFor(parts: Parts): ConfiguredChannel[] {
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const channels = [createMailChannel({ transport, kinds, store, config })];
-  const { webhook, webhooks, upstream } = config;
+  const { webhook, webhooks } = config;
   const shared = { store, clock, scanTime };
-  if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook, withFiles: false }));
+  if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook }));
   for (const [settings, own] of Object.entries(webhooks))
-    channels.push(
-      createWebhookChannel({ ...shared, channel: webhookChannelOf(settings), webhook: own, withFiles: false }),
-    );
-  if (upstream)
-    channels.push(createWebhookChannel({ ...shared, channel: UPSTREAM_CHANNEL, webhook: upstream, withFiles: true }));
+    channels.push(createWebhookChannel({ ...shared, channel: webhookChannelOf(settings), webhook: own }));
   return channels;
 }
 

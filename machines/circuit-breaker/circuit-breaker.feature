@@ -1,5 +1,5 @@
 Feature: A destination that is down
-  A destination (mail, a webhook, an upstream) that fails three times in a row is taken to be down: it is spared for 5, 10, then 15 s,
+  A destination (mail, a webhook) that fails three times in a row is taken to be down: it is spared for 5, 10, then 15 s,
   and up to a fifth longer, and then probed with one delivery before the others follow. Nothing that waits for it is lost.
 
   @SRV-16

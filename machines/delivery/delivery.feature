@@ -1,5 +1,5 @@
 Feature: Delivery
-  Whatever the relay has answered ok is on its disk by then, and is delivered: by mail, and to a webhook or upstream where one is set.
+  Whatever the relay has answered ok is on its disk by then, and is delivered: by mail, and to a webhook where one is set.
   A delivery that fails is tried again, under the same id, and put aside with its reason when it cannot be made.
   Nothing is lost, nothing is stored twice, and without a crash nothing is delivered twice.
 

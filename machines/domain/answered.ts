@@ -22,14 +22,14 @@ export interface Account {
   details?: AccountDetails;
 }
 
-/** ACC-4, ACC-5. A list is null where the backend that keeps the accounts does not give it. */
+/** ACC-4, ACC-5. */
 export interface AccountDetails {
   /** Where the product is. Null: not configured. */
   product: string | null;
   /** Whether `/payment` leads to a payment page. */
   payable: boolean;
-  accepted: readonly AcceptedDocument[] | null;
-  sessions: readonly ShownSession[] | null;
+  accepted: readonly AcceptedDocument[];
+  sessions: readonly ShownSession[];
   /** The accepted document that the address asks for (ACC-10). */
   document?: AcceptedDocument & { text: string };
 }

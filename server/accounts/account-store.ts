@@ -2,17 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import { acceptancesOf, acceptedDocument, addLegalRecord, type LegalRecord } from '../legal/legal-record.ts';
+import { acceptancesOf, acceptedDocument } from '../legal/legal-record.ts';
 import type { HighWaterMark } from '../store/high-water-mark.ts';
 import type { Database } from '../store/schema.ts';
 import { createAcceptances } from './acceptances.ts';
-import {
-  accountOfAddress,
-  accountOfSignup,
-  createAccountChanges,
-  type Credentials,
-  passwordEpoch,
-} from './accounts.ts';
+import { accountOfAddress, createAccountChanges, type Credentials, passwordEpoch } from './accounts.ts';
 import type { Change } from './change.ts';
 import { inviteIsGood } from './invites.ts';
 import { createLogins } from './logins.ts';
@@ -56,6 +50,7 @@ export function createAccountStore(options: AccountStoreOptions) {
     /** Changes with the password of a confirmed address; constant for any other address. */
     passwordEpoch: (address: string) => passwordEpoch(db, address),
     account: (session: string) => sessions.account(db, session),
+    sessions: (accountId: string) => sessions.allOf(db, accountId),
     signUp: createSignups({ change, clock, mark, tokens }),
     requestLink: links.request,
     logIn: createLogins({ change, tokens, sessions, accounts, links }),
@@ -64,10 +59,7 @@ export function createAccountStore(options: AccountStoreOptions) {
     tokenState: async (use: TokenUse) => (await tokens.check(db, use)).check,
     setPassword: links.setPassword,
     inviteIsGood: (code: string) => inviteIsGood(db, sha256(code), mark.now(), null),
-    addressOfSignup: async (signup: string) => (await accountOfSignup(db, signup))?.address ?? null,
     acceptLegal: acceptances.accept,
-    /** Adds a record for a backend that keeps the accounts elsewhere. */
-    recordLegal: (record: LegalRecord) => change((trx) => addLegalRecord(trx, record, mark.now())),
     hasAccepted: acceptances.hasAccepted,
     /** What an account has accepted, oldest first. */
     acceptances: (accountId: string) => acceptancesOf(db, accountId),

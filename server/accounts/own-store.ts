@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Config } from '../kernel/config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../store/schema.ts';
 import { insertSubmission, prepareSubmission } from '../submissions/repository.ts';
@@ -7,7 +6,6 @@ import type { SubmissionRoute } from '../submissions/routes.ts';
 import type { Change } from './change.ts';
 import type { Passwords } from './passwords.ts';
 import type { OwnAccount, Sessions } from './sessions.ts';
-import type { AccountSubmissionTypes } from './submission-types.ts';
 import type { AccountTable } from './tables.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -21,12 +19,6 @@ export interface OwnRows {
   sessions: Sessions;
   /** Removes what the mails about an account have stored. @param address canonical */
   forgetMails(address: string): Promise<void>;
-}
-
-export interface OwnStore extends OwnRows {
-  passwords: Passwords;
-  types: AccountSubmissionTypes;
-  config: Pick<Config, 'webhook' | 'webhooks'>;
 }
 
 /** Changes the session's account. @returns whether the session lasts */
@@ -51,7 +43,7 @@ export interface Compared {
 
 /** The session's account with the hash that the password matches. */
 export async function compare(
-  { db, sessions, passwords }: OwnStore,
+  { db, sessions, passwords }: Pick<OwnRows, 'db' | 'sessions'> & { passwords: Passwords },
   session: string,
   password: string,
 ): Promise<(Compared & { address: string }) | { outcome: 'no-session' | 'wrong' }> {

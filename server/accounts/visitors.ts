@@ -16,15 +16,15 @@ const TARGET_AGE = 60 * 60;
 /** Characters: 96 bits. */
 const PSEUDONYM = 16;
 
-/** The visitor by the cookies. Only the backend knows whether a session is valid. */
+/** The visitor by the cookies. Only the store knows whether a session is valid. */
 export interface Visitors {
   /** The digest of the browser's session, valid or not. */
   sessionOf(ctx: Context): string | null;
-  /** A new token for the browser, with its digest for the backend. */
+  /** A new token for the browser, with its digest for the store. */
   newSession(): { token: string; digest: string };
   begin(ctx: Context, session: { token: string }): void;
   end(ctx: Context): void;
-  /** Corrects the readable hint (ACC-1) by what the backend says of the session. */
+  /** Corrects the readable hint (ACC-1) by what the store says of the session. */
   correctHint(ctx: Context, hasSession: boolean): void;
   /** Allows the legal acceptance after a signup (SRV-5). */
   continueFrom(ctx: Context, signupId: string): void;

@@ -1,6 +1,6 @@
 import { storedForms } from '../submissions/index.ts';
 import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
-import { accountCalls, type ownCalls } from '../accounts/calls/index.ts';
+import { accountCalls } from '../accounts/calls/index.ts';
 import { describedCalls } from './described-calls.ts';
 import type { FormHandler } from '../http/form-handler.ts';
 import { createSubmissionCall, type SubmissionCallOptions } from '../submissions/submission-call.ts';
@@ -12,9 +12,7 @@ export interface Call {
 }
 
 /** Every call that forms and the page's script make, by path. */
-export function createCalls(
-  options: AccountHandlerOptions<typeof ownCalls> & SubmissionCallOptions,
-): Readonly<Record<string, Call>> {
+export function createCalls(options: AccountHandlerOptions & SubmissionCallOptions): Readonly<Record<string, Call>> {
   const handlers: Record<string, FormHandler> = {
     ...Object.fromEntries(storedForms.map((details) => [details.form.action, createSubmissionCall(details, options)])),
     ...Object.fromEntries(Object.entries(accountCalls).map(([path, create]) => [path, create(options)])),

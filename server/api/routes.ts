@@ -5,10 +5,7 @@ import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
-import type { Backend } from '../accounts/backend.ts';
-import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
-import { legalRoutes } from '../submissions/routes.ts';
 import type { DailyCounts } from '../counts/daily-counts.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -19,7 +16,6 @@ import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { createSenderTurns } from '../accounts/sender-turns.ts';
 import type { Store } from '../relay-store/store.ts';
 import type { StoredUploads } from '../uploads/stored-uploads.ts';
-import { createUpstreamBackend } from '../upstream/upstream-backend.ts';
 import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
 import { createCalls } from './calls.ts';
 import { senderOfRequest } from '../http/client-address.ts';
@@ -41,7 +37,6 @@ import { HttpError } from '../http/http-error.ts';
 import { createExport } from '../accounts/calls/account-data.ts';
 import { createAcceptedDocument } from '../accounts/calls/account-document.ts';
 import { createPlanScreen } from '../accounts/calls/account-plan.ts';
-import type { ownCalls } from '../accounts/calls/index.ts';
 import { createPayment, PAYMENT_PATH } from '../accounts/calls/payment.ts';
 import { createTrialCalendar } from '../accounts/calls/trial-calendar.ts';
 import { createSubmitter } from '../submissions/submit.ts';
@@ -66,51 +61,32 @@ export interface RelayOptions {
 /** Root paths of the product that the site links to; they redirect to the screens of the same name (BASE-9). */
 const screensOfSameName = ['/login', '/signup', '/forgot-password', '/signup-invite'] as const;
 
-/** A browser stays known for 30 days (in ms) when an upstream keeps the passwords: the relay does not see its password changes. */
-const UPSTREAM_EPOCH = 30 * 24 * 60 * 60 * 1_000;
-
 const takesOnly = (method: string, allow: string) => () => {
   throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: allow } });
 };
 
-function createBackend({ config, store, deliveries, accountTypes, clock, passwordCost }: RelayOptions): Backend {
-  const { upstream } = config;
-  const { accounts } = store;
-  return upstream
-    ? createUpstreamBackend({ upstream, accounts, routes: legalRoutes(accountTypes.legal, config), deliveries, clock })
-    : createEmbeddedBackend({
-        accounts,
-        passwords: createPasswords(passwordCost),
-        types: accountTypes,
-        config,
-        deliveries,
-      });
-}
-
-function accountOptionsOf(
-  relay: RelayOptions,
-  createFormHandler: CreateFormHandler,
-): AccountHandlerOptions<typeof ownCalls> {
-  const { config, store, limits, log, pages } = relay;
+function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountHandlerOptions {
+  const { config, store, deliveries, accountTypes, passwordCost, limits, log, pages } = relay;
   const { accounts, secret } = store;
-  const now = () => accounts.now();
-  const passwordEpoch = config.upstream
-    ? async () => String(Math.floor(now() / UPSTREAM_EPOCH))
-    : (address: string) => accounts.passwordEpoch(address);
   return {
     createFormHandler,
-    backend: createBackend(relay),
+    accounts,
+    passwords: createPasswords(passwordCost),
+    types: accountTypes,
     config,
+    deliveries,
     limits,
-    // An upstream does its own hashing.
-    turns: config.upstream ? { run: (_, work) => work() } : createSenderTurns(),
-    visitors: createVisitors({ cookies: createCookies(config.origin), secret, now, passwordEpoch }),
+    turns: createSenderTurns(),
+    visitors: createVisitors({
+      cookies: createCookies(config.origin),
+      secret,
+      now: () => accounts.now(),
+      passwordEpoch: (address) => accounts.passwordEpoch(address),
+    }),
     renderer: pages?.renderer ?? null,
     acceptedTexts: () =>
       pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.')),
-    legalRecord: accounts,
     held: (address) => store.held(address),
-    now,
     log,
   };
 }
@@ -118,7 +94,7 @@ function accountOptionsOf(
 /** Each form call by path, with the screen for a GET of that path (a reload after sending, an old link). */
 function formCalls(
   { config, store, deliveries, uploads, log }: RelayOptions,
-  account: AccountHandlerOptions<typeof ownCalls>,
+  account: AccountHandlerOptions,
 ): ReturnType<typeof createCalls> {
   const submit = createSubmitter({ store, deliveries, config, log });
   const limitUploads = createUploadLimit((ctx) => senderOfRequest(ctx, config));
@@ -133,10 +109,7 @@ const whenIdle =
   };
 
 /** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
-function getHandlers(
-  { config, clock }: RelayOptions,
-  account: AccountHandlerOptions<typeof ownCalls>,
-): Record<string, Middleware> {
+function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
   const redirects = screensOfSameName.map((path): [string, Middleware] => [
     path,
     (ctx) => {

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { describeError } from '../kernel/describe-error.ts';
-import { BackendUnavailable, TooBusy, TooManyOfSender } from '../kernel/unavailable.ts';
+import { TooBusy, TooManyOfSender } from '../kernel/unavailable.ts';
 import { TOO_MANY } from './limits.ts';
 import { HttpError, RETRY_AFTER } from './http-error.ts';
 
 /**
- * Runs work that needs the store or the backend.
+ * Runs work that needs the store.
  * @param takeBack releases the rate limits: a failure of the relay is no misuse
  * @throws HttpError 503 with these words, 429 when too much of the same sender waits, or the work's HttpError
  */
@@ -23,11 +23,9 @@ export async function withServiceUnavailable<Result>(
     if (error instanceof HttpError) throw error;
     const line = { id: ctx.state.id, error: describeError(error) };
     if (error instanceof TooBusy) log.warn(line, 'too busy');
-    else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
+    else log.error(line, 'store failed');
     await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
     if (error instanceof TooManyOfSender) throw new HttpError(429, TOO_MANY, { retryAfter: RETRY_AFTER });
-    throw new HttpError(503, words, {
-      retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER,
-    });
+    throw new HttpError(503, words, { retryAfter: RETRY_AFTER });
   }
 }

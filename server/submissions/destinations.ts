@@ -1,10 +1,9 @@
 import type { Config } from '../kernel/config.ts';
 import type { SubmissionType } from './submission-type.ts';
 
-/** Delivery channels; upstream is the clinical product's backend. */
+/** Delivery channels. */
 export const MAIL_CHANNEL = 'mail';
 export const WEBHOOK_CHANNEL = 'webhook';
-export const UPSTREAM_CHANNEL = 'upstream';
 
 const VISITOR = 'visitor';
 

@@ -4,8 +4,7 @@ import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Json } from '../kernel/canonical-json.ts';
 import type { Attachment } from '../kernel/attachment.ts';
-import { destinationsOf, UPSTREAM_CHANNEL } from './destinations.ts';
-import { withoutVisitor } from './routes.ts';
+import { routeOf, withoutVisitor } from './routes.ts';
 import type { SubmissionStore } from './submission-store.ts';
 import type { SubmissionType } from './submission-type.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
@@ -14,7 +13,7 @@ import { HttpError } from '../http/http-error.ts';
 interface SubmitterOptions {
   store: Pick<SubmissionStore, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
-  config: Pick<Config, 'webhook' | 'webhooks' | 'upstream'>;
+  config: Pick<Config, 'webhook' | 'webhooks'>;
   log: Logger;
 }
 
@@ -39,10 +38,7 @@ export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<voi
 
 export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
   return async (ctx, { kind, payload, key, attachments = [], mailsVisitor = true, notStored }, takeBack) => {
-    const route = {
-      kind: kind.name,
-      destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_CHANNEL] : [])],
-    };
+    const route = routeOf(kind, config);
     const ask = () =>
       store.accept({ ...(mailsVisitor ? route : withoutVisitor(route)), payload, idempotencyKey: key, attachments });
     const acceptance = await withServiceUnavailable(ctx, log, notStored, ask, takeBack);

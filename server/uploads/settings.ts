@@ -27,7 +27,7 @@ export const uploadSettings = defineSettings({
     SCAN_COMMAND: command
       .optional()
       .describe(
-        'Virus scanner that reads each attached file from standard input before it leaves by mail, webhook or upstream, for example `clamdscan --no-summary -`. Divided at spaces and run without a shell; of the environment it gets `PATH` only. Exit code 0: clean. 1: infected, the delivery becomes a dead letter. Any other, or none within 30 seconds: tried again later. Without it files are not scanned.',
+        'Virus scanner that reads each attached file from standard input before it leaves by mail or webhook, for example `clamdscan --no-summary -`. Divided at spaces and run without a shell; of the environment it gets `PATH` only. Exit code 0: clean. 1: infected, the delivery becomes a dead letter. Any other, or none within 30 seconds: tried again later. Without it files are not scanned.',
       ),
   },
   read: (set) => ({

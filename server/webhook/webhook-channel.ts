@@ -17,8 +17,6 @@ const CONCURRENCY = 4;
 interface WebhookChannelOptions {
   channel: string;
   webhook: Webhook;
-  /** Whether files are included in base64; otherwise only their names. */
-  withFiles: boolean;
   store: Pick<SubmissionStore, 'attachments'>;
   clock: Clock;
   /** Milliseconds that the store may add to an attempt: the scan of a file. */
@@ -64,19 +62,17 @@ function classifyError(channel: string, error: unknown): AttemptResult {
 export function createWebhookChannel({
   channel,
   webhook,
-  withFiles,
   store,
   clock,
   scanTime = 0,
 }: WebhookChannelOptions): ConfiguredChannel {
-  /** The same in every attempt. Without files the receiver has to get them from the team. */
+  /** The same in every attempt. It names files; the receiver gets them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
-    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
+    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256 }) => ({
       name,
       type,
       size,
       sha256,
-      ...(withFiles && { content: Buffer.from(content).toString('base64') }),
     }));
     return canonicalJson({
       type: `${kind}.submitted`,

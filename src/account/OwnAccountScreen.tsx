@@ -83,8 +83,8 @@ export function OwnAccountScreen({ account, refusal }: OwnAccountScreenProps) {
         {details && (standing.state === 'running' || standing.state === 'ended') && (
           <GoingOn account={account} payable={details.payable} />
         )}
-        {details?.accepted && <Accepted documents={details.accepted} />}
-        {details?.sessions && <Sessions sessions={details.sessions} refusal={refusal} />}
+        {details && <Accepted documents={details.accepted} />}
+        {details && <Sessions sessions={details.sessions} refusal={refusal} />}
         <Part id="data" title={accountTexts.data}>
           <p>{accountTexts.held}</p>
           <p className={styles.links}>

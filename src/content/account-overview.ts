@@ -102,7 +102,6 @@ export const accountTexts = {
   anotherBrowser: 'Another browser',
   data: 'Your data',
   held: 'Everything that we hold about your account, as one file.',
-  elsewhere: 'The rest is kept by the product: write to us for it.',
 } as const;
 
 /** `November 23, 2026, 18:42 UTC`, or in the time zone of the reader (ACC-10). @param zone default: the reader's */

@@ -30,7 +30,6 @@ test('[RUN-6] every setting has a default', () => {
     securityContact: 'security@staveline.example',
     webhook: null,
     webhooks: {},
-    upstream: null,
     embedOrigins: [],
     loginMigrating: false,
     redirectOrigins: [],
@@ -71,8 +70,6 @@ test('[RUN-6] every setting can be set', () => {
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       CAREERS_WEBHOOK_URL: 'https://hooks.ats.example/in',
       CAREERS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 3).toString('base64')}`,
-      UPSTREAM_URL: 'https://backend.product.example/site',
-      UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
       LOGIN_MIGRATING: 'yes',
       REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
@@ -115,7 +112,6 @@ test('[RUN-6] every setting can be set', () => {
       secrets: [new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64'))],
     },
     webhooks: { careers: { url: 'https://hooks.ats.example/in', secrets: [new Uint8Array(24).fill(3)] } },
-    upstream: { url: 'https://backend.product.example/site', secrets: [new Uint8Array(32).fill(7)] },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
     redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
@@ -191,11 +187,6 @@ test.each([
       .fill(`whsec_${Buffer.alloc(24).toString('base64')}`)
       .join(' '),
   ],
-  ['UPSTREAM_URL', 'backend.product.example'],
-  ['UPSTREAM_URL', 'http://backend.product.example/site'],
-  ['UPSTREAM_URL', 'https://user:password@backend.product.example/site'],
-  ['UPSTREAM_SECRET', 'secret'],
-  ['UPSTREAM_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
   ['EMBED_ORIGINS', 'https://app.site.example/x'],
   ['LOGIN_MIGRATING', 'perhaps'],
   ['EMBED_ORIGINS', 'https://*.site.example'],
@@ -211,27 +202,31 @@ test('all wrong settings are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', ORIGIN: 'y', SMTP_URL: 'z' })).toThrow(/PORT .*\nORIGIN .*\nSMTP_URL /);
 });
 
-test.each([
-  'WEBHOOK',
-  'CONTACT_WEBHOOK',
-  'BETA_WEBHOOK',
-  'CAREERS_WEBHOOK',
-  'SIGNUP_WEBHOOK',
-  'LEGAL_WEBHOOK',
-  'UPSTREAM',
-])('[TEAM-3] %s needs its address and its secret, and sets nothing else', (name) => {
-  const [address, key] = [`${name}_URL`, `${name}_SECRET`];
-  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
-  const url = 'http://[::1]:9000/in';
-  const { webhook, webhooks, upstream } = readConfig({ [address]: url, [key]: secret });
-  const ofTypes = Object.entries(webhooks).map(([type, one]) => [`${type.toUpperCase()}_WEBHOOK`, one?.url]);
-  const set = Object.fromEntries([['WEBHOOK', webhook?.url], ['UPSTREAM', upstream?.url], ...ofTypes]);
-  expect(Object.entries(set).filter(([, one]) => one !== undefined)).toEqual([[name, url]]);
-  expect(() => readConfig({ [address]: url })).toThrow(`${key} must be set together with ${address}`);
-  expect(() => readConfig({ [key]: secret })).toThrow(`${address} must be set together with ${key}`);
-  for (const plain of ['http://hooks.crm.example/', 'http://[::2]:9000/'])
-    expect(() => readConfig({ [address]: plain, [key]: secret })).toThrow(address);
+test.each(['UPSTREAM_URL', 'UPSTREAM_SECRET'])('the retired setting %s is refused in one sentence', (name) => {
+  expect(() => readConfig({ [name]: 'x', PORT: 'http' })).toThrow(
+    new ConfigError(
+      'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).',
+    ),
+  );
+  expect(readConfig({ [name]: '' }).port).toBe(3000);
 });
+
+test.each(['WEBHOOK', 'CONTACT_WEBHOOK', 'BETA_WEBHOOK', 'CAREERS_WEBHOOK', 'SIGNUP_WEBHOOK', 'LEGAL_WEBHOOK'])(
+  '[TEAM-3] %s needs its address and its secret, and sets nothing else',
+  (name) => {
+    const [address, key] = [`${name}_URL`, `${name}_SECRET`];
+    const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+    const url = 'http://[::1]:9000/in';
+    const { webhook, webhooks } = readConfig({ [address]: url, [key]: secret });
+    const ofTypes = Object.entries(webhooks).map(([type, one]) => [`${type.toUpperCase()}_WEBHOOK`, one?.url]);
+    const set = Object.fromEntries([['WEBHOOK', webhook?.url], ...ofTypes]);
+    expect(Object.entries(set).filter(([, one]) => one !== undefined)).toEqual([[name, url]]);
+    expect(() => readConfig({ [address]: url })).toThrow(`${key} must be set together with ${address}`);
+    expect(() => readConfig({ [key]: secret })).toThrow(`${address} must be set together with ${key}`);
+    for (const plain of ['http://hooks.crm.example/', 'http://[::2]:9000/'])
+      expect(() => readConfig({ [address]: plain, [key]: secret })).toThrow(address);
+  },
+);
 
 test('a shared database needs a shared key; a key alone is accepted', () => {
   const key = Buffer.alloc(32).toString('base64');
@@ -245,7 +240,6 @@ test.each([
   ['DATABASE_URL', 'mysql://relay:secretvalue@db.site.example/x'],
   ['SECRET_KEY', 'secretvalue'],
   ['WEBHOOK_SECRET', 'whsec_secretvalue'],
-  ['UPSTREAM_SECRET', 'whsec_secretvalue'],
   ['SMTP_URL', 'http://user:secretvalue@mail.example.com'],
 ])('the secret of %s is not repeated in the error', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -18,7 +18,6 @@ const layers = [
   'webhook',
   'legal',
   'accounts',
-  'upstream',
   'retention',
   'leads',
   'deliveries',

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/api/openapi.ts';
-import { submissionTypes } from '../../server/submissions/index.ts';
-import { upstreamOpenApi } from '../../server/api/openapi-upstream.ts';
 import { loggedIn, startAccountRelay } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, message, send } from './support/http.ts';
@@ -115,45 +112,4 @@ test('[SRV-3] the description of the calls matches the relay’s answers', async
     .HttpError;
   expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
   expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
-});
-
-const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as {
-  openapi: string;
-  webhooks: Record<string, { post: Operation }>;
-};
-
-test('[SRV-1] the description of an upstream is up to date: npm run relay -- openapi writes it', () => {
-  expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
-  expect(described.openapi).toBe('3.1.1');
-});
-
-test('[SRV-15] the description of an upstream lists every call of a backend, and every forwarded submission type', () => {
-  const names = [
-    ...Object.keys(backendCalls).map((name) => `call.${name}`),
-    ...submissionTypes.map(({ name }) => `${name}.submitted`),
-  ];
-  expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
-});
-
-test('[SRV-9] the description of an upstream has a login’s fields and results', () => {
-  const login = described.webhooks['call.logIn']?.post;
-  const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
-  const data = {
-    email: 'ann@example.org',
-    password: 'x',
-    confirmation: null,
-    mail: true,
-    signup: null,
-    session: 'a'.repeat(64),
-    formerSession: null,
-    legalVersion: '2025-07-27',
-  };
-  const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
-  expect(takes.safeParse(sent).success).toBe(true);
-  expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);
-  expect(takes.safeParse({ ...sent, data: { ...data, session: 'a token' } }).success).toBe(false);
-  const answers = fromJSONSchema(login?.responses['200']?.content?.['application/json']?.schema ?? false);
-  expect(answers.safeParse({ outcome: 'done', legalOwed: true }).success).toBe(true);
-  expect(answers.safeParse({ outcome: 'wrong' }).success).toBe(true);
-  expect(answers.safeParse({ outcome: 'done' }).success).toBe(false);
 });

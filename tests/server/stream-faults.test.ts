@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, asBrowser, asScript, multipartType, send, type Sending } from './support/http.ts';
+import { asBrowser, asScript, multipartType, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
@@ -12,7 +12,7 @@ import { until } from './support/until.ts';
 
 /* Errors in each stream, socket, thread and timer of a relay. An unhandled one ends the process, and Vitest reports it
    here.
-   - Listening sockets, visitors' connections, mail server, webhook, backend, outbox and log: here.
+   - Listening sockets, visitors' connections, mail server, webhook, outbox and log: here.
    - Static files: static-files.test.ts. Descriptors: descriptors.test.ts. Disk: faults.test.ts.
    - The store's thread: main.test.ts. PostgreSQL's connections: postgres.test.ts.
    - Timers catch their tasks' errors (alerts.test.ts, deliveries.test.ts). */
@@ -154,19 +154,6 @@ test.each(answers)(
     );
   },
 );
-
-test('[SRV-13] [SRV-3] an upstream that resets the connection half-way through its answer: the visitor gets 503, and the relay runs on', async () => {
-  const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
-  const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
-  const sending: Sending = {
-    ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }),
-    path: '/login',
-  };
-  const refused: Answer = await send(relay.port, sending);
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect(relay.log.some((line) => line.includes('"msg":"upstream failed"'))).toBe(true);
-  await expectWell(relay);
-});
 
 test('[SRV-16] an outbox that cannot be written keeps its mails in the store, and the relay runs on', async () => {
   const relay = await startTestRelay();

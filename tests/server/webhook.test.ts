@@ -92,7 +92,6 @@ test('[SRV-15] a webhook’s receiver gets the names and digests of attachments,
   const channel = createWebhookChannel({
     channel: 'webhook',
     webhook: { url: receiver.url, secrets: [secret] },
-    withFiles: false,
     store: { attachments: () => Promise.resolve([stored]) },
     clock,
   });

@@ -16,13 +16,13 @@ export const dataLimits = {
   exportsOfAccount: { limit: 5, window: 60 * MINUTE },
 };
 
-/** `GET /account/data` (ACC-5): what the relay holds about the account's address; with an upstream also what that says of the account. */
+/** `GET /account/data` (ACC-5): what the relay holds about the account's address. */
 export function createExport(options: AccountHandlerOptions): FormHandler {
-  const { held, limits, now, log } = options;
+  const { accounts, held, limits, log } = options;
   return async (ctx) => {
     const owner = await ownerOrLogin(ctx, options);
     if (!owner) return;
-    const { address, email, plan, trialStartedAt, invited } = owner;
+    const { address } = owner;
     const counted = { exportsOfAccount: address };
     await limits.attempt(counted);
     const data = await withServiceUnavailable(
@@ -32,8 +32,13 @@ export function createExport(options: AccountHandlerOptions): FormHandler {
       () => held(address),
       () => limits.takeBack(counted),
     );
-    const account = { email, plan, trialStartedAt, invited };
-    const body = JSON.stringify({ madeAt: new Date(now()).toISOString(), account, held: data }, null, 2);
+    const account = {
+      email: address,
+      plan: owner.plan,
+      trialStartedAt: owner.trial_started_at,
+      invited: owner.invite_sha256 !== null,
+    };
+    const body = JSON.stringify({ madeAt: new Date(accounts.now()).toISOString(), account, held: data }, null, 2);
     sendFile(ctx, { name: 'account.json', type: 'application/json; charset=utf-8', body, download: true });
   };
 }

@@ -8,7 +8,7 @@ export function createAcceptedDocument(options: AccountHandlerOptions): FormHand
   return async (ctx) => {
     const owner = await ownerOrLogin(ctx, options);
     if (!owner) return;
-    const { document, version, text } = await readDocument(ctx, owner.session, String(ctx.query.sha256), options);
+    const { document, version, text } = await readDocument(ctx, owner.id, String(ctx.query.sha256), options);
     const name = `${document}-${version}.txt`.replaceAll(/[^\w.-]/g, '-');
     sendFile(ctx, { name, type: 'text/plain; charset=utf-8', body: text, download: true });
   };

@@ -1,44 +1,16 @@
 import type { Context } from 'koa';
-import * as z from 'zod/mini';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../../machines/login/login-reasons.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { AcceptedDocument, Account, AccountDetails } from '../../../machines/domain/answered.ts';
+import { type PlanCode, planCodes } from '../../../machines/domain/plans.ts';
 import { trialStanding } from '../../../machines/domain/trial.ts';
-import { defineOwnCall, digest, only, sessionHandle } from '../contract.ts';
-import { handleOf } from '../sessions.ts';
+import { handleOf, type OwnAccount } from '../sessions.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { describeError } from '../../kernel/describe-error.ts';
 import { HttpError } from '../../http/http-error.ts';
-
-/** The account's sessions that last, newest first. `handle` names one; `begunAt`: milliseconds since 1970. */
-export const listSessions = defineOwnCall({
-  summary: 'The sessions of the account that last, newest first. `elsewhere`: the site does not list them',
-  takes: z.strictObject({ session: digest }),
-  answers: z.discriminatedUnion('outcome', [
-    z.object({
-      outcome: z.literal('known'),
-      sessions: z.array(
-        z.object({ handle: sessionHandle, begunAt: z.int().check(z.nonnegative()), current: z.boolean() }),
-      ),
-    }),
-    only('no-session'),
-    only('elsewhere'),
-  ]),
-  inStore: (store) => async (input) => {
-    const account = await store.sessions.account(store.db, input.session);
-    if (!account) return { outcome: 'no-session' as const };
-    const all = (await store.sessions.allOf(store.db, account.id)).map((one) => ({
-      handle: handleOf(one.sha256),
-      begunAt: one.created_at,
-      current: one.sha256 === input.session,
-    }));
-    return { outcome: 'known' as const, sessions: all };
-  },
-});
 
 /** SRV-12. Both lead to the product where it is configured, else to the account (ACC-7). */
 export const DASHBOARD = '/dashboard';
@@ -54,18 +26,39 @@ export const createDashboard =
     return Promise.resolve();
   };
 
-/** The logged-in account, or null. @throws HttpError when the backend does not answer */
-export async function accountOf(
+export interface Owner extends OwnAccount {
+  session: string;
+  plan: PlanCode | null;
+}
+
+/** The account of a session that lasts, or null. @throws HttpError when the store does not answer */
+export async function sessionOwner(
   ctx: Context,
-  { backend, now, visitors, log }: AccountHandlerOptions,
-): Promise<Account | null> {
+  { accounts, visitors, log }: AccountHandlerOptions,
+): Promise<Owner | null> {
   const session = visitors.sessionOf(ctx);
   const account =
-    session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));
-  visitors.correctHint(ctx, account?.outcome === 'known');
-  if (account?.outcome !== 'known') return null;
-  const { email: address, plan, trialStartedAt: startedAt, invited } = account;
-  return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
+    session === null ? null : await withServiceUnavailable(ctx, log, failed, () => accounts.account(session));
+  visitors.correctHint(ctx, account !== null);
+  if (session === null || account === null) return null;
+  return { ...account, session, plan: planCodes.find((code) => code === account.plan) ?? null };
+}
+
+export const standingOf = (
+  { trial_started_at: startedAt, invite_sha256: invite }: Pick<OwnAccount, 'trial_started_at' | 'invite_sha256'>,
+  now: number,
+) => trialStanding({ startedAt, invited: invite !== null }, now);
+
+const shownAccount = (owner: Owner, { accounts }: AccountHandlerOptions): Account => ({
+  address: owner.address,
+  plan: owner.plan,
+  standing: standingOf(owner, accounts.now()),
+});
+
+/** The logged-in account as pages show it, or null. @throws HttpError when the store does not answer */
+export async function accountOf(ctx: Context, options: AccountHandlerOptions): Promise<Account | null> {
+  const owner = await sessionOwner(ctx, options);
+  return owner && shownAccount(owner, options);
 }
 
 /**
@@ -81,28 +74,18 @@ export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['vis
   return hasLoggedIn ? 'cookies' : 'none';
 }
 
-/** The page is shown without a list that the backend does not give. */
-async function detailsOf(
-  ctx: Context,
-  session: string,
-  { backend, config, legalRecord, log }: AccountHandlerOptions<{ sessions: typeof listSessions }>,
-): Promise<AccountDetails> {
-  const listed = <List>(list: Promise<List | null>) =>
-    list.catch((error: unknown) => {
-      log.warn({ id: ctx.state.id, error: describeError(error) }, 'part of the account is not shown');
-      return null;
-    });
-  const acceptedBy = async () => {
-    const known = await backend.acceptor({ session, signup: null });
-    const accountId = known.outcome === 'known' ? known.acceptor.accountId : null;
-    return accountId === null ? null : legalRecord.acceptances(accountId);
+async function detailsOf({ id, session }: Owner, { accounts, config }: AccountHandlerOptions): Promise<AccountDetails> {
+  const [accepted, sessions] = await Promise.all([accounts.acceptances(id), accounts.sessions(id)]);
+  return {
+    product: config.productUrl,
+    payable: config.paymentUrl !== null,
+    accepted,
+    sessions: sessions.map(({ sha256, created_at: begunAt }) => ({
+      handle: handleOf(sha256),
+      begunAt,
+      current: sha256 === session,
+    })),
   };
-  const ofAccount = async () => {
-    const known = await backend.sessions({ session });
-    return known.outcome === 'known' ? known.sessions : null;
-  };
-  const [accepted, sessions] = await Promise.all([listed(acceptedBy()), listed(ofAccount())]);
-  return { product: config.productUrl, payable: config.paymentUrl !== null, accepted, sessions };
 }
 
 /** Leads to the login, with a reason, and from there back to the account. */
@@ -112,35 +95,33 @@ export function loginFirst(ctx: Context, { visitors }: Pick<AccountHandlerOption
 }
 
 /** `GET /landing-new/account` (ACC-7), with `document=` a document as the account accepted it (ACC-10). */
-export function createAccountScreen(options: AccountHandlerOptions<{ sessions: typeof listSessions }>): FormHandler {
-  const { visitors, config, renderer } = options;
+export function createAccountScreen(options: AccountHandlerOptions): FormHandler {
+  const { config, renderer, log } = options;
   return async (ctx: Context) => {
-    const account = await accountOf(ctx, options);
-    const session = visitors.sessionOf(ctx);
-    if (account === null || session === null) return loginFirst(ctx, options);
+    const owner = await sessionOwner(ctx, options);
+    if (owner === null) return loginFirst(ctx, options);
     if (!renderer) throw new HttpError(404, 'Not found.');
-    const details = await detailsOf(ctx, session, options);
+    const details = await withServiceUnavailable(ctx, log, failed, () => detailsOf(owner, options));
     const { document: asked } = ctx.query;
-    const document = asked === undefined ? undefined : await readDocument(ctx, session, String(asked), options);
-    const shown = { ...account, details: { ...details, ...(document && { document }) } };
-    const page = { ...visitOf(ctx, config), path: ACCOUNT, search: ctx.search, account: shown, status: 200 };
-    sendPage(ctx, await renderer.render(page));
+    const document = asked === undefined ? undefined : await readDocument(ctx, owner.id, String(asked), options);
+    const account = { ...shownAccount(owner, options), details: { ...details, ...(document && { document }) } };
+    sendPage(
+      ctx,
+      await renderer.render({ ...visitOf(ctx, config), path: ACCOUNT, search: ctx.search, account, status: 200 }),
+    );
   };
 }
 
 /** @throws HttpError 404 where the account has not accepted it */
 export async function readDocument(
   ctx: Context,
-  session: string,
+  accountId: string,
   sha256: string,
-  { backend, legalRecord, log }: AccountHandlerOptions,
+  { accounts, log }: AccountHandlerOptions,
 ): Promise<AcceptedDocument & { text: string }> {
   const found = await withServiceUnavailable(ctx, log, failed, async () => {
-    const known = await backend.acceptor({ session, signup: null });
-    const accountId = known.outcome === 'known' ? known.acceptor.accountId : null;
-    if (accountId === null) return null;
-    const document = await legalRecord.acceptedDocument(accountId, sha256);
-    const accepted = (await legalRecord.acceptances(accountId)).find((each) => each.sha256 === sha256);
+    const document = await accounts.acceptedDocument(accountId, sha256);
+    const accepted = (await accounts.acceptances(accountId)).find((each) => each.sha256 === sha256);
     return document && accepted ? { ...accepted, text: document.text } : null;
   });
   if (!found) throw new HttpError(404, 'Not found.');

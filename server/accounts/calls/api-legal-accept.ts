@@ -6,10 +6,11 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../kernel/mail-address.ts';
+import { legalRoutes } from '../../submissions/routes.ts';
 import { keptDocuments } from '../../legal/legal-texts.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { accountOf } from './account.ts';
-import { acceptorOf, destinationOf, refuseWithoutSession } from './legal.ts';
+import { destinationOf, refuseWithoutSession, signatoryOf } from './legal.ts';
 
 /** Recorded characters of a user agent. */
 const LONGEST_AGENT = 1_000;
@@ -28,7 +29,8 @@ async function refuseOtherAccount(
 
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
 export function createLegalAcceptance(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, backend, config, acceptedTexts, log } = options;
+  const { createFormHandler, accounts, types, config, deliveries, acceptedTexts, log } = options;
+  const routes = legalRoutes(types.legal, config);
 
   return createFormHandler({
     form: legalForm,
@@ -36,10 +38,11 @@ export function createLegalAcceptance(options: AccountHandlerOptions): FormHandl
     accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
       withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
         await refuseOtherAccount(ctx, shown, options);
-        const acceptor = await acceptorOf(ctx, wanted, options);
+        const by = await signatoryOf(ctx, wanted, options);
         const texts = await acceptedTexts();
-        const result = await backend.acceptLegal({
-          acceptor,
+        const result = await accounts.acceptLegal({
+          by,
+          routes,
           documents: keptDocuments(texts),
           button: texts.button,
           boxes,
@@ -47,10 +50,11 @@ export function createLegalAcceptance(options: AccountHandlerOptions): FormHandl
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
           idempotencyKey: key(),
         });
-        if (result.outcome === 'no-session') refuseWithoutSession(ctx, wanted, options);
-        if (result.outcome === 'conflict')
+        if (result.status === 'no-session') refuseWithoutSession(ctx, wanted, options);
+        if (result.status === 'conflict')
           throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
-        const to = destinationOf(ctx, acceptor.by, result, wanted, options);
+        deliveries.wake();
+        const to = destinationOf(ctx, by, wanted, options);
         return { redirectTo: to, body: { redirect: to } };
       }),
   });

@@ -1,10 +1,16 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
+import { canonicalCode } from '../../../machines/invite/invite-code.ts';
 import { mobileSignupForm, type MobileSignupPayload } from '../../../machines/mobile-signup/mobile-signup.form.ts';
 import { trialSignupForm, type TrialSignupPayload } from '../../../machines/trial-signup/trial-signup.form.ts';
 import { canonicalAddress } from '../../kernel/mail-address.ts';
+import { sha256 } from '../../kernel/sha256.ts';
+import { routeOf, withoutVisitor } from '../../submissions/routes.ts';
 import { passwordProblem } from '../password-rules.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
+import type { Passwords } from '../passwords.ts';
+import type { SignupResult } from '../signups.ts';
+import type { StoredSignup } from '../submission-types.ts';
+import type { AccountHandlerOptions, AccountWork } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { countMail } from '../../http/count-mail.ts';
 import type { FormHandler, FormResult } from '../../http/form-handler.ts';
@@ -14,11 +20,58 @@ import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { PAYMENT_PATH } from './payment.ts';
 import { HttpError } from '../../http/http-error.ts';
 
+async function detailsOf(form: MobileSignupPayload | TrialSignupPayload, passwords: Passwords) {
+  if (!('password' in form))
+    return { passwordHash: null, plan: null, signupType: 'mobile' as const, inviteSha256: null, isIOS: form.isIOS };
+  const { password, plan, signup_type: signupType, invite_token: code } = form;
+  return {
+    passwordHash: await passwords.hash(password),
+    plan,
+    signupType,
+    inviteSha256: code === '' ? null : sha256(canonicalCode(code)),
+    isIOS: false,
+  };
+}
+
+/** Stores a signup. The next poll sends its mails: a response time that includes sending would reveal how many there are. */
+export async function signUp(
+  { accounts, passwords, types, config }: AccountWork,
+  form: MobileSignupPayload | TrialSignupPayload,
+  { mail, idempotencyKey }: { mail: boolean; idempotencyKey: string | null },
+): Promise<SignupResult> {
+  const { email: address, firstName, lastName, role, organization } = form;
+  const { isIOS, ...details } = await detailsOf(form, passwords);
+  const payload: StoredSignup = {
+    email: address,
+    firstName,
+    lastName,
+    role,
+    organization,
+    plan: details.plan ?? '',
+    signup_type: details.signupType,
+    invited: details.inviteSha256 !== null,
+    isIOS,
+  };
+  const [ifNew, ifKnown] = [routeOf(types.signup, config), routeOf(types.signupKnown, config)];
+  return accounts.signUp({
+    ...details,
+    address,
+    firstName,
+    lastName,
+    role,
+    organization,
+    payload,
+    idempotencyKey,
+    ifNew: mail ? ifNew : withoutVisitor(ifNew),
+    ifKnown: mail ? ifKnown : withoutVisitor(ifKnown),
+  });
+}
+
 /** `POST /api/mobile-signup` of both signups (SIGN-6, MOB-3). A known address gets the same answer and learns of it by mail (SRV-8). */
 export function createSignup(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, backend, config, turns, visitors, log } = options;
+  const { createFormHandler, config, turns, visitors, log } = options;
 
-  const signUp = async (
+  const accept = async (
     ctx: Context,
     payload: MobileSignupPayload | TrialSignupPayload,
     key: string | null,
@@ -26,19 +79,19 @@ export function createSignup(options: AccountHandlerOptions): FormHandler {
   ): Promise<void> => {
     const mail = await countMail(ctx, 'link', payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
-    const ask = () => backend.signUp({ form, mail: mail.mayGo, idempotencyKey: key });
+    const ask = () => signUp(options, form, { mail: mail.mayGo, idempotencyKey: key });
     const work = 'password' in form ? () => turns.run(senderOfRequest(ctx, config), ask) : ask;
     const result = await withServiceUnavailable(ctx, log, failed, work, () => mail.takeBack());
-    if (result.outcome !== 'done') await mail.notSent();
-    if (result.outcome === 'invite') throw new HttpError(422, INVALID_CODE);
-    if (result.outcome === 'conflict') throw new HttpError(422, 'This Idempotency-Key was used for another signup.');
-    if (result.outcome === 'refused')
-      throw new HttpError(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
-    visitors.continueFrom(ctx, result.signup);
+    if (result.status === 'invite refused' || result.status === 'conflict') {
+      await mail.notSent();
+      if (result.status === 'invite refused') throw new HttpError(422, INVALID_CODE);
+      throw new HttpError(422, 'This Idempotency-Key was used for another signup.');
+    }
+    visitors.continueFrom(ctx, result.id);
   };
 
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload, key: string | null): Promise<FormResult> => {
-    await signUp(ctx, payload, key, mobileSignupForm);
+    await accept(ctx, payload, key, mobileSignupForm);
     return { redirectTo: `${BASE_PATH}${mobileSignupForm.screen}?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
@@ -46,7 +99,7 @@ export function createSignup(options: AccountHandlerOptions): FormHandler {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new HttpError(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await signUp(ctx, payload, key, trialSignupForm);
+    await accept(ctx, payload, key, trialSignupForm);
     if (type === 'direct' && config.paymentUrl !== null)
       return { redirectTo: PAYMENT_PATH, body: { redirect: PAYMENT_PATH } };
     return { redirectTo: `${BASE_PATH}${trialSignupForm.screen}?${new URLSearchParams({ plan, type, sent: 'yes' })}` };

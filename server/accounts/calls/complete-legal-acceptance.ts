@@ -5,7 +5,7 @@ import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { acceptorOf, destinationOf } from './legal.ts';
+import { destinationOf, signatoryOf } from './legal.ts';
 
 /** `POST /complete-legal-acceptance` (LEGAL-5), of the script alone. */
 export const completionForm = {
@@ -17,15 +17,15 @@ export const completionForm = {
 
 /** `POST /complete-legal-acceptance` (LEGAL-5): the target of a signup with a recorded acceptance. */
 export function createLegalCompletion(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, backend, log } = options;
+  const { createFormHandler, accounts, log } = options;
   return createFormHandler({
     form: completionForm,
     accept: (ctx, { redirect_url: wanted }) =>
       withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
-        const { by } = await acceptorOf(ctx, wanted, options);
-        const result = await backend.completeLegal({ by, legalVersion });
-        if (result.outcome === 'owed') throw new HttpError(422, 'The legal documents are not accepted yet.');
-        const to = destinationOf(ctx, by, result, wanted, options);
+        const by = await signatoryOf(ctx, wanted, options);
+        if (!(await accounts.hasAccepted(by, legalVersion)))
+          throw new HttpError(422, 'The legal documents are not accepted yet.');
+        const to = destinationOf(ctx, by, wanted, options);
         return { redirectTo: to, body: { redirect: to } };
       }),
   });

@@ -1,10 +1,9 @@
 import type { FormHandler } from '../../http/form-handler.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { createDeleteAccount, deleteAccount } from './account-delete.ts';
-import { createChangePassword, changePassword } from './account-password.ts';
-import { createChangePlan, changePlan } from './account-plan.ts';
-import { createEndSessions, endSessions } from './account-sessions.ts';
-import { listSessions } from './account.ts';
+import { createDeleteAccount } from './account-delete.ts';
+import { createChangePassword } from './account-password.ts';
+import { createChangePlan } from './account-plan.ts';
+import { createEndSessions } from './account-sessions.ts';
 import { createLegalAcceptance } from './api-legal-accept.ts';
 import { createSignup } from './api-mobile-signup.ts';
 import { createResendConfirmation } from './api-resend-confirmation.ts';
@@ -19,26 +18,22 @@ import { dataLimits } from './account-data.ts';
 import { linkLimits } from './mailed-links.ts';
 import { ownerLimits } from './owner.ts';
 
-/** What single forms ask of the accounts. */
-export const ownCalls = { sessions: listSessions, endSessions, changePassword, changePlan, deleteAccount } as const;
-
 /** The calls about accounts, by path: each does something else with what it takes. */
-export const accountCalls: Readonly<Record<string, (options: AccountHandlerOptions<typeof ownCalls>) => FormHandler>> =
-  {
-    '/api/mobile-signup': createSignup,
-    '/login': createLogin,
-    '/logout': createLogout,
-    '/forgot-password': createForgotPassword,
-    '/reset-password': createResetPassword,
-    '/complete-registration': createCompleteRegistration,
-    '/api/resend-confirmation': createResendConfirmation,
-    '/signup-invite': createInvite,
-    '/api/legal/accept': createLegalAcceptance,
-    '/complete-legal-acceptance': createLegalCompletion,
-    '/account/plan': createChangePlan,
-    '/account/password': createChangePassword,
-    '/account/sessions': createEndSessions,
-    '/account/delete': createDeleteAccount,
-  };
+export const accountCalls: Readonly<Record<string, (options: AccountHandlerOptions) => FormHandler>> = {
+  '/api/mobile-signup': createSignup,
+  '/login': createLogin,
+  '/logout': createLogout,
+  '/forgot-password': createForgotPassword,
+  '/reset-password': createResetPassword,
+  '/complete-registration': createCompleteRegistration,
+  '/api/resend-confirmation': createResendConfirmation,
+  '/signup-invite': createInvite,
+  '/api/legal/accept': createLegalAcceptance,
+  '/complete-legal-acceptance': createLegalCompletion,
+  '/account/plan': createChangePlan,
+  '/account/password': createChangePassword,
+  '/account/sessions': createEndSessions,
+  '/account/delete': createDeleteAccount,
+};
 
 export const accountLimits = { ...loginLimits, ...inviteLimits, ...linkLimits, ...ownerLimits, ...dataLimits };

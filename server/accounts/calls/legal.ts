@@ -3,8 +3,6 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { notLoggedIn } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import type { Signatory } from '../acceptances.ts';
-import type * as z from 'zod/mini';
-import type { sharedCalls } from '../shared-calls.ts';
 import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
@@ -21,19 +19,9 @@ function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountH
   return LOGIN;
 }
 
-/** The allowed target: the backend's; the login for a signup; otherwise the form's. */
-export function destinationOf(
-  ctx: Context,
-  by: Signatory,
-  { redirect }: { redirect?: string | undefined },
-  wanted: string,
-  options: AccountHandlerOptions,
-): string {
-  const { config } = options;
-  return (
-    allowedTarget(redirect, config) ??
-    ('signup' in by ? loginFirst(ctx, wanted, options) : (allowedTarget(wanted, config) ?? DASHBOARD))
-  );
+/** The login for a signup, else the form's target if it is allowed. */
+export function destinationOf(ctx: Context, by: Signatory, wanted: string, options: AccountHandlerOptions): string {
+  return 'signup' in by ? loginFirst(ctx, wanted, options) : (allowedTarget(wanted, options.config) ?? DASHBOARD);
 }
 
 export function refuseWithoutSession(ctx: Context, wanted: string, options: AccountHandlerOptions): never {
@@ -41,16 +29,13 @@ export function refuseWithoutSession(ctx: Context, wanted: string, options: Acco
   throw new HttpError(403, notLoggedIn);
 }
 
-/** The signatory by the cookies (SRV-5), never by the form. */
-export async function acceptorOf(
-  ctx: Context,
-  wanted: string,
-  options: AccountHandlerOptions,
-): Promise<z.output<typeof sharedCalls.acceptLegal.takes>['acceptor']> {
-  const { backend, visitors } = options;
-  const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
-  const known = cookies.session === null && cookies.signup === null ? null : await backend.acceptor(cookies);
-  return known?.outcome === 'known' ? known.acceptor : refuseWithoutSession(ctx, wanted, options);
+/** The signatory by the cookies (SRV-5), never by the form: a session that lasts, else the signup. */
+export async function signatoryOf(ctx: Context, wanted: string, options: AccountHandlerOptions): Promise<Signatory> {
+  const { accounts, visitors } = options;
+  const session = visitors.sessionOf(ctx);
+  if (session !== null && (await accounts.account(session))) return { session };
+  const signup = visitors.signupOf(ctx);
+  return signup === null ? refuseWithoutSession(ctx, wanted, options) : { signup };
 }
 
 /**
@@ -62,7 +47,7 @@ export function createLegalScreen(options: AccountHandlerOptions): Middleware {
   return async (ctx, next) => {
     if (!renderer || visitors.sessionOf(ctx) === null) return next();
     refuseWhenBusy(ctx);
-    // The documents stay readable without the backend.
+    // The documents stay readable without the store.
     const account = await accountOf(ctx, options).catch(() => null);
     if (account === null) return next();
     sendPage(

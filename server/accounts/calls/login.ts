@@ -3,7 +3,9 @@ import { loginForm } from '../../../machines/login/login.form.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
-import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
+import { type AccountHandlerOptions, type AccountWork, allowedTarget } from './account-handler.ts';
+import type { LogIn, LogInResult } from '../logins.ts';
+import { routeOf } from '../../submissions/routes.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { DASHBOARD } from './account.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
@@ -39,9 +41,27 @@ const WRONG = 'Email or password is incorrect.';
 
 const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
 
+interface LoginAttempt extends Omit<LogIn, 'accountId' | 'passwordHash' | 'route'> {
+  /** In canonical form. */
+  address: string;
+  password: string;
+}
+
+/** Begins a session if the password is right and the address confirmed; compares a password for any address. */
+export async function logIn(
+  { accounts, passwords, types, config }: AccountWork,
+  { address, password, ...login }: LoginAttempt,
+): Promise<LogInResult> {
+  const known = await accounts.credentials({ address, confirmation: login.confirmation, signup: login.signup });
+  const passwordHash = known?.password_hash ?? null;
+  const matches = await passwords.matches(password, passwordHash);
+  const accountId = matches ? (known?.id ?? null) : null;
+  return accounts.logIn({ ...login, accountId, passwordHash, route: routeOf(types.confirmation, config) });
+}
+
 /** `POST /login` (LOGIN-1, LOGIN-3). The token of a mailed link confirms the address. */
 export function createLogin(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, backend, config, limits, turns, visitors, log } = options;
+  const { createFormHandler, config, limits, turns, visitors, log } = options;
 
   return createFormHandler({
     form: loginForm,
@@ -58,9 +78,9 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
       // Counted before the store decides whether a mail is sent.
       const mail = await limits.countMail('link', mailbox);
       const session = visitors.newSession();
-      const logIn = () =>
-        backend.logIn({
-          email: address,
+      const attempt = () =>
+        logIn(options, {
+          address,
           password,
           confirmation,
           mail,
@@ -73,19 +93,19 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
         await limits.takeBack({ ...attempts, ...sessions });
         await limits.settleMail(mailbox, 'left out');
       };
-      const result = await withServiceUnavailable(ctx, log, failed, () => turns.run(sender, logIn), takeBack);
-      await limits.settleMail(mailbox, mail && result.outcome === 'unconfirmed' ? 'gone' : 'left out');
-      const uncounted = result.outcome === 'done' ? attempts : sessions;
+      const result = await withServiceUnavailable(ctx, log, failed, () => turns.run(sender, attempt), takeBack);
+      await limits.settleMail(mailbox, mail && result.status === 'unconfirmed' ? 'gone' : 'left out');
+      const uncounted = result.status === 'in' ? attempts : sessions;
       // The answer is known; a failed release must not change it.
       await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
-      if (result.outcome !== 'done') throw new HttpError(422, WRONG);
+      if (result.status !== 'in') throw new HttpError(422, WRONG);
       visitors.begin(ctx, session);
       await visitors
         .rememberDevice(ctx, address)
         .catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
-      const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);
+      const to = result.legalOwed ? legalAcceptance(wanted) : wanted;
       return { redirectTo: to, body: { redirect: to } };
     },
   });

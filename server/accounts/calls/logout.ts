@@ -13,12 +13,12 @@ export const logoutForm = {
   payload: z.strictObject({}),
 } as const satisfies PostedForm;
 
-export function createLogout({ createFormHandler, backend, visitors, log }: AccountHandlerOptions): FormHandler {
+export function createLogout({ createFormHandler, accounts, visitors, log }: AccountHandlerOptions): FormHandler {
   return createFormHandler({
     form: logoutForm,
     async accept(ctx) {
       const session = visitors.sessionOf(ctx);
-      if (session !== null) await withServiceUnavailable(ctx, log, failed, () => backend.logOut({ session }));
+      if (session !== null) await withServiceUnavailable(ctx, log, failed, () => accounts.logOut(session));
       visitors.end(ctx);
       const to = `${BASE_PATH}/login`;
       return { redirectTo: to, body: { redirect: to } };

@@ -3,16 +3,14 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { notLoggedIn } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
-import type * as z from 'zod/mini';
-import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
+import { mailboxOf } from '../../kernel/mail-address.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import type { sharedCalls } from '../shared-calls.ts';
-import { ACCOUNT_SCREEN, loginFirst } from './account.ts';
+import { loginFirst, type Owner, sessionOwner } from './account.ts';
 
 /** What a logged-in owner does with the account (ACC-4, ACC-5). Who it is depends on the session alone, never on a field. */
 
@@ -27,27 +25,13 @@ export const ownerLimits = {
   passwordsOfAccount: { limit: 10, window: 15 * MINUTE },
 };
 
-const ELSEWHERE = 'This cannot be changed here. Please change it in the product, or write to us.';
-
 const WRONG_PASSWORD = 'This is not your current password';
 
 export const doneOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;
 
-type Known = Extract<z.output<typeof sharedCalls.account.answers>, { outcome: 'known' }> & {
-  session: string;
-  address: string;
-};
-
 /** The session's account. @throws HttpError 403 without one */
-export async function ownerOf(ctx: Context, wanted: string, options: AccountHandlerOptions): Promise<Known> {
-  const { backend, visitors, log } = options;
-  const session = visitors.sessionOf(ctx);
-  const account =
-    session === null ? null : await withServiceUnavailable(ctx, log, failed, () => backend.account({ session }));
-  visitors.correctHint(ctx, account?.outcome === 'known');
-  if (session === null || account?.outcome !== 'known') return refuse(ctx, wanted, options);
-  return { ...account, session, address: canonicalAddress(account.email) };
-}
+export const ownerOf = async (ctx: Context, wanted: string, options: AccountHandlerOptions): Promise<Owner> =>
+  (await sessionOwner(ctx, options)) ?? refuse(ctx, wanted, options);
 
 /** The login leads back to the page. */
 function refuse(ctx: Context, wanted: string, { visitors }: AccountHandlerOptions): never {
@@ -55,15 +39,14 @@ function refuse(ctx: Context, wanted: string, { visitors }: AccountHandlerOption
   throw new HttpError(403, notLoggedIn);
 }
 
-/** @throws HttpError for an outcome that every call about the own account can have */
+/** @throws HttpError 403 when the session has ended meanwhile */
 export function expectDone(
   ctx: Context,
-  { outcome }: { outcome: 'done' | 'no-session' | 'elsewhere' },
+  outcome: 'done' | 'no-session',
   wanted: string,
   options: AccountHandlerOptions,
 ): void {
   if (outcome === 'no-session') refuse(ctx, wanted, options);
-  if (outcome === 'elsewhere') throw new HttpError(422, ELSEWHERE);
 }
 
 /** Counts the current password and uncounts it when it was right or the relay failed. */
@@ -103,14 +86,10 @@ export async function withMail(
 export const wrong = (field: string) => new HttpError(422, CHECK_ENTRIES, { fields: { [field]: WRONG_PASSWORD } });
 
 /** Redirects to the login when the session does not last. */
-export async function ownerOrLogin(ctx: Context, options: AccountHandlerOptions): Promise<Known | null> {
-  try {
-    return await ownerOf(ctx, ACCOUNT_SCREEN, options);
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status === 403)) throw error;
-    loginFirst(ctx, options);
-    return null;
-  }
+export async function ownerOrLogin(ctx: Context, options: AccountHandlerOptions): Promise<Owner | null> {
+  const owner = await sessionOwner(ctx, options);
+  if (owner === null) loginFirst(ctx, options);
+  return owner;
 }
 
 export function sendFile(ctx: Context, file: { name: string; type: string; body: string; download: boolean }): void {

@@ -21,20 +21,20 @@ export const inviteLimits = {
 export const INVALID_CODE = 'That invite code is not valid.';
 
 /** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
-export function createInvite({ createFormHandler, backend, config, limits, log }: AccountHandlerOptions): FormHandler {
+export function createInvite({ createFormHandler, accounts, config, limits, log }: AccountHandlerOptions): FormHandler {
   return createFormHandler({
     form: inviteForm,
     async accept(ctx, { code }) {
       const counted = { codesOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
-      const { outcome } = await withServiceUnavailable(
+      const isGood = await withServiceUnavailable(
         ctx,
         log,
         inviteForm.texts.refused,
-        () => backend.checkInvite({ code }),
+        () => accounts.inviteIsGood(code),
         () => limits.takeBack(counted),
       );
-      if (outcome === 'invalid') throw new HttpError(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
+      if (!isGood) throw new HttpError(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
       const to = `${BASE_PATH}/signup?${new URLSearchParams({ invite_token: code })}`;
       return { redirectTo: to, body: { redirect: to } };
     },

@@ -41,12 +41,12 @@ const folded = (line: string) =>
 
 /** `GET /account/trial.ics` (ACC-8). */
 export function createTrialCalendar(options: AccountHandlerOptions): FormHandler {
-  const { config, now } = options;
+  const { accounts, config } = options;
   return async (ctx) => {
     const account = await accountOf(ctx, options);
     if (account === null) return loginFirst(ctx, options);
     if (account.standing.state !== 'running') throw new HttpError(404, 'Not found.');
-    const body = trialCalendar(account.standing.endsAt, config.origin, now());
+    const body = trialCalendar(account.standing.endsAt, config.origin, accounts.now());
     sendFile(ctx, { name: 'trial.ics', type: 'text/calendar; charset=utf-8', body, download: true });
   };
 }

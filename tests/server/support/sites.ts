@@ -3,12 +3,10 @@ import { mailedToken, password, trial } from './accounts.ts';
 import { operated } from './operated.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { mailsTo } from './mails.ts';
-import { FakeClock } from './fake-clock.ts';
-import { type ReferenceUpstream, startReferenceUpstream } from './reference-upstream.ts';
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 import { Visitor } from './visitor.ts';
 
-/** A site with any backend, as seen by visitors and mail. */
+/** A site as seen by visitors and mail. */
 export interface Site {
   relay: TestRelay;
   mails(address?: string): Promise<Email[]>;
@@ -19,7 +17,10 @@ export interface Site {
   loggedIn(signup?: Record<string, unknown>): Promise<Visitor>;
 }
 
-function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
+export async function startSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<Site> {
+  const clock = new HurriedClock(Date.now());
+  const relay = await startTestRelay({ ...options, clock, env: { ORIGIN: 'https://www.site.example', ...env } });
+  const { dataDir } = relay;
   const token = (address: string = trial.email) => mailedToken({ dataDir }, address);
   return {
     relay,
@@ -39,23 +40,4 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
       return visitor;
     },
   };
-}
-
-const ORIGIN = 'https://www.site.example';
-
-export async function embeddedSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<Site> {
-  const clock = new HurriedClock(Date.now());
-  const relay = await startTestRelay({ ...options, clock, env: { ORIGIN, ...env } });
-  return site(relay, relay.dataDir, clock);
-}
-
-/** The reference upstream keeps the accounts. The relay's clock is manual, so signatures use the time of day. */
-export async function upstreamSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<
-  Site & { upstream: ReferenceUpstream; clock: FakeClock }
-> {
-  const theirs = new HurriedClock(Date.now());
-  const upstream = await startReferenceUpstream({ clock: theirs, origin: ORIGIN });
-  const clock = new FakeClock(Date.now());
-  const relay = await startTestRelay({ ...options, clock, env: { ORIGIN, ...upstream.env, ...env } });
-  return { ...site(relay, upstream.dataDir, theirs), upstream, clock };
 }

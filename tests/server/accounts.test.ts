@@ -1,0 +1,951 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { POLL_INTERVAL } from '../../server/delivery/deliveries.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
+import { boxes, mobile, password, trial } from './support/accounts.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import type { Answer } from './support/http.ts';
+import { linksIn, mailsByDestination } from './support/mails.ts';
+import { deliveryRows, execute, query } from './support/rows.ts';
+import { type Site, startSite } from './support/sites.ts';
+import { fakeTexts, renderedRequest, startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+import { Visitor } from './support/visitor.ts';
+
+const HOUR = 3_600_000;
+const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
+const leads = ({ status, headers }: Answer) => [status, headers.location];
+const done = { success: true };
+const refused = (error: string, fields?: Record<string, string>) => [
+  422,
+  { success: false, error, ...(fields && { fields }) },
+];
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+const CHECK = 'Please check what you entered.';
+const COMMON = 'This password is too common. Choose another one';
+const INVALID_CODE = 'That invite code is not valid.';
+const WRONG = 'Email or password is incorrect.';
+const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
+const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
+const chosen = 'eight brave otters';
+
+const records = ({ relay }: Site) =>
+  query<LegalAcceptanceTable>(relay.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+
+const signUp = (visitor: Visitor, values: Record<string, unknown> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
+  visitor.post('/api/mobile-signup', { ...trial, ...values }, options);
+const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
+  visitor.post('/login', { email: trial.email, password, ...values });
+const accept = (visitor: Visitor, values: Record<string, string> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
+  visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', ...values }, options);
+const complete = (visitor: Visitor, wanted = '/dashboard') =>
+  visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
+
+test('[SIGN-6] [SRV-1] a trial signup is accepted, and the confirmation link is mailed; without script it redirects to the page that says so', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  expect(said(await signUp(visitor))).toEqual([200, done]);
+  const [link] = linksIn((await site.mails())[0]);
+  expect([link?.origin, link?.pathname, link?.searchParams.get('email')]).toEqual([
+    'https://www.site.example',
+    '/landing-new/login',
+    trial.email,
+  ]);
+  const plain = await signUp(visitor, { email: 'bob@example.org' }, { as: 'browser' });
+  expect(leads(plain)).toEqual([303, '/landing-new/signup?plan=md_do_monthly&type=trial&sent=yes']);
+});
+
+test('[SRV-8] a trial signup of a known address is answered like a new one; its owner gets a mail, and the account is unchanged', async () => {
+  const site = await startSite();
+  await site.loggedIn();
+  const telling = ({ status, body, headers }: Answer) => ({
+    status,
+    body,
+    cookies: headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]*/, '').length),
+  });
+  const known = await signUp(new Visitor(site.relay.port), {
+    email: 'ANN@example.org',
+    password: 'another fine heron',
+  });
+  const fresh = await signUp(new Visitor(site.relay.port), { email: 'bob@example.org' });
+  expect(telling(known)).toEqual(telling(fresh));
+  expect((await site.mails()).at(-1)?.subject).toBe('You already have a Staveline account');
+  expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+});
+
+test('[SRV-3] [SIGN-8] a trial signup gets one message for each wrong field', async () => {
+  const { relay } = await startSite();
+  const visitor = new Visitor(relay.port);
+  expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(
+    refused(CHECK, { email: 'Enter an email address in the format name@example.com' }),
+  );
+  expect(said(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
+  const page = await signUp(visitor, { email: 'nobody' }, { as: 'browser' });
+  expect(renderedRequest(page.body).form).toMatchObject({
+    flow: 'trial-signup',
+    values: { email: 'nobody', firstName: 'Ann', password: '' },
+  });
+});
+
+test('[SIGN-1] [SRV-7] a trial signup consumes an invite code; a used one is refused for the whole form', async () => {
+  const site = await startSite();
+  const code = await site.invite();
+  expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([200, done]);
+  expect(said(await signUp(new Visitor(site.relay.port), { email: 'eve@example.org', invite_token: code }))).toEqual(
+    refused(INVALID_CODE),
+  );
+  expect(await site.mails('eve@example.org')).toEqual([]);
+});
+
+test('[SRV-7] [SRV-8] a trial signup of a known address consumes a valid invite code too, and the code works again for that address only', async () => {
+  const site = await startSite();
+  await site.loggedIn();
+  const code = await site.invite();
+  const stranger = new Visitor(site.relay.port);
+  expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
+  expect(said(await stranger.post('/signup-invite', { code }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
+  expect(said(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
+  expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
+});
+
+test('[SRV-6] a trial signup keeps its link after a second signup with the address; each link takes the password of its own signup', async () => {
+  const site = await startSite();
+  const owner = new Visitor(site.relay.port);
+  await signUp(owner);
+  const first = await site.token();
+  await signUp(new Visitor(site.relay.port), { password: 'another fine heron', lastName: 'Stranger' });
+  const second = await site.token();
+  expect(said(await logIn(owner, { confirmation: second }))).toEqual(refused(WRONG));
+  expect(said(await logIn(owner, { confirmation: first }))).toEqual([200, { success: true, redirect: toLegal }]);
+  expect(
+    said(await logIn(new Visitor(site.relay.port), { password: 'another fine heron', confirmation: second })),
+  ).toEqual(refused(WRONG));
+  expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+});
+
+test('[SRV-6] a trial signup gets another link for the browser’s own signup, else for the newest', async () => {
+  const site = await startSite();
+  const owner = new Visitor(site.relay.port);
+  await signUp(owner);
+  await signUp(new Visitor(site.relay.port), { password: 'another fine heron' });
+  await owner.post('/api/resend-confirmation', { email: trial.email });
+  const own = await site.token();
+  await new Visitor(site.relay.port).post('/api/resend-confirmation', { email: trial.email });
+  const newest = await site.token();
+  expect((await logIn(new Visitor(site.relay.port), { confirmation: newest })).status).toBe(422);
+  expect((await logIn(new Visitor(site.relay.port), { confirmation: own })).status).toBe(200);
+});
+
+test('[SRV-14] a trial signup is answered the same when repeated with its key, and done once; with another payload it is refused', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  const first = await signUp(visitor, {}, keyed('k1'));
+  const again = await signUp(visitor, {}, keyed('k1'));
+  expect(said(again)).toEqual(said(first));
+  expect(said(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(
+    refused('This Idempotency-Key was used for another signup.'),
+  );
+  expect(await site.mails()).toHaveLength(1);
+});
+
+test('[SIGN-9] a trial signup for a subscription leads to the payment page', async () => {
+  const { relay } = await startSite({ env: { PAYMENT_URL: 'https://pay.example/start' } });
+  expect(said(await signUp(new Visitor(relay.port), { signup_type: 'direct' }))).toEqual([
+    200,
+    { success: true, redirect: '/payment' },
+  ]);
+});
+
+test('[MOB-3] [MOB-4] [SRV-6] a mobile signup is accepted; its link sets the first password once, and the login leads to the legal acceptance', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  expect(said(await visitor.post('/api/mobile-signup', mobile))).toEqual([200, done]);
+  const [link] = linksIn((await site.mails())[0]);
+  expect(link?.pathname).toBe('/landing-new/complete-registration');
+  const token = await site.token();
+  expect(said(await visitor.post('/complete-registration', { token, password: 'password1' }))).toEqual(
+    refused(CHECK, { password: COMMON }),
+  );
+  expect(leads(await visitor.post('/complete-registration', { token, password: chosen }, { as: 'browser' }))).toEqual([
+    303,
+    '/landing-new/complete-registration?completed=yes',
+  ]);
+  expect(said(await visitor.post('/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(
+    refused(UNUSABLE, { token: UNUSABLE }),
+  );
+  expect(said(await logIn(new Visitor(site.relay.port), { password: chosen }))).toEqual([
+    200,
+    { success: true, redirect: toLegal },
+  ]);
+});
+
+test('[MOB-1] [SRV-3] a mobile signup without a role gets a message', async () => {
+  const { relay } = await startSite();
+  expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(
+    refused(CHECK, { role: 'Choose your role' }),
+  );
+});
+
+test('[SRV-6] a mobile signup gets another link if it waits for one, with the same answer for everybody; an expired link gets a message', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await visitor.post('/api/mobile-signup', mobile);
+  const late = await site.token();
+  site.advance(24 * HOUR);
+  expect(said(await visitor.post('/complete-registration', { token: late, password: chosen }))).toEqual(
+    refused(UNUSABLE, { token: UNUSABLE }),
+  );
+  const [waiting, nobody] = [
+    await visitor.post('/api/resend-confirmation', { email: mobile.email }),
+    await visitor.post('/api/resend-confirmation', { email: 'nobody@example.org' }),
+  ];
+  expect(said(waiting)).toEqual([200, done]);
+  expect(said(nobody)).toEqual([200, done]);
+  expect(said(await visitor.post('/complete-registration', { token: await site.token(), password: chosen }))).toEqual([
+    200,
+    done,
+  ]);
+  expect(await site.mails('nobody@example.org')).toEqual([]);
+});
+
+test('[SRV-6] [LOGIN-3] a login with the mailed link confirms the address and leads to the legal acceptance, then to the dashboard', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await signUp(visitor);
+  expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([
+    200,
+    { success: true, redirect: toLegal },
+  ]);
+  await accept(visitor);
+  expect(said(await logIn(visitor))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+});
+
+test('[SRV-6] a login without the link leaves the address unconfirmed and mails another link', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await signUp(visitor);
+  expect(said(await logIn(visitor))).toEqual(refused(WRONG));
+  expect(await site.mails()).toHaveLength(2);
+  expect((await logIn(visitor, { confirmation: await site.token() })).status).toBe(200);
+});
+
+test('[SRV-9] [SRV-8] a login after a signup is answered the same for a known and an unknown address', async () => {
+  const site = await startSite();
+  await site.loggedIn();
+  const stranger = new Visitor(site.relay.port);
+  for (const email of [trial.email, 'eve@example.org']) {
+    await signUp(stranger, { email, password: 'another fine heron' });
+    expect(said(await logIn(stranger, { email, password: 'another fine heron' }))).toEqual(refused(WRONG));
+  }
+  expect(await site.mails('eve@example.org')).toHaveLength(2);
+});
+
+test('[SRV-9] a login is answered the same for a wrong password, address or account, and begins no session', async () => {
+  const site = await startSite();
+  await site.loggedIn();
+  const visitor = new Visitor(site.relay.port);
+  for (const values of [{ password: 'no such heron' }, { email: 'nobody@example.org' }]) {
+    const answer = await logIn(visitor, values);
+    expect(said(answer)).toEqual(refused(WRONG));
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  const page = await visitor.post('/login', { email: trial.email, password: 'no such heron' }, { as: 'browser' });
+  expect(renderedRequest(page.body)).toMatchObject({
+    path: '/login',
+    form: { flow: 'login', values: { email: trial.email, password: '' }, error: WRONG },
+  });
+});
+
+test('[SRV-9] a login is limited against guessing, without locking out the owner’s browser or a password reset', async () => {
+  const site = await startSite();
+  const owner = await site.loggedIn();
+  const stranger = new Visitor(site.relay.port);
+  for (let tried = 0; tried < 10; tried += 1) await logIn(stranger, { password: 'guess' });
+  const refusal = await logIn(stranger);
+  expect([refusal.status, JSON.parse(refusal.body)]).toEqual([
+    429,
+    { success: false, error: 'Too many attempts. Please try again later.' },
+  ]);
+  expect((await logIn(owner)).status).toBe(200);
+  await stranger.post('/forgot-password', { email: trial.email });
+  await stranger.post('/reset-password', { token: await site.token(), password: chosen });
+  expect((await logIn(stranger, { password: chosen })).status).toBe(200);
+});
+
+test('[SRV-9] a login begins a session under a new id each time, in a cookie of the relay, and ends the browser’s former one', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const first = visitor.cookies.get('__Host-session');
+  visitor.cookies.set('__Host-session', 'fixed-by-somebody-else');
+  const answer = await logIn(visitor);
+  const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-session='));
+  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect([first, 'fixed-by-somebody-else']).not.toContain(visitor.cookies.get('__Host-session'));
+  await logIn(visitor);
+  const second = visitor.cookies.get('__Host-session') ?? '';
+  await logIn(visitor);
+  visitor.cookies.set('__Host-session', second);
+  expect((await visitor.get('/landing-new/account')).status).toBe(303);
+});
+
+test('[SRV-7] a logout ends the session on the server, not only in the browser', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const session = visitor.cookies.get('__Host-session') ?? '';
+  expect(leads(await visitor.post('/logout', {}, { as: 'browser' }))).toEqual([303, '/landing-new/login']);
+  visitor.cookies.set('__Host-session', session);
+  expect((await visitor.get('/landing-new/account')).status).toBe(303);
+});
+
+test('[SRV-7] [ACC-9] a forgotten password is answered the same for every address; the link sets a new one once, ends every session, and the owner gets a mail', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  for (const email of [trial.email, 'nobody@example.org'])
+    expect(said(await visitor.post('/forgot-password', { email }))).toEqual([200, done]);
+  expect((await site.mails()).at(-1)?.subject).toBe('Choose a new Staveline password');
+  expect(await site.mails('nobody@example.org')).toEqual([]);
+  const token = await site.token();
+  expect(said(await visitor.post('/reset-password', { token, password: trial.email }))).toEqual(
+    refused(CHECK, { password: COMMON }),
+  );
+  expect(said(await visitor.post('/reset-password', { token, password: chosen }))).toEqual([200, done]);
+  expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
+  expect((await visitor.get('/landing-new/account')).status).toBe(303);
+  const mails = (await site.mails()).length;
+  expect(said(await visitor.post('/reset-password', { token, password: 'nine sly foxes' }))).toEqual(
+    refused(UNUSABLE, { token: UNUSABLE }),
+  );
+  expect(await site.mails()).toHaveLength(mails);
+  expect(said(await logIn(visitor))).toEqual(refused(WRONG));
+  expect((await logIn(visitor, { password: chosen })).status).toBe(200);
+});
+
+test('[SRV-7] a forgotten password has one valid link, the newest; a repeated request makes no newer one', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  await visitor.post('/forgot-password', { email: trial.email });
+  const older = await site.token();
+  for (let times = 0; times < 2; times += 1)
+    await visitor.post('/forgot-password', { email: trial.email }, keyed('k1'));
+  const newest = await site.token();
+  expect(said(await visitor.post('/reset-password', { token: older, password: 'nine sly foxes' }))).toEqual(
+    refused(UNUSABLE, { token: UNUSABLE }),
+  );
+  expect(said(await visitor.post('/reset-password', { token: newest, password: chosen }))).toEqual([200, done]);
+});
+
+test('[SRV-7] a new password can be sent again after a lost answer; a repeated request for a link mails one', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const before = (await site.mails()).length;
+  for (let times = 0; times < 2; times += 1)
+    await visitor.post('/forgot-password', { email: trial.email }, keyed('k1'));
+  expect(await site.mails()).toHaveLength(before + 1);
+  const token = await site.token();
+  for (let times = 0; times < 2; times += 1)
+    expect(said(await visitor.post('/reset-password', { token, password: chosen }, keyed('k2')))).toEqual([200, done]);
+  expect((await visitor.post('/reset-password', { token, password: 'nine sly foxes' }, keyed('k3'))).status).toBe(422);
+});
+
+const links = [
+  {
+    of: 'a signup',
+    opens: '/landing-new/login?email=ann%40example.org&confirmation=',
+    without: '/landing-new/login?email=ann%40example.org&session=link',
+    use: (visitor: Visitor, token: string) => logIn(visitor, { confirmation: token }),
+  },
+  {
+    of: 'a mobile signup',
+    opens: '/landing-new/complete-registration?token=',
+    without: '/landing-new/complete-registration',
+    use: (visitor: Visitor, token: string) => visitor.post('/complete-registration', { token, password: chosen }),
+  },
+  {
+    of: 'a reset',
+    opens: '/landing-new/reset-password?token=',
+    without: '/landing-new/reset-password',
+    use: (visitor: Visitor, token: string) => visitor.post('/reset-password', { token, password: chosen }),
+  },
+];
+
+test.each(links)(
+  '[ACC-9] [SRV-6] a mailed link of $of opens its form until it is used or over, and opening it uses nothing up',
+  async ({ of, opens, without, use }) => {
+    const site = await startSite();
+    const visitor = of === 'a reset' ? await site.loggedIn() : new Visitor(site.relay.port);
+    const ask = async () => {
+      if (of === 'a reset') await visitor.post('/forgot-password', { email: trial.email });
+      else if (of === 'a signup') await signUp(visitor);
+      else await visitor.post('/api/mobile-signup', mobile);
+      return site.token();
+    };
+    const first = await ask();
+    site.advance(24 * HOUR);
+    expect(leads(await visitor.get(opens + first))).toEqual([303, without]);
+    const token = await ask();
+    // Here no page answers for the site.
+    for (let times = 0; times < 2; times += 1) expect((await visitor.get(opens + token)).status).toBe(404);
+    expect((await use(visitor, token)).status).toBe(200);
+    const used = await visitor.get(opens + token);
+    expect([...leads(used), used.headers['cache-control']]).toEqual([303, without, 'no-store']);
+    for (const never of ['x', `${token}x`, '%00', 'a'.repeat(2_000)])
+      expect(leads(await visitor.get(opens + never)), never).toEqual([303, without]);
+  },
+);
+
+test('[SRV-7] an invite code leads to the signup when it is valid; otherwise its field has a message', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  const code = await site.invite();
+  expect(said(await visitor.post('/signup-invite', { code }))).toEqual([
+    200,
+    { success: true, redirect: `/landing-new/signup?invite_token=${code.replaceAll('-', '')}` },
+  ]);
+  expect(said(await visitor.post('/signup-invite', { code: 'NO-SUCH-CODE' }))).toEqual(
+    refused(INVALID_CODE, { code: INVALID_CODE }),
+  );
+});
+
+test('[LEGAL-3] [SRV-5] the legal acceptance of a logged-in visitor is recorded by the site with documents, account, time and address', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual([
+    200,
+    { success: true, redirect: '/dashboard' },
+  ]);
+  const rows = records(site);
+  expect(rows).toMatchObject(
+    fakeTexts.documents.map(({ id, text }, index) => ({
+      number: index + 1,
+      account_id: expect.stringMatching(/./),
+      signup_id: null,
+      email: trial.email,
+      document_id: id,
+      document_sha256: createHash('sha256').update(text).digest('hex'),
+      ...boxes,
+      button: fakeTexts.button,
+      network_address: '127.0.0.1',
+      user_agent: 'Browser/1.0',
+    })),
+  );
+  expect(firstBroken(rows)).toBeNull();
+  expect(
+    query<{ text: string }>(site.relay.dataDir, 'SELECT text FROM legal_documents')
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(fakeTexts.documents.map(({ text }) => text).toSorted());
+  const mails = await mailsByDestination(site.relay.dataDir);
+  expect(mails['mail:legal:visitor']?.[0]).toMatchObject({
+    to: [{ address: trial.email }],
+    attachments: fakeTexts.documents.map(() => ({ mimeType: 'text/plain' })),
+  });
+});
+
+test('[SRV-14] the legal acceptance repeated with the same key is recorded once', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const first = await accept(visitor, {}, keyed('k1'));
+  expect(said(await accept(visitor, {}, keyed('k1')))).toEqual(said(first));
+  expect(records(site)).toHaveLength(fakeTexts.documents.length);
+});
+
+test('[SRV-14] the legal acceptance with the key of another account’s acceptance is refused', async () => {
+  const site = await startSite();
+  await accept(await site.loggedIn(), {}, keyed('k1'));
+  const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+  expect(said(await accept(other, {}, keyed('k1')))).toEqual(
+    refused('This Idempotency-Key was used for another acceptance.'),
+  );
+});
+
+test('[SRV-5] [LEGAL-5] the legal acceptance of a signup is completed by that signup only, leads to the login, and counts once the address is confirmed', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await signUp(visitor);
+  expect(said(await complete(visitor))).toEqual(refused('The legal documents are not accepted yet.'));
+  expect(said(await accept(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
+  expect(records(site)[0]).toMatchObject({
+    account_id: null,
+    signup_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    email: trial.email,
+  });
+  const other = new Visitor(site.relay.port);
+  await signUp(other, { email: 'eve@example.org' });
+  expect((await complete(other)).status).toBe(422);
+  expect(said(await complete(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
+  expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([
+    200,
+    { success: true, redirect: '/dashboard' },
+  ]);
+  expect(renderedRequest((await visitor.get('/landing-new/account')).body).account?.standing).toMatchObject({
+    state: 'running',
+    daysLeft: 14,
+  });
+  expect((await mailsByDestination(site.relay.dataDir))['mail:legal:visitor']).toBeUndefined();
+});
+
+test.each([
+  ['its link completes the registration', '/complete-registration'],
+  ['the password is reset', '/reset-password'],
+])(
+  '[SRV-5] the legal acceptance of a stranger’s mobile signup is required again from the owner of the address when %s, and begins no trial',
+  async (_way, path) => {
+    const site = await startSite();
+    const stranger = new Visitor(site.relay.port);
+    await stranger.post('/api/mobile-signup', mobile);
+    expect((await accept(stranger)).status).toBe(200);
+    const owner = new Visitor(site.relay.port);
+    if (path === '/reset-password') await owner.post('/forgot-password', { email: mobile.email });
+    expect(said(await owner.post(path, { token: await site.token(), password: chosen }))).toEqual([200, done]);
+    expect(said(await logIn(owner, { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
+    expect(renderedRequest((await owner.get('/landing-new/account')).body).account?.standing).toEqual({
+      state: 'waiting',
+      invited: false,
+    });
+    expect((await accept(stranger)).status).toBe(200);
+    expect(said(await logIn(owner, { password: chosen }))[1]).toEqual({ success: true, redirect: toLegal });
+  },
+);
+
+test('[SRV-5] the legal acceptance of a signup counts only for the login that confirms the address in the same browser', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await signUp(visitor);
+  await accept(visitor);
+  const elsewhere = new Visitor(site.relay.port);
+  expect(said(await logIn(elsewhere, { confirmation: await site.token() }))).toEqual([
+    200,
+    { success: true, redirect: toLegal },
+  ]);
+});
+
+test.each(['/complete-registration', '/reset-password'])(
+  '[SRV-5] the legal acceptance of a mobile signup counts when the same browser comes to %s',
+  async (path) => {
+    const site = await startSite();
+    const visitor = new Visitor(site.relay.port);
+    await visitor.post('/api/mobile-signup', mobile);
+    await accept(visitor);
+    if (path === '/reset-password') await visitor.post('/forgot-password', { email: mobile.email });
+    await visitor.post(path, { token: await site.token(), password: chosen });
+    expect(said(await logIn(visitor, { password: chosen }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+  },
+);
+
+test('[SRV-5] [SRV-14] the record and the mails of a legal acceptance say whether the address was confirmed', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  await signUp(visitor);
+  await accept(visitor);
+  await logIn(visitor, { confirmation: await site.token() });
+  await accept(visitor);
+  const rows = records(site);
+  expect(rows.map(({ address_confirmed }) => address_confirmed)).toEqual(['false', 'false', 'true', 'true']);
+  expect(firstBroken(rows)).toBeNull();
+  const mails = await mailsByDestination(site.relay.dataDir);
+  expect(mails['mail:legal']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual([
+    'Address: not confirmed at that time',
+    'Address: confirmed',
+  ]);
+  expect(mails['mail:legal:visitor']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual([
+    'Address: confirmed',
+  ]);
+});
+
+test('[SRV-5] the legal acceptance without a session is refused, and so is one with an ended session', async () => {
+  const site = await startSite();
+  const nobody = [403, { success: false, error: 'Please log in first.' }];
+  expect(said(await accept(new Visitor(site.relay.port)))).toEqual(nobody);
+  const visitor = await site.loggedIn();
+  site.advance(12 * HOUR);
+  expect(said(await accept(visitor))).toEqual(nobody);
+  expect(said(await complete(visitor))).toEqual(nobody);
+  expect(records(site)).toEqual([]);
+});
+
+test('[LEGAL-2] the legal acceptance with an unchecked box is not recorded', async () => {
+  const site = await startSite();
+  const unchecked = 'Please check all required boxes to continue.';
+  expect(said(await accept(await site.loggedIn(), { accept_baa: '' }))).toEqual(
+    refused(unchecked, { accept_baa: unchecked }),
+  );
+  expect(records(site)).toEqual([]);
+});
+
+test('[LEGAL-7] the legal acceptance leads only to a path of our own or to a configured origin', async () => {
+  const site = await startSite({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+  const visitor = await site.loggedIn();
+  const wanted: [string, string][] = [
+    ['/notes?new=1', '/notes?new=1'],
+    ['https://app.site.example/notes', 'https://app.site.example/notes'],
+    ['https://evil.example/', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+  ];
+  for (const [one, to] of wanted) {
+    expect(said(await accept(visitor, { redirect_url: one }))[1]).toEqual({ success: true, redirect: to });
+    expect(said(await complete(visitor, one))[1]).toEqual({ success: true, redirect: to });
+  }
+});
+
+test('[SRV-12] the dashboard shows the account’s status until the session ends', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const shown = async () => renderedRequest((await visitor.get('/landing-new/account')).body).account;
+  expect(await shown()).toEqual({
+    address: trial.email,
+    plan: 'md_do_monthly',
+    standing: { state: 'waiting', invited: false },
+    details: {
+      product: null,
+      payable: false,
+      accepted: [],
+      sessions: [{ handle: expect.stringMatching(/^[0-9a-f]{32}$/), begunAt: expect.any(Number), current: true }],
+    },
+  });
+  await accept(visitor);
+  expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
+  site.advance(12 * HOUR);
+  expect(leads(await visitor.get('/landing-new/account'))).toEqual([303, '/landing-new/login?session=ended']);
+});
+
+test('[SRV-12] the dashboard shows free access by an invite', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
+  await accept(visitor);
+  expect(renderedRequest((await visitor.get('/landing-new/account')).body).account?.standing).toEqual({
+    state: 'invited',
+  });
+});
+
+const shown = async (visitor: Visitor) => renderedRequest((await visitor.get('/landing-new/account')).body).account;
+const changePassword = (visitor: Visitor, values: Record<string, string> = {}) =>
+  visitor.post('/account/password', {
+    current_password: password,
+    password: chosen,
+    keep_sessions: '',
+    ...values,
+  });
+const elsewhere = async (site: Site) => {
+  const visitor = new Visitor(site.relay.port);
+  expect((await logIn(visitor)).status).toBe(200);
+  return visitor;
+};
+const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/landing-new/account')).status === 200;
+
+test('[ACC-4] [ACC-10] the own account lists what was accepted, and gives each document as it was accepted, to its owner alone', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  await accept(visitor);
+  const accepted = (await shown(visitor))?.details?.accepted ?? [];
+  expect(accepted.map(({ document, sha256 }) => [document, sha256])).toEqual(
+    records(site).map((record) => [record.document_id, record.document_sha256]),
+  );
+  const [first] = accepted;
+  const path = `/account/document?sha256=${first?.sha256}`;
+  const read = await visitor.get(path);
+  expect([read.status, read.body]).toEqual([200, fakeTexts.documents[0]?.text]);
+  expect(read.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `attachment; filename="${first?.document}-${first?.version}.txt"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const page = `/landing-new/account?document=${first?.sha256}`;
+  const document = renderedRequest((await visitor.get(page)).body).account?.details?.document;
+  expect(document).toEqual({ ...first, text: fakeTexts.documents[0]?.text });
+  const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+  for (const each of [path, page]) {
+    expect((await other.get(each)).status, each).toBe(404);
+    expect(leads(await new Visitor(site.relay.port).get(each))).toEqual([303, '/landing-new/login?session=none']);
+  }
+});
+
+test('[ACC-8] the payment page gets plan and address of a logged-in owner, and of no other visitor', async () => {
+  const site = await startSite({ env: { PAYMENT_URL: 'https://pay.example/start?from=site' } });
+  const visitor = await site.loggedIn();
+  expect((await shown(visitor))?.details?.payable).toBe(true);
+  const target = new URL((await visitor.get('/payment')).headers.location ?? '');
+  expect([target.origin, target.pathname, Object.fromEntries(target.searchParams)]).toEqual([
+    'https://pay.example',
+    '/start',
+    { from: 'site', plan: (await shown(visitor))?.plan, email: trial.email },
+  ]);
+  expect(leads(await new Visitor(site.relay.port).get('/payment'))).toEqual([
+    303,
+    'https://pay.example/start?from=site',
+  ]);
+});
+
+test('[ACC-8] [ACC-10] the end of a running trial is a moment for the calendar, which shows it in its own time, for its owner alone', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const path = '/account/trial.ics';
+  expect((await visitor.get(path)).status).toBe(404);
+  await accept(visitor);
+  const standing = (await shown(visitor))?.standing;
+  const end = standing?.state === 'running' ? new Date(standing.endsAt).toISOString() : 'none';
+  const moment = `${end.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const { headers, body } = await visitor.get(path);
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="trial.ics"',
+    'cache-control': 'no-store',
+  });
+  const lines = body.split('\r\n');
+  expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', `DTSTART:${moment}`, 'TRIGGER:-P1D']));
+  for (const line of lines) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+  expect(body).not.toContain(trial.email);
+  expect(leads(await new Visitor(site.relay.port).get(path))).toEqual([303, '/landing-new/login?session=none']);
+});
+
+test('[ACC-4] the plan of an account can be changed until the trial ends', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  await accept(visitor);
+  expect(said(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual([200, done]);
+  expect((await shown(visitor))?.plan).toBe('np_pa_annual');
+  expect(leads(await visitor.get('/landing-new/change-plan'))).toEqual([
+    303,
+    '/landing-new/change-plan?plan=np_pa_annual',
+  ]);
+  for (const path of ['/landing-new/change-plan?plan=md_do_annual', '/landing-new/change-plan?changed=yes'])
+    expect((await visitor.get(path)).status).not.toBe(303);
+  expect((await new Visitor(site.relay.port).get('/landing-new/change-plan')).status).not.toBe(303);
+  expect(leads(await visitor.post('/account/plan', { plan: 'md_do_annual' }, { as: 'browser' }))).toEqual([
+    303,
+    '/landing-new/change-plan?changed=yes&plan=md_do_annual',
+  ]);
+  expect(said(await visitor.post('/account/plan', { plan: 'free' }))).toEqual(
+    refused(CHECK, { plan: 'Choose a plan' }),
+  );
+  expect((await shown(visitor))?.plan).toBe('md_do_annual');
+});
+
+test('[ACC-4] free access by an invite has no plan to change', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
+  await accept(visitor);
+  expect(said(await visitor.post('/account/plan', { plan: 'np_pa_annual' }))[0]).toBe(422);
+  expect((await shown(visitor))?.plan).toBe('md_do_monthly');
+});
+
+test('[ACC-5] the password is changed with the current one; other sessions and mailed links end, and the owner gets a mail', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const other = await elsewhere(site);
+  await visitor.post('/forgot-password', { email: trial.email });
+  const link = await site.token();
+  const session = visitor.cookies.get('__Host-session');
+  expect(said(await changePassword(visitor))).toEqual([200, done]);
+  expect(visitor.cookies.get('__Host-session')).not.toBe(session);
+  expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, false]);
+  expect(said(await visitor.post('/reset-password', { token: link, password: 'nine sly foxes' }))).toEqual(
+    refused(UNUSABLE, { token: UNUSABLE }),
+  );
+  expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline password was changed');
+  expect(said(await logIn(other))).toEqual(refused(WRONG));
+  expect((await logIn(other, { password: chosen })).status).toBe(200);
+  visitor.cookies.set('__Host-session', session ?? '');
+  expect(await isLoggedIn(visitor)).toBe(false);
+});
+
+test('[ACC-5] a changed password leaves other sessions open when they are kept', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const other = await elsewhere(site);
+  expect(said(await changePassword(visitor, { keep_sessions: 'yes' }))).toEqual([200, done]);
+  expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, true]);
+});
+
+test('[ACC-5] a wrong current password, or a common new one, changes nothing', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const mails = (await site.mails()).length;
+  expect(said(await changePassword(visitor, { current_password: 'guess' }))).toEqual(
+    refused(CHECK, { current_password: 'This is not your current password' }),
+  );
+  for (const common of ['password1', trial.email])
+    expect(said(await changePassword(visitor, { password: common }))).toEqual(refused(CHECK, { password: COMMON }));
+  const page = await visitor.post(
+    '/account/password',
+    { current_password: 'guess', password: chosen, keep_sessions: 'yes' },
+    { as: 'browser' },
+  );
+  expect(renderedRequest(page.body)).toMatchObject({
+    path: '/change-password',
+    form: { flow: 'change-password', values: { current_password: '', password: '', keep_sessions: 'yes' } },
+  });
+  expect(await site.mails()).toHaveLength(mails);
+  expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+});
+
+test('[ACC-5] another session of an account can be ended, and all others at once', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const others = [await elsewhere(site), await elsewhere(site), await elsewhere(site)];
+  const listed = (await shown(visitor))?.details?.sessions ?? [];
+  expect(listed.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
+  expect(listed).toHaveLength(4);
+  const own = listed.find(({ current }) => current);
+  const one = listed.find(({ current }) => !current);
+  expect(leads(await visitor.post('/account/sessions', { session: one?.handle ?? '' }, { as: 'browser' }))).toEqual([
+    303,
+    '/landing-new/account#sessions',
+  ]);
+  expect((await Promise.all(others.map(isLoggedIn))).filter(Boolean)).toHaveLength(2);
+  // The own session ends by the logout alone.
+  await visitor.post('/account/sessions', { session: own?.handle ?? '' });
+  expect(said(await visitor.post('/account/sessions', { session: 'others' }))).toEqual([200, done]);
+  expect(await Promise.all(others.map(isLoggedIn))).toEqual([false, false, false]);
+  expect(await isLoggedIn(visitor)).toBe(true);
+});
+
+test('[ACC-5] a session of another account cannot be ended', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const [session] = (await shown(visitor))?.details?.sessions ?? [];
+  const stranger = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+  expect(said(await stranger.post('/account/sessions', { session: session?.handle ?? '' }))).toEqual([200, done]);
+  expect(said(await stranger.post('/account/sessions', { session: 'others' }))).toEqual([200, done]);
+  expect(await isLoggedIn(visitor)).toBe(true);
+});
+
+test('[ACC-5] what is held about an account can be downloaded, without a password, a token, or the number of all acceptances', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  await accept(visitor);
+  const { status, headers, body } = await visitor.get('/account/data');
+  expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+    200,
+    'attachment; filename="account.json"',
+    'no-store',
+  ]);
+  expect(JSON.parse(body)).toMatchObject({
+    account: { email: trial.email, plan: 'md_do_monthly', invited: false },
+    held: {
+      legalAcceptances: records(site).map(({ email, document_sha256 }) => ({ email, document_sha256 })),
+    },
+  });
+  // The digests of the chain would confirm a guessed number.
+  expect(body).not.toMatch(/"number"|"previous_sha256"/);
+  for (const { sha256 } of records(site)) expect(body).not.toContain(sha256);
+  expect(body).not.toMatch(/argon2|seven quiet herons/);
+  expect(body).not.toContain(visitor.cookies.get('__Host-session') ?? '');
+  expect(leads(await new Visitor(site.relay.port).get('/account/data'))).toEqual([
+    303,
+    '/landing-new/login?session=none',
+  ]);
+});
+
+test('[ACC-5] an account is deleted after its password; legal records stay, and the address can sign up again', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  const other = await elsewhere(site);
+  await accept(visitor);
+  expect(said(await visitor.post('/account/delete', { password: 'guess' }))).toEqual(
+    refused(CHECK, { password: 'This is not your current password' }),
+  );
+  expect(await isLoggedIn(visitor)).toBe(true);
+  const recorded = records(site);
+  expect(leads(await visitor.post('/account/delete', { password }, { as: 'browser' }))).toEqual([
+    303,
+    '/landing-new/delete-account?deleted=yes',
+  ]);
+  expect((await site.mails()).at(-1)?.subject).toBe('Your Staveline account was deleted');
+  expect([...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-session'))).toEqual([]);
+  expect(await isLoggedIn(other)).toBe(false);
+  expect(said(await logIn(other))).toEqual(refused(WRONG));
+  expect(recorded.length).toBeGreaterThan(0);
+  expect(records(site)).toEqual(recorded);
+  expect(firstBroken(records(site))).toBeNull();
+  await site.loggedIn();
+});
+
+test('[ACC-5] [SRV-5] nothing of the own account works without a session', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  site.advance(12 * HOUR);
+  const nobody = [403, { success: false, error: 'Please log in first.' }];
+  for (const one of [visitor, new Visitor(site.relay.port)]) {
+    expect(said(await changePassword(one))).toEqual(nobody);
+    expect(said(await one.post('/account/plan', { plan: 'np_pa_annual' }))).toEqual(nobody);
+    expect(said(await one.post('/account/sessions', { session: 'others' }))).toEqual(nobody);
+    expect(said(await one.post('/account/delete', { password }))).toEqual(nobody);
+  }
+  expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+});
+
+/** Renamed tables, as a store that fails. */
+async function failing({ relay }: Site, work: () => Promise<void>): Promise<void> {
+  await execute(relay.dataDir, 'ALTER TABLE accounts RENAME TO lost_accounts');
+  await execute(relay.dataDir, 'ALTER TABLE sessions RENAME TO lost_sessions');
+  await work();
+  await execute(relay.dataDir, 'ALTER TABLE lost_accounts RENAME TO accounts');
+  await execute(relay.dataDir, 'ALTER TABLE lost_sessions RENAME TO sessions');
+}
+
+const FAILED = 'An error occurred. Please try again.';
+const calls: [path: string, values: Record<string, unknown>, words: string][] = [
+  ['/api/mobile-signup', { ...trial, email: 'bob@example.org' }, 'Signup failed. Please try again.'],
+  ['/api/mobile-signup', { ...mobile, email: 'bob@example.org' }, FAILED],
+  ['/login', { email: trial.email, password }, FAILED],
+  ['/logout', {}, FAILED],
+  ['/forgot-password', { email: 'bob@example.org' }, FAILED],
+  ['/api/resend-confirmation', { email: 'bob@example.org' }, FAILED],
+  ['/reset-password', { token: 'a'.repeat(43), password }, FAILED],
+  ['/complete-registration', { token: 'a'.repeat(43), password }, FAILED],
+  ['/signup-invite', { code: 'STAVE2026' }, FAILED],
+  ['/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, 'Failed to record legal acceptance'],
+  ['/complete-legal-acceptance', { redirect_url: '/dashboard' }, 'Failed to record legal acceptance'],
+];
+
+test('[SRV-3] [SRV-9] [SIGN-8] [MOB-4] [LEGAL-6] while the store fails each call about accounts is a 503 in its own words, and no attempt counts', async () => {
+  const site = await startSite();
+  const visitor = await site.loggedIn();
+  await failing(site, async () => {
+    for (const [path, values, error] of calls) {
+      const answer = await visitor.post(path, values);
+      expect([path, ...said(answer)]).toEqual([path, 503, { success: false, error }]);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    // Each more often than any limit.
+    const retries = calls.map(async ([path, values]) => {
+      for (let tried = 0; tried < 101; tried += 1) expect((await visitor.post(path, values)).status, path).toBe(503);
+    });
+    await Promise.all(retries);
+    expect((await visitor.get('/landing-new/account')).status).toBe(503);
+  });
+  const answers = [];
+  for (const [path, values] of calls.filter(([each]) => each !== '/logout'))
+    answers.push((await visitor.post(path, values)).status);
+  // Link and code are none.
+  expect(answers).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 200, 200]);
+});
+
+test('[ACC-9] while the store fails a mailed link opens its form, which checks the link when it is sent', async () => {
+  const site = await startSite();
+  const visitor = new Visitor(site.relay.port);
+  const path = '/landing-new/reset-password?token=opaque';
+  expect((await visitor.get(path)).status).toBe(303);
+  // No redirect: the page is next, which this site does not have.
+  await failing(site, async () => expect((await visitor.get(path)).status).toBe(404));
+  expect(site.relay.log.join('\n')).not.toContain('opaque');
+});
+
+test('[SRV-8] signups and requests for a link send no mail before the next poll: the answer’s time reveals nothing of it', async () => {
+  const clock = new FakeClock();
+  const start = clock.now();
+  const { port, dataDir } = await startTestRelay({ clock });
+  const visitor = new Visitor(port);
+  await signUp(visitor);
+  await visitor.post('/api/mobile-signup', mobile);
+  await visitor.post('/api/resend-confirmation', { email: trial.email });
+  await visitor.post('/forgot-password', { email: trial.email });
+  clock.advance(POLL_INTERVAL);
+  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  const begun = query<{ at: number }>(dataDir, 'SELECT at FROM delivery_attempts').map(({ at }) => at);
+  expect(begun.length).toBeGreaterThan(3);
+  expect(Math.min(...begun)).toBeGreaterThan(start);
+});
