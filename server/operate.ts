@@ -7,7 +7,6 @@ import { addDeskLog } from './audit/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
 import { addInvites } from './accounts/invites-command.ts';
 import { addLeads } from './leads/command.ts';
-import { addOpenApi } from './api/command.ts';
 import { addPerson } from './retention/person-command.ts';
 import { addSbom } from './operator/sbom.ts';
 import { addStoreCopy } from './relay-store/copy-command.ts';
@@ -24,7 +23,6 @@ const commands = [
   addBackup,
   addClock,
   addStoreCopy,
-  addOpenApi,
   addSbom,
 ];
 

@@ -91,7 +91,6 @@ const first = {
 } as const;
 
 export const betaDetails = describeForm(betaForm, {
-  summary: 'An application as a beta tester',
   purpose: 'An application for the beta test.',
   samples: { first, changed: { ...first, contact_method: 'Email' } },
   done: 'sent',

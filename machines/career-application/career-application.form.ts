@@ -69,7 +69,6 @@ const first = {
 } as const;
 
 export const careerDetails = describeForm(careerForm, {
-  summary: 'An application for a position, with a resume',
   purpose: 'An application for a position, with its upload.',
   // The same words with another file of the same name.
   samples: { first, changed: { ...first, resume: { ...resume, size: 2_001 } } },

@@ -38,13 +38,11 @@ export const changePasswordForm = defineForm({
 });
 
 export const changePasswordDetails = describeForm(changePasswordForm, {
-  summary: 'A new password of the logged-in account, with the current one; a mail says so to its owner',
   purpose: 'A new password with the current one.',
   samples: {
     first: { current_password: 'correct horse 7', password: 'battery staple 8', keep_sessions: '' },
     changed: { current_password: 'correct horse 9', password: 'battery staple 8', keep_sessions: 'yes' },
   },
   done: 'changed',
-  repeatable: true,
   submission: null,
 });

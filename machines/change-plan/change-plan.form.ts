@@ -31,10 +31,8 @@ export const changePlanForm = defineForm({
 });
 
 export const changePlanDetails = describeForm(changePlanForm, {
-  summary: 'Another plan of the logged-in account, before the trial ends',
   purpose: 'Another plan while the trial runs.',
   samples: { first: { plan: 'md_do_annual' }, changed: { plan: 'np_pa_monthly' } },
   done: 'changed',
-  repeatable: true,
   submission: null,
 });

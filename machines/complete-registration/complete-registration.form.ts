@@ -21,7 +21,6 @@ export const completeRegistrationForm = defineForm({
 });
 
 export const completeRegistrationDetails = describeForm(completeRegistrationForm, {
-  summary: 'The first password of an account that was signed up for on a phone',
   purpose: 'The password that a mobile signup still lacks.',
   samples: linkSamples,
   done: 'completed',

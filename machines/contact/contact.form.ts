@@ -50,7 +50,6 @@ export const contactForm = defineForm({
 });
 
 export const contactDetails = describeForm(contactForm, {
-  summary: 'A message to the team',
   purpose: 'A message to the team.',
   samples: {
     first: { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello' },

@@ -22,10 +22,8 @@ export const deleteAccountForm = defineForm({
 });
 
 export const deleteAccountDetails = describeForm(deleteAccountForm, {
-  summary: 'Deletes the logged-in account after its password was given again; a mail says so to its former owner',
   purpose: 'The end of an account, after its password.',
   samples: { first: { password: 'correct horse 7' }, changed: { password: 'battery staple 8' } },
   done: 'deleted',
-  repeatable: true,
   submission: null,
 });

@@ -27,7 +27,6 @@ export const forgotPasswordForm = defineForm({
 });
 
 export const forgotPasswordDetails = describeForm(forgotPasswordForm, {
-  summary: 'A link by mail. The answer is the same for every address',
   purpose: 'A link to a new password, by mail.',
   samples: { first: { email: 'ada@example.com' }, changed: { email: 'ada.osei@example.com' } },
   done: 'sent',

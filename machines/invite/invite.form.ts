@@ -25,12 +25,9 @@ export const inviteForm = defineForm({
 export type InvitePayload = z.infer<typeof payload>;
 
 export const inviteDetails = describeForm(inviteForm, {
-  summary: 'A code for free access',
   purpose: 'A code for free access.',
   samples: { first: { code: 'STAVE2026' }, changed: { code: 'STAVE2027' } },
   done: null,
   reached: ['leading'],
-  redirects: 'always',
-  repeatable: true,
   submission: null,
 });

@@ -27,7 +27,6 @@ export const legalForm = defineForm({
 });
 
 export const legalDetails = describeForm(legalForm, {
-  summary: 'Records the acceptance of the legal documents, for the session or the signup that asks',
   purpose: 'Terms and BAA accepted, and where that leads.',
   samples: {
     first: { ...boxes, redirect_url: '/notes' },
@@ -39,6 +38,5 @@ export const legalDetails = describeForm(legalForm, {
   },
   done: null,
   reached: ['success'],
-  redirects: 'always',
   submission: null,
 });

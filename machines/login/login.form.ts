@@ -38,13 +38,10 @@ export const loginForm = defineForm({
 const first = { email: 'ada@example.com', password: 'correct horse 7' };
 
 export const loginDetails = describeForm(loginForm, {
-  summary: 'A session; confirms the address when the mailed token came along',
   purpose: 'The browser submits; the form takes no second one.',
   samples: { first, changed: { ...first, confirmation: 'opaque' } },
   done: null,
   // Every answer is another page, which the browser goes to from here.
   reached: ['submitting'],
-  redirects: 'always',
-  repeatable: true,
   submission: null,
 });

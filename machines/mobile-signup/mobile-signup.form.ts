@@ -51,7 +51,6 @@ const first = {
 } as const;
 
 export const mobileSignupDetails = describeForm(mobileSignupForm, {
-  summary: 'A signup without a password, which its mailed link asks for',
   purpose: 'The signup within an app.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' } },
   done: 'sent',

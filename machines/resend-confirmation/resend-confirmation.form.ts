@@ -28,7 +28,6 @@ export const resendConfirmationForm = defineForm({
 });
 
 export const resendConfirmationDetails = describeForm(resendConfirmationForm, {
-  summary: 'Another link. The answer is the same for every address',
   purpose: 'Another link to confirm an address.',
   samples: { first: { email: 'ada@example.com' }, changed: { email: 'ada.osei@example.com' } },
   done: 'resent',

@@ -21,7 +21,6 @@ export const resetPasswordForm = defineForm({
 });
 
 export const resetPasswordDetails = describeForm(resetPasswordForm, {
-  summary: 'A new password by the mailed token; ends every session',
   purpose: 'A new password.',
   samples: linkSamples,
   done: 'changed',

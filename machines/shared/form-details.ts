@@ -59,8 +59,6 @@ export interface SubmissionDetails<TField extends string = string> {
 /** What the relay and the tools know of a form besides. The page's script does not carry it. */
 export interface FormDetails<TPayload = object, TField extends string = string> {
   form: Form;
-  /** What the call is for, for its description (OpenAPI). */
-  summary: string;
   /** What the flow is for, for the lab. */
   purpose: string;
   samples: PayloadSamples<TPayload>;
@@ -74,10 +72,6 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   starts?: Readonly<Record<string, string>>;
   /** The width of its page in the lab, in pixels, where it needs another one than there is. */
   width?: number;
-  /** Whether the answer to a script names the next page. */
-  redirects?: 'always' | 'sometimes';
-  /** The call may be repeated without harm and reads no Idempotency-Key. */
-  repeatable?: true;
   /** The rules of the form's file. */
   file?: FileRules;
   /** What the call stores for the team; null: the call has its own handler (server/accounts/calls). */

@@ -66,7 +66,6 @@ const first = {
 } as const;
 
 export const trialSignupDetails = describeForm(trialSignupForm, {
-  summary: 'A signup with its password, answered the same for a known address',
   purpose: 'A plan, an account, and where to look for the mail.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com' } },
   done: 'sent',
@@ -76,6 +75,5 @@ export const trialSignupDetails = describeForm(trialSignupForm, {
     'opened to subscribe': '?plan=np_pa_annual&type=direct&invite_token=12e4',
     'opened after a post without script': '?plan=np_pa_monthly&sent=yes',
   },
-  redirects: 'sometimes',
   submission: null,
 });

@@ -1,9 +1,20 @@
+import { forms } from '../../machines/forms.ts';
 import { storedForms } from '../submissions/index.ts';
 import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
+import { sessionsForm } from '../accounts/calls/account-sessions.ts';
+import { completionForm } from '../accounts/calls/complete-legal-acceptance.ts';
 import { accountCalls } from '../accounts/calls/index.ts';
-import { describedCalls } from './described-calls.ts';
-import type { FormHandler } from '../http/form-handler.ts';
+import { logoutForm } from '../accounts/calls/logout.ts';
+import type { FormHandler, PostedForm } from '../http/form-handler.ts';
 import { createSubmissionCall, type SubmissionCallOptions } from '../submissions/submission-call.ts';
+
+/** The form of every call, by path. Of two forms that post to one path the first in `forms` counts. */
+export const postedForms: Readonly<Record<string, PostedForm>> = {
+  ...Object.fromEntries(forms.map(({ form: { form } }) => [form.action, form] as const).toReversed()),
+  '/logout': logoutForm,
+  '/account/sessions': sessionsForm,
+  '/complete-legal-acceptance': completionForm,
+};
 
 /** A call, and the screen for a visitor who opens its path (a reload after sending, an old link). */
 export interface Call {
@@ -18,10 +29,10 @@ export function createCalls(options: AccountHandlerOptions & SubmissionCallOptio
     ...Object.fromEntries(Object.entries(accountCalls).map(([path, create]) => [path, create(options)])),
   };
   return Object.fromEntries(
-    describedCalls.map(({ path, forms: [form] }) => {
+    Object.entries(postedForms).map(([path, { screen }]) => {
       const call = handlers[path];
-      if (!call || !form) throw new Error(`${path} has no handler (server/api/calls.ts).`);
-      return [path, { call, screen: form.screen }];
+      if (!call) throw new Error(`${path} has no handler (server/api/calls.ts).`);
+      return [path, { call, screen }];
     }),
   );
 }

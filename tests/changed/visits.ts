@@ -3,6 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
+import { postedForms } from '../../server/api/calls.ts';
 
 /** Public files, which belong to every page, and addresses that only lead on. */
 const OF_EVERY_PAGE = new RegExp(`^(?:/|/favicon\\.ico|${BASE_PATH}/static/.*)$`);
@@ -58,15 +60,13 @@ function chunksIn(root: string): Map<string, string | null> {
 export function routesOf(root: string, paths: Iterable<string>): { routes: string[]; whole: boolean } {
   const routes = routesIn(root);
   const chunks = chunksIn(root);
-  const calls = Object.keys(
-    (JSON.parse(readFileSync(join(root, 'server/openapi.json'), 'utf8')) as { paths: object }).paths,
-  ).map((path) => new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
+  const calls = new Set([...Object.keys(postedForms), COUNTS_PATH]);
   const found = new Set<string>();
   let whole = false;
   for (const path of paths) {
     const route = routes.find(({ address }) => address.test(path))?.file ?? chunks.get(path)?.replace(/\?.*$/, '');
     if (route !== undefined) found.add(route);
-    else if (!chunks.has(path) && !OF_EVERY_PAGE.test(path) && !calls.some((call) => call.test(path))) whole = true;
+    else if (!chunks.has(path) && !OF_EVERY_PAGE.test(path) && !calls.has(path)) whole = true;
   }
   return { routes: [...found].toSorted(), whole };
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { postedForms } from '../../server/api/calls.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
@@ -73,6 +74,11 @@ test('every command of package.json is described in a document', () => {
   const text = documents.map(read).join('\n');
   const described = (name: string) => new RegExp(`npm (?:run (?:-s )?)?${name}(?![\\w:-])`).test(text);
   expect(Object.keys(scripts).filter((name) => !described(name))).toEqual([]);
+});
+
+test('[SRV-1] docs/api.md names every call of the relay', () => {
+  const text = read('docs/api.md');
+  expect(Object.keys(postedForms).filter((path) => !text.includes(`\`POST ${path}\``))).toEqual([]);
 });
 
 test('every decision record has a number of its own and is listed', () => {

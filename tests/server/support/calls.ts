@@ -1,11 +1,11 @@
 import { forms } from '../../../machines/forms.ts';
-import { describedCalls } from '../../../server/api/described-calls.ts';
+import { postedForms } from '../../../server/api/calls.ts';
 import { boxes, password, trial } from './accounts.ts';
 import { asBrowser, asScript, message, type Sending } from './http.ts';
 import { application, applying, filePart, pdf } from './resumes.ts';
 
 /** From the relay's table, so that a new call is tested as well. */
-export const callPaths: readonly string[] = describedCalls.map(({ path }) => path);
+export const callPaths: readonly string[] = Object.keys(postedForms);
 
 export const betaApplication = {
   full_name: 'Ada Lovelace',
@@ -51,7 +51,7 @@ function sampleOf(path: string): Values {
 }
 
 function encoded(path: string, values: Values): Sending {
-  const [posted] = describedCalls.find((call) => call.path === path)?.forms ?? [];
+  const posted = postedForms[path];
   if (posted?.file !== undefined)
     return applying(filePart(`${posted.file}.pdf`, pdf, { name: posted.file, type: 'application/pdf' }), values);
   if (posted?.encoding === 'multipart/form-data') return asScript(values);

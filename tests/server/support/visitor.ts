@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { describedCalls } from '../../../server/api/described-calls.ts';
+import { postedForms } from '../../../server/api/calls.ts';
 import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
 
 /** With script in one of the encodings, or without script. */
@@ -7,7 +7,7 @@ type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
 
 /** The encoding of a call's own form. */
 const mannerOf = (path: string): Manner => {
-  const encoding = describedCalls.find((call) => call.path === path)?.forms[0]?.encoding;
+  const encoding = postedForms[path]?.encoding;
   if (encoding === 'application/json') return 'json';
   return encoding === 'multipart/form-data' ? 'multipart' : 'urlencoded';
 };
