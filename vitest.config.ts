@@ -14,7 +14,6 @@ const pureServerTests = [
   'deploy',
   'durable-files',
   'expressions',
-  'flow-events',
   'group-commit',
   'mail',
   'mails',

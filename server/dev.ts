@@ -4,7 +4,6 @@ import { createProgram } from './kernel/command-line.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
 import { createDevelopmentPages } from './develop/development.ts';
-import { createRelayNews } from './lab/relay-news.ts';
 import { sampleMails } from './develop/sample-mails.ts';
 import { startServer } from './server.ts';
 
@@ -18,10 +17,9 @@ const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir, await sampleMails(config));
 
 const server = await startServer(config, {
-  pages: async (http, flows) => {
-    const news = createRelayNews(config, flows);
+  pages: async (http) => {
     const { middleware, ...pages } = await createDevelopmentPages(http, config);
-    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => news(ctx, () => middleware(ctx, next))) };
+    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());

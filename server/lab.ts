@@ -21,8 +21,8 @@ const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
-  pages: async (_, flows) => {
-    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config, flows);
+  pages: async () => {
+    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config);
     return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });

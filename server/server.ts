@@ -16,8 +16,6 @@ import { knownCounts } from './counts/known-counts.ts';
 import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
 import { attemptTest } from './delivery/attempt-test.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
-import { FlowEvents } from './kernel/flow-events.ts';
-import type { RelayFlows } from './lab/relay-news.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http/http-server.ts';
 import { createLog } from './kernel/log.ts';
@@ -49,8 +47,8 @@ import { StoredUploads } from './uploads/stored-uploads.ts';
 import { createWebhookChannel } from './webhook/webhook-channel.ts';
 
 export interface ServerOptions {
-  /** The site's pages. A function gets the server (Vite needs its socket) and the relay's flows (the lab shows them). */
-  pages?: Pages | ((http: Server, flows: RelayFlows) => Promise<Pages>);
+  /** The site's pages. A function gets the server: Vite needs its socket. */
+  pages?: Pages | ((http: Server) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
   /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
@@ -90,7 +88,6 @@ interface Parts {
   metrics: Metrics;
   shedding: LoadShedding;
   http: Server;
-  flowEvents: FlowEvents;
 }
 
 /** Parts that run in the background, as far as they are started. */
@@ -146,7 +143,6 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     metrics,
     shedding,
     http,
-    flowEvents: new FlowEvents(),
   };
 }
 
@@ -189,10 +185,9 @@ const destinationsOf = (
 });
 
 async function startJobs(parts: Parts, running: Running, channels: readonly Channel[]): Promise<Deliveries> {
-  const { config, clock, log, store, transport, metrics, flowEvents, shedding, accountTypes } = parts;
+  const { config, clock, log, store, transport, metrics, shedding, accountTypes } = parts;
   running.alerts =
-    config.operator &&
-    startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, flowEvents });
+    config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
   const deliveries = await startDeliveries({
     store,
     channels,
@@ -200,7 +195,6 @@ async function startJobs(parts: Parts, running: Running, channels: readonly Chan
     log,
     metrics,
     onDeadLetter: (id) => running.alerts?.deadLetter(id),
-    flowEvents,
     visitorsWait: shedding.visitorsWait,
   });
   running.deliveries = deliveries;
@@ -278,16 +272,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     monitor: null,
   };
   const parts = await createParts(config, options, running);
-  const { http, flowEvents, log, clock } = parts;
+  const { http, log, clock } = parts;
   try {
     const channels = channelsFor(parts);
     const deliveries = await startJobs(parts, running, channels);
-    const flows: RelayFlows = {
-      channels: deliveries.channels,
-      alerts: () => running.alerts?.status() ?? [],
-      watch: (watcher) => flowEvents.watch(watcher),
-    };
-    running.pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
+    running.pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
     const counts = startDailyCounts({ ...parts, known: knownCounts(running.pages?.paths ?? []) });
     running.counts = counts;
     const answer = createApp({

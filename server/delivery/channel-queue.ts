@@ -6,9 +6,8 @@ import type { DeliveryMetrics } from './metrics.ts';
 import type { Attempt, ClaimedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
-import type { FlowEvents } from '../kernel/flow-events.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
+import { type DeliveryColumns, step } from './step.ts';
 
 /** Duration of a claim in milliseconds: an attempt and time to report it. */
 export const LEASE = 2 * ATTEMPT_TIMEOUT;
@@ -24,7 +23,6 @@ interface ChannelQueueOptions {
   onDeadLetter: (id: string) => void;
   metrics: Pick<DeliveryMetrics, 'delivered'>;
   random: () => number;
-  flowEvents: FlowEvents;
   /** Whether visitors wait for answers: deliveries are durable and can wait. */
   visitorsWait: () => boolean;
 }
@@ -60,14 +58,12 @@ export class ChannelQueue {
   readonly #stopping = new AbortController();
   /** Attempts in flight end. */
   readonly #aborting = new AbortController();
-  readonly #breaker: CircuitBreaker;
+  readonly #breaker = new CircuitBreaker();
   #claiming: Promise<void> | null = null;
   #wokenMeanwhile = false;
 
   constructor(options: ChannelQueueOptions) {
     this.#options = options;
-    const { channel, flowEvents } = options;
-    this.#breaker = new CircuitBreaker((taken) => flowEvents.emit('circuit-breaker', channel.name, taken));
   }
 
   get status(): ChannelStatus {
@@ -112,14 +108,13 @@ export class ChannelQueue {
   }
 
   async #claimOnce(): Promise<void> {
-    const { store, channel, clock, flowEvents, visitorsWait } = this.#options;
+    const { store, channel, clock, visitorsWait } = this.#options;
     const now = clock.now();
     const limit = this.#breaker.allowance(now, this.#inFlight.size, visitorsWait() ? 1 : channel.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: channel.name, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {
       this.#breaker.begins(now);
-      flowEvents.emit('delivery', delivery.id, () => claimTaken(delivery, now));
       this.#begin(delivery);
     }
   }
@@ -133,7 +128,7 @@ export class ChannelQueue {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { channel, clock, log, metrics, flowEvents } = this.#options;
+    const { channel, clock, log, metrics } = this.#options;
     const begun = clock.now();
     const outcome = await this.#outcome(delivery);
     this.#updateBreaker(outcome);
@@ -142,7 +137,6 @@ export class ChannelQueue {
     const next = step(delivery, event);
     const recorded =
       next === null ? 'lease lost' : await this.#record(delivery, next, attemptOf(outcome, begun, ended));
-    if (recorded === 'recorded') flowEvents.emit('delivery', delivery.id, () => stepTaken(delivery, event));
     const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
     if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');

@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import { stateName, transitionsOf } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/inspection.ts';
 import {
   type Failure,
   type CircuitBreakerContext,
@@ -13,12 +13,6 @@ export class CircuitBreaker {
   #snapshot = initialTransition(circuitBreakerMachine)[0];
   /** Setting the clock back must not lengthen a pause. */
   readonly #time = new MonotonicClock();
-  readonly #emit: (taken: () => readonly string[]) => void;
-
-  /** @param emit gets a function that computes the transitions of an event */
-  constructor(emit: (taken: () => readonly string[]) => void = () => {}) {
-    this.#emit = emit;
-  }
 
   /** Nested states are joined by a dot. */
   get state(): string {
@@ -34,10 +28,8 @@ export class CircuitBreaker {
    * @returns whether to release the waiting deliveries now; answer with `breaker.released` or `breaker.releaseFailed`
    */
   send(event: CircuitBreakerEvent): boolean {
-    const before = this.#snapshot;
-    const [next, actions] = transition(circuitBreakerMachine, before, event);
+    const [next, actions] = transition(circuitBreakerMachine, this.#snapshot, event);
     this.#snapshot = next;
-    this.#emit(() => transitionsOf(circuitBreakerMachine, before, event));
     return actions.some(({ type }) => type === 'release');
   }
 

@@ -5,9 +5,8 @@ import type { DeliveryMetrics } from './metrics.ts';
 import type { InterruptedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { Channel } from './channel.ts';
-import { FlowEvents } from '../kernel/flow-events.ts';
 import { ChannelQueue, type ChannelStatus } from './channel-queue.ts';
-import { step, stepTaken } from './step.ts';
+import { step } from './step.ts';
 
 /** Milliseconds between polls. */
 export const POLL_INTERVAL = 1_000;
@@ -26,7 +25,6 @@ interface DeliveriesOptions {
   onDeadLetter?: (id: string) => void;
   metrics?: Pick<DeliveryMetrics, 'delivered'>;
   random?: () => number;
-  flowEvents?: FlowEvents;
   /** Whether visitors wait for answers: each channel then makes one attempt at a time. */
   visitorsWait?: () => boolean;
 }
@@ -44,7 +42,7 @@ type Context = Required<Omit<DeliveriesOptions, 'channels'>>;
 /** Applies `delivery.expire` to deliveries that were interrupted. */
 async function expire(
   interrupted: readonly InterruptedDelivery[],
-  { store, clock, log, onDeadLetter, random, flowEvents }: Context,
+  { store, clock, log, onDeadLetter, random }: Context,
 ): Promise<void> {
   for (const { row, gone } of interrupted) {
     const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
@@ -59,7 +57,6 @@ async function expire(
     const next = step(row, event);
     const attempt = { at: event.at, duration: null, succeeded: 0, answer: gone ? 'INTERRUPTED' : 'NO REPORT' };
     if (next && (await store.replace(row, next, attempt))) {
-      flowEvents.emit('delivery', row.id, () => stepTaken(row, event));
       log.warn(
         { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
         'delivery interrupted',
@@ -91,7 +88,6 @@ export async function startDeliveries({ channels, ...options }: DeliveriesOption
     onDeadLetter: () => {},
     metrics: { delivered: () => {} },
     random: Math.random,
-    flowEvents: new FlowEvents(),
     visitorsWait: () => false,
     ...options,
   };

@@ -1,6 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { stateName, transitionsOf } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/inspection.ts';
 import type { DeliveryTable } from './tables.ts';
 
 export type DeliveryColumns = Pick<
@@ -71,19 +71,4 @@ export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = ro
   if (!snapshot.can(event)) return null;
   const [next] = transition(deliveryMachine, snapshot, event);
   return columns(next, leaseToken);
-}
-
-export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] =>
-  transitionsOf(deliveryMachine, snapshotOf(row), event);
-
-/** Transitions of a claim, which the store makes for many rows at once. @param claimed the row after its claim. @param at milliseconds since 1970 */
-export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
-  // A delivery without attempts has not waited.
-  const before = {
-    ...claimed,
-    state: claimed.attempts === 1 ? 'pending' : 'waiting',
-    attempts: claimed.attempts - 1,
-    next_attempt_at: at,
-  } as const;
-  return stepTaken(before, { type: 'delivery.claim', at, leaseUntil: claimed.lease_until ?? at });
 }

@@ -1,18 +1,11 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
-import { transitionsOf } from '../../machines/core/inspection.ts';
 
 export type OwedMail = ({ about: 'trouble' } & Warning) | { about: 'recovery' };
 
 /** Runs the alert machine for one subject as a pure function. Kept in memory: after a restart an alert is sent again. */
 export class Alert {
   #snapshot = initialTransition(alertMachine)[0];
-  readonly #emit: (taken: () => readonly string[]) => void;
-
-  /** @param emit gets a function that computes the transitions of an event */
-  constructor(emit: (taken: () => readonly string[]) => void = () => {}) {
-    this.#emit = emit;
-  }
 
   get state(): SnapshotFrom<typeof alertMachine>['value'] {
     return this.#snapshot.value;
@@ -27,10 +20,8 @@ export class Alert {
    * @returns the mail to send now; answer with `alert.send` or `alert.fail`
    */
   send(event: AlertEvent): OwedMail | null {
-    const before = this.#snapshot;
-    const [next, actions] = transition(alertMachine, before, event);
+    const [next, actions] = transition(alertMachine, this.#snapshot, event);
     this.#snapshot = next;
-    this.#emit(() => transitionsOf(alertMachine, before, event));
     for (const { type, params } of actions) {
       if (type === 'warn') return { about: 'trouble', ...(params as unknown as Warning) };
       if (type === 'giveAllClear') return { about: 'recovery' };

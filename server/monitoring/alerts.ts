@@ -3,7 +3,6 @@ import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
-import { FlowEvents } from '../kernel/flow-events.ts';
 import { describeError } from '../kernel/describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { MonotonicClock } from '../kernel/monotonic-clock.ts';
@@ -30,13 +29,6 @@ export interface AlertsOptions {
   log: Logger;
   counts: () => Promise<DeliveryCounts>;
   free?: (folder: string) => Promise<number>;
-  flowEvents?: FlowEvents;
-}
-
-export interface AlertStatus {
-  about: 'disk' | 'dead letters' | 'store' | 'clock';
-  state: Alert['state'];
-  context: Alert['context'];
 }
 
 export interface Alerts {
@@ -46,15 +38,16 @@ export interface Alerts {
   storeFault(fault: StoreFault | null): void;
   /** The clock that stops the purge; null: none does. Called again and again while it lasts. */
   clock(ahead: ClockAhead | null): void;
-  status(): readonly AlertStatus[];
   stop(): Promise<void>;
 }
 
 interface Subject {
-  about: AlertStatus['about'];
+  about: 'disk' | 'dead letters' | 'store' | 'clock';
   wording: Wording;
   alert: Alert;
 }
+
+const createSubject = (about: Subject['about'], wording: Wording): Subject => ({ about, wording, alert: new Alert() });
 
 /** @param stopping aborts the mail. @returns whether it was sent */
 async function sendMail(
@@ -112,7 +105,7 @@ const clockText = (ahead: ClockAhead) =>
  * A failed mail is logged and retried later. State is kept in memory: after a restart an alert is sent again.
  */
 export function startAlerts(options: AlertsOptions): Alerts {
-  const { config, operator, clock, log, counts, free = freeSpace, flowEvents = new FlowEvents() } = options;
+  const { config, operator, clock, log, counts, free = freeSpace } = options;
   const stopping = new AbortController();
   const mailing = new Set<Promise<void>>();
   // Setting the clock back must not delay an alert.
@@ -120,11 +113,6 @@ export function startAlerts(options: AlertsOptions): Alerts {
   const now = () => time.at(clock.now());
   const trouble = (what: string): AlertEvent => ({ type: 'alert.trouble', at: now(), what });
   let bytesFree = 0;
-  const createSubject = (about: Subject['about'], wording: Wording): Subject => ({
-    about,
-    wording,
-    alert: new Alert((taken) => flowEvents.emit('alert', about, taken)),
-  });
   const disk = createSubject(
     'disk',
     diskWording(config, operator.lowDisk, () => bytesFree),
@@ -170,8 +158,6 @@ export function startAlerts(options: AlertsOptions): Alerts {
   );
 
   return {
-    status: () =>
-      [disk, deadLetters, store, wrongClock].map(({ about, alert: { state, context } }) => ({ about, state, context })),
     deadLetter: (id) => send(deadLetters, trouble(id)),
     storeFault(found) {
       if (found !== null) fault = found;

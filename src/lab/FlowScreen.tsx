@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';
-import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import type { FlowVerification } from '../../machines/core/flow-verification.ts';
 import { stateNodes, statePath } from '../../machines/core/inspection.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
@@ -16,7 +15,6 @@ import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink, storyboardLink } from './link.ts';
 import { Choice, Scenarios, Search, Tours } from './Lists.tsx';
 import { Now } from './Now.tsx';
-import { Numbers } from './Numbers.tsx';
 import type { FlowTable } from './parts/flow-files.ts';
 import { Log } from './parts/Log.tsx';
 
@@ -50,8 +48,6 @@ export interface FlowScreenProps {
   /** Of the lab's build; null where it is not known. */
   commit: string | null;
   requirements: ReadonlyMap<string, string>;
-  /** null where no store can be read: on a static host. */
-  numbers: AllFlowNumbers | null;
   verification: FlowVerification | null;
   verifiedAt: string | null;
 }
@@ -109,7 +105,6 @@ const panels = {
   log: { text: 'What happened', event: { type: 'panel.log' } },
   ask: { text: 'Ask', event: { type: 'panel.ask' } },
   take: { text: 'Take away', event: { type: 'panel.take' } },
-  numbers: { text: 'Numbers', event: { type: 'panel.numbers' } },
 } as const;
 
 interface FramedPageProps {
@@ -181,20 +176,7 @@ async function picturesOf(
 
 /** What the chosen panel lists. */
 function List({ view, shown, player, snapshot, innermost, takePictures, ...props }: ListProps) {
-  const {
-    flow,
-    feature,
-    drawing,
-    table,
-    runs,
-    guards,
-    ranAt,
-    commit,
-    requirements,
-    numbers,
-    verification,
-    verifiedAt,
-  } = props;
+  const { flow, feature, drawing, table, runs, guards, ranAt, commit, requirements, verification, verifiedAt } = props;
   const { report, log, at, score, applied } = snapshot.context;
   const { query, requirement } = shown.context;
   const lists = { flow, player, snapshot, table };
@@ -235,7 +217,7 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
     case 'ask':
       return <Ask flow={flow} view={view} player={player} snapshot={snapshot} />;
     case 'numbers':
-      return <Numbers flow={flow} numbers={numbers} />;
+      return null;
     case 'take':
       return (
         <Take
@@ -278,7 +260,7 @@ const requirementsAsked = (flow: Flow, { scenarios }: Feature): string[] =>
   );
 
 export function FlowScreen(props: FlowScreenProps) {
-  const { flow, feature, table, numbers } = props;
+  const { flow, feature, table } = props;
   const { id } = flow.machine;
   const frame = useRef<HTMLIFrameElement>(null);
   const player = usePlayer(flow, table, frame);
@@ -327,7 +309,6 @@ export function FlowScreen(props: FlowScreenProps) {
             at={at}
             linkTo={linkTo}
             covered={coveredOf(shows, props)}
-            numbers={panel === 'numbers' ? (numbers?.flows[id] ?? null) : null}
           />
         )}
         {shows.value.stage !== 'storyboard' && <Shows flow={flow} words={report?.shows ?? null} />}

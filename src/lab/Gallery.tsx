@@ -11,7 +11,6 @@ import { labPath } from './LabLayout.tsx';
 import { scenarioLink, storyboardLink } from './link.ts';
 import { matches, Search } from './Lists.tsx';
 import { places } from './parts/places.ts';
-import { isCopy } from './parts/is-copy.ts';
 import { requirementsOf } from './parts/requirements-of.ts';
 import { pictureOf } from './pictures.ts';
 import { dateText } from './verification.ts';
@@ -67,28 +66,6 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
             : ' Their tours were not run on this machine: npm run verify does.'}
         </p>
         <Search view={view} requirements={asked} />
-        {!isCopy && (
-          <form action={`${labPath}/compare`} className={styles.compare}>
-            <label>
-              Compare all flows with a branch, tag or commit{' '}
-              <input name="ref" required defaultValue="main" spellCheck={false} />
-            </label>
-            <button type="submit" className="button small ghost">
-              Compare
-            </button>
-          </form>
-        )}
-        {!isCopy && (
-          <form action={`${labPath}/simulation`} className={styles.compare}>
-            <label>
-              Watch the whole system with visitors, from seed{' '}
-              <input name="seed" required defaultValue="7" inputMode="numeric" pattern="[1-9][0-9]{0,8}" />
-            </label>
-            <button type="submit" className="button small ghost">
-              Simulate
-            </button>
-          </form>
-        )}
       </div>
       {shown.length === 0 && <p>No flow has that.</p>}
       {groups.map(({ name }) => {

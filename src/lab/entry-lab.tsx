@@ -10,8 +10,7 @@ import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
 import { Journal } from './parts/journal.ts';
 import { LabLayout } from './LabLayout.tsx';
-import { dateText, readNumbers, readResults, readVerification } from './verification.ts';
-import { RelayScreen } from './relay/RelayScreen.tsx';
+import { dateText, readResults, readVerification } from './verification.ts';
 
 /** The flow lab: a separate page, in development builds only. */
 async function screen() {
@@ -28,18 +27,7 @@ async function screen() {
       </LabLayout>
     );
   }
-  const [feature, drawing, requirements, numbers] = await Promise.all([
-    featureOf(id),
-    drawingOf(id),
-    requirementTexts(),
-    readNumbers(),
-  ]);
-  if (flow.verifiedIn === 'relay')
-    return (
-      <LabLayout>
-        <RelayScreen flow={flow} title={feature.title} />
-      </LabLayout>
-    );
+  const [feature, drawing, requirements] = await Promise.all([featureOf(id), drawingOf(id), requirementTexts()]);
   return (
     <LabLayout>
       <FlowScreen
@@ -52,7 +40,6 @@ async function screen() {
         ranAt={results && dateText(results.at)}
         commit={results?.commit ?? null}
         requirements={requirements}
-        numbers={numbers}
         verification={verification?.flows[id] ?? null}
         verifiedAt={verification && dateText(verification.at)}
       />

@@ -1,4 +1,3 @@
-import type { AllFlowNumbers } from '../../machines/shared/flow-numbers.ts';
 import type { LabResults } from '../../machines/shared/lab-results.ts';
 import type { Verification } from '../../machines/core/flow-verification.ts';
 
@@ -10,8 +9,6 @@ async function read<T>(file: string): Promise<T | null> {
 export const readVerification = () => read<Verification>('verification.json');
 
 export const readResults = () => read<LabResults>('lab-results.json');
-
-export const readNumbers = () => read<AllFlowNumbers>('counts.json');
 
 /** `23 November 2026, 18:05 UTC` */
 export const dateText = (iso: string) =>

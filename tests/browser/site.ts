@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import type { Pages } from '../../server/api/pages.ts';
-import type { RelayFlows } from '../../server/lab/relay-news.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { createPagesWithLab } from '../../server/lab/with-lab.ts';
 import { openStore, type OpenStoreOptions } from '../../server/relay-store/store.ts';
@@ -44,9 +43,9 @@ async function openStoreWithOpaqueLinks(options: OpenStoreOptions) {
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const createOwn = (_: unknown, flows: RelayFlows) =>
+  const createOwn = () =>
     options.mode === 'lab'
-      ? createPagesWithLab(folders.lab, config, flows)
+      ? createPagesWithLab(folders.lab, config)
       : createPages({ dist: folders[options.mode], ...config });
   const pages = options.pages ? { ...options.pages, close: () => Promise.resolve() } : createOwn;
   const server = await startServer(config, {

@@ -6,7 +6,6 @@ import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { pathId } from '../../machines/core/ids.ts';
-import { startSite } from '../browser/site.ts';
 import { writeLabSite } from '../lab-site.ts';
 import { flowOf } from '../flow-of.ts';
 import { toursOf } from 'flow-toolkit/tours';
@@ -619,27 +618,6 @@ test('[FLOW-5] the gallery finds scenarios by their words, and leads to them', a
   await expect(page.locator('[aria-current=step]').or(page.getByText('visitor logs in').first())).toBeVisible();
 });
 
-test('[SIM-1] the whole system is watched from the gallery, with one time bar', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto('/landing-new/lab');
-  await page.getByLabel('Watch the whole system').fill('3');
-  await page.getByRole('button', { name: 'Simulate' }).click();
-  await expect(page.getByRole('heading', { name: 'Seed 3' })).toBeVisible();
-  const later = page.locator('.row.later');
-  await expect(later).toHaveCount(0);
-  await page.getByRole('slider', { name: 'Time' }).fill('1');
-  await expect(later).toHaveCount((await page.locator('.row').count()) - 1);
-  expect(complaints).toEqual([]);
-});
-
-test('[FLOW-5] versions are compared from the gallery', async ({ page }) => {
-  await page.goto('/landing-new/lab');
-  await page.getByLabel(/^Compare all flows with/).fill('no-such-branch');
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.locator('body')).toContainText('There is no commit "no-such-branch"');
-});
-
 test('[FLOW-5] a copy of static files shows gallery and flows, and plays a scenario, without a server', async ({
   browser,
 }) => {
@@ -683,100 +661,6 @@ test('[FLOW-5] a copy of static files shows gallery and flows, and plays a scena
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-test('a delivery of the running relay can be watched', async ({ page, site }) => {
-  await page.goto('/landing-new/lab/delivery');
-  await expect(page.getByText('None yet.')).toBeVisible();
-  await withTexts(page);
-  await expect(page.getByRole('link', { name: 'The contact form' })).toHaveAttribute('href', '/landing-new/contact');
-  const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
-  await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
-  await page.getByRole('button', { name: 'contact to mail:contact' }).click();
-  await expect.poll(() => lit(page)).toEqual(['delivered']);
-  const flashing = () =>
-    page
-      .locator('.flow-transition.lab-taken')
-      .evaluateAll((labels) => labels.map((label) => (label as HTMLElement).dataset['transition']));
-  await expect.poll(flashing).toContain('delivering · delivery.succeed → delivered');
-  const claimed = 'pending · delivery.claim → delivering';
-  expect((await flashing()).filter((key) => key !== claimed)).toEqual(['delivering · delivery.succeed → delivered']);
-  await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
-  await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
-    'delivering · delivery.succeed → delivered',
-  );
-  expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
-});
-
-test('alerts of a running relay can be watched', async ({ browser }) => {
-  const refusing = createServer((_request, response) => response.writeHead(410).end());
-  await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
-  const { port } = refusing.address() as AddressInfo;
-  const alerted = await startSite({
-    mode: 'lab',
-    environment: {
-      OPERATOR_MAILBOX: 'operator@site.example',
-      WEBHOOK_URL: `http://127.0.0.1:${port}/`,
-      WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-    },
-  });
-  const page = await browser.newPage();
-  try {
-    await page.goto(`${alerted.origin}/landing-new/lab/alert`);
-    await page.getByRole('button', { name: 'dead letters' }).click();
-    await expect.poll(() => lit(page)).toEqual(['well']);
-    const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
-    await page.request.post(`${alerted.origin}/contact`, { form, headers: { Accept: 'application/json' } });
-    await expect.poll(() => lit(page)).toEqual(['reported']);
-    await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
-      'well · alert.trouble [1 of 2] → warning',
-    );
-    await expect(page.getByRole('region', { name: 'Context' })).toContainText(/"newest": "[0-9a-f-]{36}"/);
-    await page.getByRole('button', { name: 'disk' }).click();
-    await expect.poll(() => lit(page)).toEqual(['well']);
-  } finally {
-    await page.close();
-    await alerted.stop();
-    refusing.close();
-  }
-});
-
-test('without `OPERATOR_MAILBOX` the alert flow explains why it is idle', async ({ page }) => {
-  await page.goto('/landing-new/lab/alert');
-  await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText(
-    'start it with OPERATOR_MAILBOX=you@example.com npm run lab',
-  );
-});
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`gallery and flow meet WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    // The framed page is tested in accessibility.spec.ts.
-    const violations = () => violationsOn(page, { without: 'iframe' });
-    await page.goto('/landing-new/lab');
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(flows.length);
-    expect(await violations()).toEqual([]);
-    await page.goto(`/landing-new/lab/legal-acceptance#path=${idOfPath('legal-acceptance', 1)}&step=1`);
-    await expect(page.getByText('as the table says')).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-
-  test(`the inspector meets WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto('/landing-new/contact?inspect');
-    await page.locator('body').dispatchEvent('pointermove');
-    const inspector = page.frameLocator('iframe[title=Inspector]');
-    await inspector.getByRole('button', { name: 'contact' }).click();
-    await expect(inspector.getByRole('region', { name: 'Context' })).toContainText('alreadySent');
-    expect(await inspector.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await violationsOn(page, { within: ['iframe[title=Inspector]', 'html'] }), `${width} px`).toEqual([]);
-    }
-  });
-}
 
 /** Strings that occur only in the code of the lab and the inspector. */
 const markers = ['staveline-lab', 'lab-player', 'statelyai', 'react-flow', 'Flow lab', '/lab/'];

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { statesIn } from '../../machines/core/inspection.ts';
 import { labInspectorMachine } from '../../machines/lab-inspector/lab-inspector.machine.ts';
-import { labRelayMachine } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { lintMachine } from 'flow-toolkit/lint';
 
 test('the machines pass the machine lint', () => {
   expect(lintMachine(labInspectorMachine, 'lab-inspector')).toEqual([]);
-  expect(lintMachine(labRelayMachine, 'lab-relay')).toEqual([]);
 });
 
 test('an actor that only registers is not shown', () => {
@@ -75,37 +73,6 @@ test('a chosen actor is selected', () => {
   expect(inspector.getSnapshot().context.chosen).toBe('x:1');
   inspector.send({ type: 'inspector.choose', sessionId: 'x:2' });
   expect(inspector.getSnapshot().context.chosen).toBe('x:2');
-});
-
-test('a relay connects, is lost and reconnects', () => {
-  const relay = createActor(labRelayMachine).start();
-  const news = {
-    at: 5_000,
-    deliveries: [],
-    alerts: [],
-    channels: [{ channel: 'mail', state: 'closed', context: {} }],
-    happened: [],
-  };
-  expect(relay.getSnapshot().value).toBe('connecting');
-  relay.send({ type: 'relay.tell', news });
-  expect(relay.getSnapshot()).toMatchObject({
-    value: 'watching',
-    context: { channels: news.channels, chosen: null, since: 5_000, log: [] },
-  });
-  relay.send({ type: 'relay.choose', chosen: 'mail' });
-  relay.send({ type: 'relay.lose' });
-  expect(relay.getSnapshot()).toMatchObject({ value: 'lost', context: { chosen: 'mail' } });
-  const flowEvent = { flow: 'circuit-breaker', of: 'mail', taken: ['up · outage.fail [1 of 2] → paused'] };
-  relay.send({ type: 'relay.tell', news: { ...news, at: 7_500, happened: [flowEvent] } });
-  expect(relay.getSnapshot()).toMatchObject({
-    value: 'watching',
-    context: { log: [{ ...flowEvent, at: 2_500, text: flowEvent.taken[0] }] },
-  });
-  const [line] = relay.getSnapshot().context.log;
-  for (let at = 0; at < 200; at += 1)
-    relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [flowEvent] } });
-  expect(relay.getSnapshot().context.log).toHaveLength(200);
-  expect(relay.getSnapshot().context.log[0]).not.toBe(line);
 });
 
 test('the states in a state value are listed from the outermost', () => {
