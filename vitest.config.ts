@@ -27,7 +27,6 @@ const pureServerTests = [
 /** Tests beside the relay's that start a process, or want a build. */
 const withProcessOrBuild = [
   'tests/docs/commands.test.ts',
-  'tests/machines/flows-diff.test.ts',
   'tests/site/development.test.ts',
   'tests/site/plain-pages.test.ts',
   'tests/site/structured-data.test.ts',

@@ -3,13 +3,10 @@ import { createProgram } from '../server/kernel/command-line.ts';
 /** `npm run flows -- <command>`: tools for flows. Each command is a program of its own. */
 createProgram('npm run flows --')
   .description('Tools for flows; npm run verify verifies them.')
-  .command('simulate', 'prints what happens in a flow and when, without waiting', { executableFile: 'simulate.ts' })
   .command('trace', 'lists every requirement with the transitions and tests that name it', {
     executableFile: 'trace.ts',
   })
-  .command('diff', 'shows each flow that changed since a branch, tag or commit', { executableFile: 'flows-diff.ts' })
   .command('site', 'writes the flow lab as static files for any host', { executableFile: 'flows-site.ts' })
   .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
-  .command('storyboard', 'writes flows as pages of frames in sentences', { executableFile: 'storyboard.command.ts' })
   .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
   .parse();

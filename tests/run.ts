@@ -1,19 +1,16 @@
 import { rmSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
-import type { Verification } from '../machines/core/flow-verification.ts';
 import { installTestChromium } from './browser/install.ts';
 import { keepSpecs, keepTests } from './changed/test-files.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
-import { describeJudged, sumOfJudged } from 'flow-toolkit/scenarios/check';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
-import { ctrf } from 'flow-toolkit/report/results';
-import { faults, readJson, type Report, resultOfTest, slowest } from 'flow-toolkit/test-reports';
+import { faults, type Report, slowest } from 'flow-toolkit/test-reports';
 
 /**
- * `npm test`. Prints failures, the slowest tests, where the scenarios were judged, the processor time, and as last line
+ * `npm test`. Prints failures, the slowest tests, the processor time, and as last line
  * `N passed, N failed`; a step without a report counts as one test.
  */
 interface Step {
@@ -87,7 +84,6 @@ const temporary = memoryFolder('staveline-tests', 10 * 1024 ** 3);
 process.env['TMPDIR'] = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 await rm('test-results', { recursive: true, force: true });
-await rm('reports/verification.json', { force: true });
 const beganAt = Date.now();
 const before = processorTime();
 
@@ -130,20 +126,10 @@ const all: Report = {
 const found = faults(all);
 passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
 failed += found.failed;
-await mkdir('reports', { recursive: true });
-await writeFile(
-  'reports/tests.ctrf.json',
-  JSON.stringify(ctrf('npm test', all.tests.map(resultOfTest), { start: beganAt, stop: Date.now() }), null, 1),
-);
 console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
 if (skipped.length > 0) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser ?? ''}`);
 
-/** Where every scenario was judged, by what the verification has written. */
-const verification = await readJson<Verification>('reports/verification.json').catch(() => null);
-const judged = sumOfJudged(Object.values(verification?.flows ?? {}).flatMap(({ scenarios }) => scenarios ?? []));
-console.log(`\nScenarios ${describeJudged(judged)}`);
-for (const title of judged.neither) console.log(`  by another test: ${title}`);
 const after = processorTime();
 const spent = (which: 'cgroup' | 'programs') => {
   const [then, now] = [before[which], after[which]];

@@ -1,9 +1,8 @@
 import { configure } from 'flow-toolkit/config';
 import { runWith } from 'flow-toolkit/relay-driver';
-import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { flows } from '../machines/index.ts';
 import { properties } from '../machines/properties.ts';
-import { createProgram, wholeNumber } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { formsOfProduct } from './flow-forms.ts';
 import { alertDriver } from './machines/alert.driver.ts';
 import { circuitBreakerDriver } from './machines/circuit-breaker.driver.ts';
@@ -22,10 +21,6 @@ configure({
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
   survivors: 'tests/survivors.json',
-  purposes: 'docs/flows.md',
-  sources: ['machines', 'src', 'tests', 'server'],
-  tokens: 'src/theme/tokens.css',
-  lab: `http://localhost:3000${BASE_PATH}/lab`,
   relay: {
     delivery: runWith(deliveryDriver),
     'circuit-breaker': runWith(circuitBreakerDriver),
@@ -62,5 +57,4 @@ configure({
   },
   results: async () => (await import('./changed/project-results.ts')).flowResults,
   createProgram,
-  wholeNumber,
 });

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type ChangeEvent, type PointerEvent, useSyncExternalStore } from 'react';
+import type { ChangeEvent, PointerEvent } from 'react';
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ViewNode } from '../../machines/core/view.ts';
-import { viewFault } from './dev-hooks.ts';
 import { stateAttributes } from './useFlow.ts';
 
 /** The view of a running flow, and the attributes of its root element. */
@@ -21,10 +20,7 @@ export function useShown<TSnapshot extends AnyMachineSnapshot, TView extends obj
   snapshot: TSnapshot,
   view: (snapshot: TSnapshot) => TView,
 ): TView & { root: ReturnType<typeof stateAttributes> } {
-  const { id } = snapshot.machine;
-  const fault = useSyncExternalStore(viewFault.subscribe, viewFault.get, viewFault.get);
-  const shown = view(snapshot);
-  return { ...(fault?.(id, shown) ?? shown), root: stateAttributes(id, snapshot) };
+  return { ...view(snapshot), root: stateAttributes(snapshot.machine.id, snapshot) };
 }
 
 /**

@@ -46,10 +46,10 @@ test.each([
 test('npm run flows answers an unknown option and command in one sentence, and each of its commands has --help', async () => {
   const refused = (error: string) => ({ code: 1, out: '', error });
   expect(await run('flows', '--hepl')).toEqual(refused("Unknown option '--hepl': did you mean --help?\n"));
-  expect(await run('flows', 'simulat')).toEqual(refused("Unknown command 'simulat': did you mean simulate?\n"));
-  expect(await run('flows', 'simulate', '--help')).toMatchObject({
+  expect(await run('flows', 'diagram')).toEqual(refused("Unknown command 'diagram': did you mean diagrams?\n"));
+  expect(await run('flows', 'diagrams', '--help')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Usage: npm run flows -- simulate /),
+    out: expect.stringMatching(/^Usage: npm run flows -- diagrams /),
   });
 });
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, setup } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import {
@@ -19,9 +16,7 @@ import {
   type TemporalProperty,
   within,
 } from 'flow-core/temporal';
-import type { Case } from 'flow-toolkit/case';
-import { disproofCase, waysOn } from 'flow-toolkit/cases';
-import { keepFailingRuns, readFailingRuns } from 'flow-toolkit/failing-runs';
+import { describeDisproof, pathCase, waysOn } from 'flow-toolkit/cases';
 import { checkProperty, type Lasso, lassoTo } from 'flow-toolkit/proof/check-properties';
 import { counterexampleOf } from 'flow-toolkit/proof/counterexample';
 import { findFlaws } from 'flow-toolkit/proof/flaws';
@@ -313,74 +308,20 @@ describe('[PROOF-2] every state that a proof visits', () => {
   );
 });
 
-describe('[PROOF-2] failing runs', () => {
-  const folder = () => {
-    const made = mkdtempSync(join(tmpdir(), 'failing-'));
-    onTestFinished(() => rmSync(made, { recursive: true }));
-    return made;
-  };
-  const failed: Case = {
-    flow: 'contact',
-    kind: 'path',
-    id: '1abc234',
-    name: 'opened, tour 1',
-    place: 'page',
-    outcome: 'failed',
-    milliseconds: 1,
-    said: 'wrong',
-    kept: null,
-  };
-
-  test('[PROOF-2] failing runs of a flow are kept until it passes, and those of other flows stay', () => {
-    const reports = folder();
-    expect(readFailingRuns(reports)).toEqual([]);
-    keepFailingRuns(
-      reports,
-      'contact',
-      [failed, { ...failed, id: 'x', outcome: 'passed' }, { ...failed, kind: 'check' }],
-      [],
-    );
-    keepFailingRuns(reports, 'nda', [{ ...failed, flow: 'nda', kind: 'scenario', id: 'beta-2' }], []);
-    expect(readFailingRuns(reports).map(({ flow, kind, id, place }) => [flow, kind, id, place])).toEqual([
-      ['contact', 'path', '1abc234', 'page'],
-      ['nda', 'scenario', 'beta-2', 'page'],
-    ]);
-    const [open] = readFailingRuns(reports);
-    keepFailingRuns(reports, 'contact', [], open ? [open] : []);
-    expect(readFailingRuns(reports)).toHaveLength(2);
-    keepFailingRuns(reports, 'contact', [{ ...failed, outcome: 'passed' }], []);
-    expect(readFailingRuns(reports).map(({ flow }) => flow)).toEqual(['nda']);
-  });
-
-  test('[PROOF-2] failing runs that cannot be read are none', () => {
-    const reports = folder();
-    writeFileSync(join(reports, 'failing.json'), '{"half');
-    expect(readFailingRuns(reports)).toEqual([]);
-  });
-
-  test('[PROOF-2] a counterexample names its path, its replay and its place in the lab', () => {
-    const flow = flowFor(form({ sending: { invoke: call('sent', 'failed') } }));
-    const lasso = lassoOf(flow, ends);
-    const path = lasso && counterexampleOf(flow, lasso, ends.title);
-    const found = disproofCase(flow, { title: ends.title, what: 'it can stay', path, step: 1 });
-    expect(found).toMatchObject({
-      kind: 'path',
-      name: 'every send ends',
-      outcome: 'failed',
-      step: 1,
-      stepText: 'send',
-    });
-    const [repeat, lab] = waysOn(found);
-    expect(repeat).toBe(`repeat: npm run verify -- form --path ${found.id} --headed --slow`);
-    const [, text = ''] = /#score=(\S+)/.exec(lab ?? '') ?? [];
-    expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toEqual({
-      start: 'opened',
-      score: [{ at: 0, act: { event: { type: 'send' } }, expect: 'sending' }],
-      at: 0,
-    });
-    expect(disproofCase(flow, { title: 'vacuous', what: 'it is', path: null, step: 0 })).toMatchObject({
-      kind: 'check',
-      said: 'form: "vacuous": it is',
-    });
-  });
+test('[PROOF-2] a counterexample names its property, its path, the step and the command that plays it', () => {
+  const flow = flowFor(form({ sending: { invoke: call('sent', 'failed') } }));
+  const lasso = lassoOf(flow, ends);
+  const path = lasso && counterexampleOf(flow, lasso, ends.title);
+  if (!path) throw new Error('the form has no counterexample');
+  const what = 'it can stay in "sending" for ever: opened → send #1';
+  const { id } = pathCase('form', path, 'machine', null);
+  expect(describeDisproof('form', { title: ends.title, what, path, step: 1 })).toBe(
+    `form: path "every send ends" (${id}) on the machine, step 1 (send): ${what}`,
+  );
+  expect(waysOn(pathCase('form', path, 'machine', { step: 1, what }))).toEqual([
+    `repeat: npm run verify -- form --path ${id} --headed --slow`,
+  ]);
+  expect(describeDisproof('form', { title: 'never', what: 'it is vacuous', path: null, step: 0 })).toBe(
+    'form: "never": it is vacuous',
+  );
 });

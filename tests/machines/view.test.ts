@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineFlow } from '../../machines/shared/flow.ts';
@@ -6,7 +5,6 @@ import { button, paragraph, type View, type ViewNode } from '../../machines/core
 import { compareRests, compareWithPage, shownNodes } from 'flow-toolkit/view/conformance';
 import { waysTo } from 'flow-toolkit/browser/view-on-page';
 import { toursOf } from 'flow-toolkit/tours';
-import { altered, mutantsOfView, nameOfMutant } from 'flow-toolkit/view/view-mutants';
 import { checkView, viewNotices } from 'flow-toolkit/view/view-rules';
 
 const nothingOutside = { current: [], marked: [], live: [], required: [], descriptions: {} };
@@ -232,35 +230,4 @@ test('[VIEW-2] an event that carries a text is typed into the field that sends i
   expect(waysTo([form], typed('sesame'))).toEqual([{ node: field, gesture: 'fill', text: 'sesame' }]);
   expect(waysTo([form], { type: 'door.open' })).toEqual([{ node: form, gesture: 'enter' }]);
   expect(waysTo([form], { type: 'door.say' })).toEqual([]);
-});
-
-test('[VIEW-2] each text, name, state and handler of a view has a mutant that changes it alone', () => {
-  const view: View = {
-    knob: knob('shut'),
-    signs: [paragraph('Push'), { ...paragraph('Pull'), hidden: true }],
-    bell: null,
-    // It does nothing for the flow: it is the same in every state.
-    copy: { role: 'button', name: 'Copy' },
-    form: {
-      role: 'presentation',
-      enter: { type: 'door.open' },
-      children: [{ role: 'textbox', name: 'Word', value: 'a', field: 'word', fill: typed }],
-    },
-  };
-  const mutants = mutantsOfView(view);
-  expect(mutants.map(nameOfMutant)).toEqual([
-    'knob name is "Altered"',
-    'knob disabled is true',
-    'knob press is taken away',
-    'signs/0 text is "Altered"',
-    'signs/1 hidden is taken away',
-    'copy name is "Altered"',
-    'form enter is taken away',
-    'form/children/0 name is "Altered"',
-    'form/children/0 value is "Altered"',
-    'form/children/0 disabled is true',
-    'form/children/0 fill is taken away',
-  ]);
-  expect(mutants.map((mutant) => altered(view, mutant)).every((each) => !isDeepStrictEqual(each, view))).toBe(true);
-  expect(altered(view, { path: ['bell'], field: 'name', value: 'Altered' })).toEqual(view);
 });

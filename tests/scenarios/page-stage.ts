@@ -4,9 +4,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { sendTimeout } from '../../machines/shared/submission.ts';
 import { settle, TIMEOUT_MS } from 'flow-toolkit/browser/driver';
 import { hydrate } from '../browser/hydrate.ts';
-import type { Evidence } from 'flow-toolkit/browser/evidence';
 import { holdRequest, Patience, watchTraffic } from 'flow-toolkit/browser/patience';
-import { takePicture } from 'flow-toolkit/browser/picture';
 import { formFields } from '../browser/submission-request.ts';
 import { refusedPage } from '../browser/refused-page.ts';
 import { type AriaNode, type ShownNode, shownNodes } from 'flow-toolkit/view/conformance';
@@ -106,8 +104,6 @@ export class PageStage implements Stage {
   #notOk = false;
   readonly #followed = new Set<string>();
   #console: string[] = [];
-  /** All that the console of any of its pages has said. */
-  readonly #said: string[] = [];
   /** Where traces go, one of each page that it opens; null for none. */
   readonly #traces: string | null;
   #traced = 0;
@@ -178,12 +174,6 @@ export class PageStage implements Stage {
     return this.view.locator(`[data-machine="${this.#world.flow.machine.id}"]`);
   }
 
-  /** What shows, and what the console has said; null before a page is open. */
-  async evidence(): Promise<Evidence | null> {
-    if (!this.#context || !this.#page) return null;
-    return { picture: await takePicture(await this.#context.newCDPSession(this.#page), 1), console: this.#said };
-  }
-
   async close(): Promise<void> {
     if (this.#context && this.#traces !== null) {
       this.#traced += 1;
@@ -231,13 +221,9 @@ export class PageStage implements Stage {
     // What the relay answers may come of itself.
     if (!this.#relayAnswers) watchTraffic(this.page);
     this.page.on('console', (message) => {
-      this.#said.push(`${message.type()}: ${message.text()}`);
       if (message.type() === 'error' || message.type() === 'warning') this.#console.push(message.text());
     });
-    this.page.on('pageerror', (error) => {
-      this.#said.push(`thrown: ${error.stack ?? String(error)}`);
-      this.#console.push(String(error));
-    });
+    this.page.on('pageerror', (error) => this.#console.push(String(error)));
     await this.page.route(
       ({ origin, pathname }) => origin !== this.#origin || !pathname.startsWith(`${BASE_PATH}/assets/`),
       (route) => this.#take(route),

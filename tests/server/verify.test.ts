@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const verify = (...args: string[]) =>
       WAYLAND_DISPLAY: undefined,
       PROPERTY_SEED: '7',
     };
-    execFile(process.execPath, ['tests/verify.ts', ...args, '--out', folder], { env }, (failure, out, error) =>
+    execFile(process.execPath, ['tests/verify.ts', ...args], { env }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
@@ -32,16 +32,14 @@ test('[FLOW-3] a flow with a view has the score of its scenarios and properties'
   const { out } = await verify('live-demo', '--headless');
   const line = out.split('\n').find((each) => each.startsWith('live-demo')) ?? '';
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
-  expect(await readFile(join(folder, 'flows', 'index.html'), 'utf8')).not.toContain('failed:');
 });
 
-test('[FLOW-4] a path runs alone by its id, as often as it is asked for, with its result as JUnit and CTRF', async () => {
-  const { code, out } = await verify('contact', '--path', idOf('contact'), '--headless', '--repeat', '2');
-  expect(code).toBe(0);
-  expect(out.match(/^machine +passed/gm)).toHaveLength(2);
-  expect(out).toContain('0 of 2 runs failed');
-  expect(await readFile(join(folder, 'verify.junit.xml'), 'utf8')).toContain(`name="path ${idOf('contact')} (machine)`);
-  expect(await readFile(join(folder, 'verify.ctrf.json'), 'utf8')).toContain('"reportFormat": "CTRF"');
+test('[FLOW-4] a path runs alone by its id', async () => {
+  const { code, out } = await verify('contact', '--path', idOf('contact'), '--headless');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^machine +passed .* contact: path "opened, tour 1" passed\n$/),
+  ]);
 });
 
 test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path of the relay runs there', async () => {
@@ -57,25 +55,8 @@ test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path of
 test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', async () => {
   const { code, out } = await verify('contact', '--list');
   expect(code).toBe(0);
-  expect(out).toContain(`  --path ${idOf('contact')}   opened, tour 1, 42 steps\n`);
+  expect(out).toMatch(new RegExp(`^  --path ${idOf('contact')}   opened, tour 1, \\d+ steps$`, 'm'));
   expect(out).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
-});
-
-test('[PROOF-2] what failed last time is taken first, and kept until it passes; what needs a browser waits for one', async () => {
-  const failing = join(folder, 'failing.json');
-  const runs = [
-    { flow: 'nda', kind: 'path', id: idOf('nda'), place: 'machine' },
-    { flow: 'nda', kind: 'path', id: 'gone', place: 'machine' },
-    { flow: 'nda', kind: 'scenario', id: 'beta-2-it-opens-by-keyboard', place: 'page' },
-  ];
-  await writeFile(failing, JSON.stringify(runs));
-  const { code, out } = await verify('nda', '--headless', '--no-score');
-  expect(code).toBe(0);
-  expect(out.indexOf('nda: what failed last time was taken first: it passes now\n')).toBeLessThan(
-    out.indexOf('transitions'),
-  );
-  expect(out).toContain('what failed last time');
-  expect(JSON.parse(await readFile(failing, 'utf8'))).toEqual(runs.slice(2));
 });
 
 test('[PROOF-5] flow-verify prints a line for each machine or model, and ends with 1 where one is not verified', async () => {
@@ -114,16 +95,17 @@ test('[PROOF-5] flow-verify prints a line for each machine or model, and ends wi
   });
 });
 
-// One after another: nine programs that start at once would wait for each other.
+/** Its last letter is another one. */
+const mistyped = idOf('contact').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+// One after another: seven programs that start at once would wait for each other.
 test.for([
   [['contcat'], 1, 'There is no such flow. Did you mean "contact"?'],
-  [['contact', '--path', '01cb9nn'], 2, 'There is no path "01cb9nn". Did you mean "01cb9nm"'],
+  [['contact', '--path', mistyped], 2, `There is no path "${mistyped}". Did you mean "${idOf('contact')}"`],
   [['contact', '--scenario', 'frist message'], 2, 'There is no scenario "frist message".'],
   [['--scenario', 'thanked for'], 2, 'There are several of the scenario "thanked for": in '],
   [['contact', '--headed'], 2, 'There is no display for --headed: '],
   [['contact', '--headless', '--headed'], 2, '--headless is without a browser, --headed in a window'],
-  [['contact', '--repeat', '3'], 2, '--repeat goes with --path or --scenario'],
-  [['contact', '--repeat', 'often'], 1, 'It is a number from 1 to 1000.'],
   [['contact', '--slwo'], 1, "Unknown option '--slwo': did you mean --slow?"],
 ] as const)('[FLOW-4] %j is answered in one sentence with the nearest names', async ([args, code, said]) => {
   const { error, ...rest } = await verify(...args);

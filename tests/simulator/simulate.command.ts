@@ -1,7 +1,5 @@
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plantBug } from './bugs.ts';
 import { makeDeterministic } from './determinism.ts';
@@ -30,7 +28,6 @@ const program = createProgram('npm run bench -- simulate')
   .option('--lines', 'counts which lines of server/ are executed', false)
   .option('--shrink', 'leaves out of a failing plan what it fails without, and prints what is left', false)
   .option('--trace', 'prints what has happened', false)
-  .option('--watch <file>', 'writes what has happened as a page: a sequence diagram with a time bar')
   .parse();
 const options = program.opts<{
   seed: number;
@@ -42,7 +39,6 @@ const options = program.opts<{
   lines: boolean;
   shrink: boolean;
   trace: boolean;
-  watch?: string;
 }>();
 
 if (options.shrink) await printShrunk();
@@ -52,8 +48,6 @@ async function printShrunk(): Promise<never> {
   const [density, times] = options.days === undefined ? [rush, options.rushes] : [day, options.days];
   const plan = planOf(options.seed, density, times);
   const own = process.argv.slice(2).filter((argument) => argument !== '--shrink' && argument !== '--trace');
-  const watched = own.indexOf('--watch');
-  const watch = watched < 0 ? [] : own.splice(watched, 2);
   const problemsWith = (kept: readonly number[], ...more: string[]) =>
     new Promise<{ out: string; problems: string[] }>((resolve) => {
       const args = [fileURLToPath(import.meta.url), ...own, '--only', kept.join(','), ...more];
@@ -75,7 +69,7 @@ async function printShrunk(): Promise<never> {
   }
   const kept = await shrink(all, async (some) => (await problemsWith(some)).problems.includes(first));
   console.log(`${kept.length} of ${plan.length} parts of the plan: --only ${kept.join(',')}`);
-  const { out } = await problemsWith(kept, '--trace', ...watch);
+  const { out } = await problemsWith(kept, '--trace');
   console.log(out.trimEnd());
   console.log(`it fails with: ${first}`);
   return process.exit(0);
@@ -100,7 +94,7 @@ async function run(seed: number): Promise<{ problems: readonly string[]; trace: 
   const began = clock();
   const scheduler = new Scheduler(begins);
   begin(scheduler, seed);
-  const trace = new Trace({ keeps: options.trace || options.watch !== undefined });
+  const trace = new Trace({ keeps: options.trace });
   const world = new World(scheduler, seed, trace, conformance.take);
   unhandled = (error) =>
     world.problems.push(`nothing handles: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -124,14 +118,6 @@ for (let seed = options.seed; seed < options.seed + options.seeds; seed += 1) {
   const { problems, trace } = await run(seed);
   failed += problems.length > 0 ? 1 : 0;
   if (options.trace) for (const { at, place, who, what } of trace.noted) console.log(`${at} ${place} ${who} ${what}`);
-  if (options.watch !== undefined) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { sequencePage } = await import('./sequence-page.ts');
-    const title = `Seed ${seed}${options.bug === undefined ? '' : `, ${options.bug}`}`;
-    mkdirSync(dirname(options.watch), { recursive: true });
-    writeFileSync(options.watch, sequencePage({ title, problems, noted: trace.noted }));
-    console.log(`watch: ${options.watch}`);
-  }
   if (failed > 0 && options.bug !== undefined) break;
 }
 if (executed) {

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { bugs } from './bugs.ts';
 import { Conformance } from './conformance.ts';
@@ -63,36 +60,4 @@ test.for([
   const { code, problems } = await simulate('--seed', String(seed), '--bug', bug);
   expect(code).toBe(1);
   expect(problems.join('\n')).toMatch(new RegExp(sentence.source, 'm'));
-});
-
-test('[SIM-4] what is left of a failing seed is watched as a page, message by message', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'watch-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  // In a folder that is not there, as `reports` is in a fresh clone.
-  const file = join(folder, 'reports', 'run.html');
-  // What `--shrink` leaves of 28 parts: a disk that fails, and a visitor who sends.
-  const { code, problems } = await simulate(
-    '--seed',
-    '1',
-    '--bug',
-    'answer before commit',
-    '--only',
-    '19,21',
-    '--watch',
-    file,
-  );
-  expect([code, problems]).toEqual([1, ['visitor-1-mark was shown success, and is stored 0 times']]);
-  const shown = await readFile(file, 'utf8');
-  expect(shown).toContain('visitor-1-mark was shown success, and is stored 0 times');
-  const said = [...shown.matchAll(/<text (?:x="\d+" y="[\d.]+"(?: text-anchor="middle")?)>([^<]+)<\/text>/g)].map(
-    ([, text]) => text,
-  );
-  expect(said).toEqual([
-    'runs',
-    'disk: io for 144485 ms',
-    'takes operator@staveline.example',
-    '1 sends message 1',
-    '1 message 1: sent',
-    'takes operator@staveline.example',
-  ]);
 });

@@ -7,7 +7,7 @@ import { hasFeature, readFeature, type Scenario } from './scenarios/read.ts';
 import { runOnMachine } from './scenarios/run.ts';
 import { configured } from './config.ts';
 import type { Case } from './case.ts';
-import { disproofCase, keptFolder, pathCase, scenarioCase } from './cases.ts';
+import { keptFolder, pathCase, scenarioCase } from './cases.ts';
 import { didYouMean } from './nearest.ts';
 import type { RecordedPath } from 'flow-core/recording';
 import { type Disproof, proveFlow } from './proof/prove.ts';
@@ -103,7 +103,7 @@ async function runPath(
   const since = performance.now();
   const [difference] = replayPaths(flow, [path]);
   const onMachine: Case = {
-    ...(disproof ? disproofCase(flow, disproof) : pathCase(flow.machine.id, path, 'machine', difference ?? null)),
+    ...pathCase(flow.machine.id, path, 'machine', disproof ?? difference ?? null),
     milliseconds: Math.round(performance.now() - since),
   };
   const recording = { flow: flow.machine.id, paths: [path] };
@@ -136,7 +136,7 @@ async function runScenario(flow: Flow, scenario: Scenario, options: AloneOptions
   return [onMachine, await scenarioInBrowser(world, scenario, { ...options, trace: true })];
 }
 
-/** Runs a path or a scenario on the machine, and in the browser or the relay; what fails keeps picture, console and trace. */
+/** Runs a path or a scenario on the machine, and in the browser or the relay; what fails keeps its trace. */
 export async function runAlone(alone: Alone, options: AloneOptions): Promise<Case[]> {
   const { flow } = alone;
   const named =

@@ -2,9 +2,8 @@
 
 export interface Case {
   flow: string;
-  /** `check`: something of the flow as a whole, such as its diagram. */
-  kind: 'path' | 'scenario' | 'check';
-  /** See `flow-core/ids`; of a check its name. */
+  kind: 'path' | 'scenario';
+  /** See `flow-core/ids`. */
   id: string;
   name: string;
   place: 'machine' | 'page' | 'relay';
@@ -18,8 +17,6 @@ export interface Case {
   step?: number;
   /** That step in words. */
   stepText?: string;
-  /** Its place in the lab, as a fragment, where the lab does not know it by its id. */
-  labFragment?: string;
-  /** The folder below `reports/` with picture, console and trace; null where nothing was kept. */
+  /** The folder below `reports/` with its trace; null where none was kept. */
   kept: string | null;
 }

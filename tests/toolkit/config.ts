@@ -60,14 +60,6 @@ export interface ToolkitConfig {
   tests: readonly string[];
   /** Equivalent mutants with their reasons, as JSON. */
   survivors: string;
-  /** A document that says in a line for each diagram what its flow is for. */
-  purposes: string;
-  /** Folders whose files `--watch` looks at. */
-  sources: readonly string[];
-  /** Colours and type of the reports: the rules `:root` and `.dark`. */
-  tokens: string;
-  /** The address of the lab. */
-  lab: string;
   /** How each flow of the relay runs there, by its id. */
   relay: Readonly<Record<string, (input: Json) => RelayRun>>;
   lint: LintLevels;
@@ -83,9 +75,8 @@ export interface ToolkitConfig {
   browser(): Promise<Browsing>;
   /** For `--changed`. */
   results(): Promise<FlowResults>;
-  /** A command line with `--help`, and a number in it. */
+  /** A command line with `--help`. */
   createProgram(name: string, output?: Output): Command;
-  wholeNumber(most: number): (text: string) => number;
 }
 
 /** Flows that have passed with the same contents of every file that they can reach. `how` is the kind of verification. */

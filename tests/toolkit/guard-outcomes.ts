@@ -1,17 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** Which outcomes the named guards of a machine have (PROOF-3). */
+/** Which outcomes the named guards of a machine have. */
 
 /** By the guard's name: how often it was true, and how often false. */
 export type GuardOutcomes = Map<string, { true: number; false: number }>;
 
 type Guard = (args: unknown, params: unknown) => boolean;
-
-/** `5 of 6`, those that came out both ways. */
-export function describeGuards(outcomes: GuardOutcomes): string {
-  const both = [...outcomes.values()].filter((counts) => counts.true > 0 && counts.false > 0).length;
-  return `${both} of ${outcomes.size}`;
-}
 
 /** A guard that is made of others, such as `and([…])`, is looked at by its parts. */
 const isPlain = (guard: unknown): guard is Guard => typeof guard === 'function' && !('check' in guard);

@@ -2,7 +2,7 @@ import type { Flow } from 'flow-core/flow';
 import { configured } from './config.ts';
 import { LiveRun, take } from './live-run.ts';
 import type { Path } from './paths.ts';
-import { eventOfStep, toJson } from './steps.ts';
+import { toJson } from './steps.ts';
 import type { Outcome, RecordedPath, RecordedStep } from 'flow-core/recording';
 
 /** Runs tours and records the state after every step. */
@@ -38,25 +38,6 @@ export function recordPath(flow: Flow, { start, steps, ignored }: Path, name: st
   });
   run.stop();
   return { name, start, input: toJson(flow.starts[start]), expect: first, steps: recorded };
-}
-
-/** Takes the steps of recorded paths again, whatever comes of them. A timer takes as long as it does now, and half of it as well. */
-export function rerecord(flow: Flow, paths: readonly RecordedPath[]): RecordedPath[] {
-  return paths.map((path) => {
-    const run = new LiveRun(flow, flow.machine, flow.starts[path.start], () => {});
-    const expect = run.outcome();
-    const steps = path.steps.map((step): RecordedStep => {
-      const left = run.nextDue === null ? null : run.nextDue - run.now();
-      const wait =
-        left === null || 'rest' in step || step.wait === 0 ? step.wait : 'after' in step ? left : Math.floor(left / 2);
-      run.pass(wait);
-      const event = eventOfStep(step);
-      if (event) run.send(event);
-      return { ...step, wait, at: run.now(), expect: run.outcome() };
-    });
-    run.stop();
-    return { ...path, expect, steps };
-  });
 }
 
 /** Keys of the declared transitions that a path takes, by step; the first entry is the start's. */

@@ -18,10 +18,6 @@ export const standalone: ToolkitConfig = {
   features: '**/*.feature',
   tests: [],
   survivors: 'survivors.json',
-  purposes: 'README.md',
-  sources: ['.'],
-  tokens: 'tokens.css',
-  lab: '',
   relay: {},
   lint: {},
   addresses: { underBase: (address) => address, withoutBase: (path) => path },
@@ -29,5 +25,4 @@ export const standalone: ToolkitConfig = {
   browser: none('browser'),
   results: async () => ({ passedAt: () => null, begin: () => {}, keep: () => {} }),
   createProgram: (name) => new Command(name),
-  wholeNumber: () => Number,
 };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Result } from './report/results.ts';
 
 /** What the reports of Vitest and Playwright say, counted. */
 
@@ -109,21 +108,6 @@ export const readPlaywright = (report: PlaywrightReport): Report => ({
 });
 
 export const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
-
-/** A test for the reports of other tools; its file is the suite. */
-export function resultOfTest({ name, outcome, milliseconds, said }: Test): Result {
-  const end = name.indexOf(': ');
-  return {
-    suite: name.slice(0, end),
-    name: name.slice(end + 2),
-    outcome: outcome === 'failed' ? 'failed' : 'passed',
-    flaky: outcome === 'retried',
-    milliseconds,
-    said,
-    more: [],
-    files: [],
-  };
-}
 
 /** What a run says at its end: each failure and each retried test, and whether these were too many. */
 export function faults({ tests, outside }: Report): { lines: string[]; failed: number } {

@@ -3,7 +3,6 @@ import type { Outcome } from 'flow-core/recording';
 import type { Stage } from '../scenarios/stage.ts';
 import type { FlowWorld } from '../scenarios/world.ts';
 import type { AnyFlowDriver, Stage as DrivenPage } from './driver.ts';
-import type { Evidence } from './evidence.ts';
 
 /** What the product brings for its flows' pages: a browser, a site, and the gestures that no view has. */
 
@@ -17,7 +16,6 @@ export interface Watched {
 
 /** A scenario's page. */
 export interface PageStage extends Stage {
-  evidence(): Promise<Evidence | null>;
   stop(): Promise<void>;
 }
 

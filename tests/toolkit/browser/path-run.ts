@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { Flow } from 'flow-core/flow';
 import type { Step } from '../steps.ts';
 import { sourceOfActor } from '../steps.ts';
@@ -6,13 +6,11 @@ import type { Outcome } from 'flow-core/recording';
 import { Arrivals } from './arrivals.ts';
 import type { Browsing } from './browsing.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
-import type { Evidence } from './evidence.ts';
 import { TIMEOUT_MS, settle } from './driver.ts';
 import { holdRequest, patiently, Patience, watchTraffic } from './patience.ts';
-import { takePicture } from './picture.ts';
 import { everyNode, nodesOf, textOf, type View } from 'flow-core/view';
 import { compact } from '../view/conformance.ts';
-import { disabledControls, type Following, nameOfWay, ViewOnPage, waysTo } from './view-on-page.ts';
+import { disabledControls, nameOfWay, ViewOnPage, waysTo } from './view-on-page.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
@@ -32,13 +30,6 @@ const wantFocus = (view: View = {}): string[] =>
     .filter(({ takesFocus }) => takesFocus)
     .map(textOf);
 
-/** What the paths of a flow share: how often each gesture of the view was made, and which changes of it the page follows. */
-export interface Watching {
-  made: Map<string, number>;
-  /** Null: not asked for. */
-  following: Following | null;
-}
-
 /** Runs one path on a page of its own. */
 export class PathRun {
   readonly #flow: Flow;
@@ -47,21 +38,18 @@ export class PathRun {
   readonly #stage: Stage;
   readonly #requests = new Map<string, Arrivals<Route>>();
   readonly #pageErrors: string[] = [];
-  readonly #console: string[] = [];
   /** How much of the console and of the taken transitions was looked at. */
   #heard = 0;
   #seen = 0;
-  #camera: CDPSession | null = null;
   readonly #shown: ViewOnPage;
   /** How often each gesture of the view was made, on all paths of the flow. */
   readonly #made: Map<string, number>;
-  readonly #following: Following | null;
 
   private constructor(
     flow: Flow,
     browsing: Browsing,
     driver: AnyFlowDriver,
-    { made, following }: Watching,
+    made: Map<string, number>,
     given: Omit<Stage, 'section' | 'held'>,
   ) {
     this.#flow = flow;
@@ -75,7 +63,6 @@ export class PathRun {
     };
     this.#stage = stage;
     this.#made = made;
-    this.#following = following;
     this.#shown = new ViewOnPage(given.page, () => stage.section(), driver.inPlace);
   }
 
@@ -83,7 +70,7 @@ export class PathRun {
     flow: Flow,
     browsing: Browsing,
     driver: AnyFlowDriver,
-    watching: Watching,
+    made: Map<string, number>,
     context: BrowserContext,
     origin: string,
   ): Promise<PathRun> {
@@ -94,7 +81,7 @@ export class PathRun {
       // The browser itself writes that a request has failed or was refused.
       if (!message.text().startsWith('Failed to load resource')) consoleErrors.push(message.text());
     });
-    const run = new PathRun(flow, browsing, driver, watching, {
+    const run = new PathRun(flow, browsing, driver, made, {
       origin,
       context,
       page,
@@ -102,11 +89,7 @@ export class PathRun {
       consoleErrors,
       memory: new Map(),
     });
-    page.on('console', (message) => run.#console.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => {
-      run.#pageErrors.push(error.message);
-      run.#console.push(`thrown: ${error.stack ?? error.message}`);
-    });
+    page.on('pageerror', (error) => run.#pageErrors.push(error.message));
     for (const [actor, { method, path }] of Object.entries(driver.requests ?? {})) {
       const arrivals = new Arrivals<Route>(TIMEOUT_MS);
       run.#requests.set(actor, arrivals);
@@ -154,17 +137,6 @@ export class PathRun {
     await this.#expectNoOther(expected);
   }
 
-  /** What shows now, small, as a data URL. */
-  async picture(scale?: number): Promise<string> {
-    this.#camera ??= await this.#stage.context.newCDPSession(this.page);
-    return takePicture(this.#camera, scale);
-  }
-
-  /** What shows now, in full size, and all that the console has said. */
-  async evidence(): Promise<Evidence> {
-    return { picture: await this.picture(1), console: this.#console };
-  }
-
   /** Keys of the declared transitions that the page's own machine took. */
   async coverage(): Promise<readonly string[]> {
     const { view } = this.#stage;
@@ -206,7 +178,6 @@ export class PathRun {
       }
     };
     await compare();
-    if (this.#following) await this.#shown.follow(this.#flow.machine.id, shows, this.#following, this.#stage.view);
     for (const node of disabledControls(nodes)) {
       const name = `press the disabled "${node.name}" in ${state}`;
       if (this.#made.has(name)) continue;

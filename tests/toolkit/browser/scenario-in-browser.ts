@@ -5,7 +5,6 @@ import type { Scenario } from '../scenarios/read.ts';
 import { runOnPage } from '../scenarios/run.ts';
 import type { Case } from '../case.ts';
 import { keptFolder, scenarioCase } from '../cases.ts';
-import { keepFailure } from './evidence.ts';
 import type { Watched } from './browsing.ts';
 
 /** Scenarios at the same time: they know nothing of one another, and their clocks stand still. */
@@ -16,12 +15,11 @@ export interface ScenarioOptions {
   reports: string;
   /** Keeps the trace of what passes as well. */
   trace: boolean;
-  bail?: boolean;
   watched?: Watched;
   show: (text: string) => void;
 }
 
-/** Runs a scenario on its page; a failure keeps its picture and the console, and its trace where there is one. */
+/** Runs a scenario on its page. */
 export async function scenarioInBrowser(
   world: FlowWorld,
   scenario: Scenario,
@@ -29,19 +27,15 @@ export async function scenarioInBrowser(
 ): Promise<Case> {
   const named = { flow: world.flow.machine.id, kind: 'scenario', id: scenario.id } as const;
   const kept = keptFolder(named);
-  const keep = join(reports, kept);
   const { openStage } = await (await configured().browser()).openWorkshop(show, watched);
   const since = performance.now();
-  const stage = openStage(world, trace ? keep : null);
+  const stage = openStage(world, trace ? join(reports, kept) : null);
   try {
     const ran = await runOnPage(world, scenario, stage);
     const [complaint] = ran.verdict === 'passed' ? (await stage.console()).complaints : [];
     const result =
       complaint === undefined ? ran : { verdict: 'failed' as const, reason: `the console says: ${complaint}` };
-    // A page that has gone shows nothing.
-    if (result.verdict === 'failed') await keepFailure(keep, result.reason, await stage.evidence().catch(() => null));
-    const keeps = trace || result.verdict === 'failed';
-    return { ...scenarioCase(named.flow, scenario, 'page', result, since), kept: keeps ? kept : null };
+    return { ...scenarioCase(named.flow, scenario, 'page', result, since), kept: trace ? kept : null };
   } finally {
     await stage.stop();
   }
@@ -58,7 +52,6 @@ export async function scenariosInBrowser(
   const waiting = here.values();
   const lane = async (): Promise<void> => {
     for (const scenario of waiting) {
-      if (options.bail && cases.some(({ outcome }) => outcome === 'failed')) return;
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next scenario when it has finished one.
       const first = await scenarioInBrowser(world, scenario, options);
       const failed = first.outcome !== 'passed';
@@ -69,6 +62,7 @@ export async function scenariosInBrowser(
         ...first,
         // What the page cannot do is a fault of the scenario: its machine has had its turn.
         ...(failed && { outcome: 'failed' as const, said: first.said || 'the page cannot run it' }),
+        ...(again && { kept: again.kept }),
         ...(again?.outcome === 'passed' && { flaky: true }),
       });
       options.show(`${cases.length} of ${here.length} scenarios in the browser`);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Frame, Locator, Page } from '@playwright/test';
-import { everyNode, isControl, nodesOf, textOf, type View, type ViewNode } from 'flow-core/view';
+import type { Locator, Page } from '@playwright/test';
+import { everyNode, isControl, textOf, type ViewNode } from 'flow-core/view';
 import {
   type AriaNode,
   compareRests,
@@ -9,7 +9,6 @@ import {
   type ShownNode,
   shownNodes,
 } from '../view/conformance.ts';
-import { altered, isHandler, mutantsOfView, nameOfMutant, type ViewMutant } from '../view/view-mutants.ts';
 import { settle } from './driver.ts';
 
 /** A flow's region of the page beside its view: what it shows, and what its controls do by a real gesture (VIEW-2). */
@@ -248,73 +247,12 @@ export class ViewOnPage {
     if (gesture === 'blur') await this.#blur();
   }
 
-  /**
-   * Alters the view that the page renders in each way that was not tried yet. The page has to show what the altered view
-   * says; without its handler, a control has to do nothing.
-   */
-  async follow(machine: string, view: View, following: Following, frame: Page | Frame): Promise<void> {
-    // Before its script runs a page follows nothing.
-    if (!(await frame.evaluate(() => 'setViewFault' in globalThis))) return;
-    for (const mutant of mutantsOfView(view)) {
-      const name = nameOfMutant(mutant);
-      if (following.tried.has(name)) continue;
-      following.tried.add(name);
-      const changed = nodesOf(altered(view, mutant));
-      await putIntoPage(frame, machine, mutant);
-      await settle(this.#page);
-      const problem = isHandler(mutant)
-        ? await this.#doesNothing(view, mutant)
-        : await this.#shows(changed, nodesOf(view));
-      await putIntoPage(frame, machine, null);
-      await settle(this.#page);
-      if (problem !== null) following.missed.push(`${name}: ${problem}`);
-    }
-  }
-
-  async #shows(changed: readonly ViewNode[], original: readonly ViewNode[]): Promise<string | null> {
-    const difference = await this.difference(changed);
-    if (difference !== null) return difference;
-    return (await this.difference(original)) === null ? 'the page shows the same as before' : null;
-  }
-
-  async #doesNothing(view: View, { path, field }: ViewMutant): Promise<string | null> {
-    const node = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), view) as ViewNode;
-    const state = () => this.#region().first().getAttribute('data-state');
-    const before = await state();
-    // Another text than is there.
-    await this.perform({ node, gesture: field as Gesture, text: `${node.value ?? ''}1` });
-    await settle(this.#page);
-    const after = await state();
-    // The machine does not know of who came.
-    if (node.role === 'region') await this.#goAway();
-    if (after !== before) return `the page does it by itself: ${before} becomes ${after}`;
-    return field === 'fill' ? this.difference(nodesOf(view)) : null;
-  }
-
   /** A disabled control does nothing, however hard it is pressed. */
   async pressInVain(node: ViewNode): Promise<void> {
     await this.#element(node).click({ force: true });
     await settle(this.#page);
   }
 }
-
-/** Which changes of the view a page follows, on all paths of a flow. */
-export interface Following {
-  tried: Set<string>;
-  /** In words. */
-  missed: string[];
-}
-
-/** Puts a change into the view that the page renders; null takes it out. */
-const putIntoPage = (page: Page | Frame, machine: string, mutant: ViewMutant | null): Promise<void> =>
-  page.evaluate(
-    ([id, change, source]) => {
-      // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the function as the test has it.
-      const alter = new Function(`return ${source}`)() as typeof altered;
-      globalThis.setViewFault?.(change && ((flow, view) => (flow === id ? alter(view, change) : view)));
-    },
-    [machine, mutant, altered.toString()] as const,
-  );
 
 /** Without a button that says what is missing. */
 export const disabledControls = (nodes: readonly ViewNode[]): ViewNode[] =>

@@ -1,7 +1,6 @@
 import type { Judged } from 'flow-core/flow-verification';
 import type { Flow } from 'flow-core/flow';
 import type { Case } from '../case.ts';
-import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
 import { describeCase, scenarioCase } from '../cases.ts';
 import { configured } from '../config.ts';
 import { hasFeature, readFeature, type Scenario } from './read.ts';
@@ -17,10 +16,6 @@ export interface ScenarioCheck {
   open: readonly Scenario[];
   failed: readonly string[];
   cases: readonly Case[];
-  /** Keys of the transitions that passing scenarios take. */
-  covered: ReadonlySet<string>;
-  /** What came of the guards in all scenarios. */
-  guards: GuardOutcomes;
 }
 
 /** The scenarios of a flow whose machine cannot be run. */
@@ -31,29 +26,22 @@ export const notRun = ({ machine: { id } }: Flow): ScenarioCheck => ({
   open: [],
   failed: [],
   cases: [],
-  covered: new Set(),
-  guards: new Map(),
 });
 
 export async function checkScenarios(flow: Flow): Promise<ScenarioCheck> {
   const { id } = flow.machine;
   const { worlds } = await configured().scenarios();
   const world = worlds[id];
-  const covered = new Set<string>();
-  const guards: GuardOutcomes = new Map();
-  const machine = watchGuards(flow.machine, guards);
   const cases: Case[] = [];
   const open: Scenario[] = [];
   const scenarios = hasFeature(id) ? readFeature(id) : [];
   for (const scenario of world ? scenarios : []) {
     if (!world) continue;
-    const taken = new Set<string>();
     const since = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
-    const result = await runOnMachine(world, scenario, machine, (key) => taken.add(key));
+    const result = await runOnMachine(world, scenario);
     cases.push(scenarioCase(id, scenario, 'machine', result, since));
     if (result.verdict === 'elsewhere' || result.elsewhere > 0) open.push(scenario);
-    if (result.verdict === 'passed') for (const key of taken) covered.add(key);
   }
   return {
     flow: id,
@@ -62,8 +50,6 @@ export async function checkScenarios(flow: Flow): Promise<ScenarioCheck> {
     open,
     failed: cases.filter(({ outcome }) => outcome === 'failed').map((each) => describeCase(each)),
     cases,
-    covered,
-    guards,
   };
 }
 

@@ -11,12 +11,6 @@ export const hasFeature = (flow: string) => existsSync(inProduct(featurePath(flo
 
 export const parseFeature = (text: string, uri: string): Scenario[] => [...readFeatureText(text, uri).scenarios];
 
-/** A flow's title: that of its feature, or its id. */
-export const titleOf = (flow: string): string =>
-  hasFeature(flow)
-    ? readFeatureText(readFileSync(inProduct(featurePath(flow)), 'utf8'), featurePath(flow)).title
-    : flow;
-
 /** The scenarios of a flow, from `<flow>/<flow>.feature` beside the registry. */
 export const readFeature = (flow: string): Scenario[] =>
   parseFeature(readFileSync(inProduct(featurePath(flow)), 'utf8'), featurePath(flow));
