@@ -59,7 +59,7 @@ const stages: readonly (readonly Lane[])[] = [
         report: () => keepSpecs('test-results/e2e.json'),
         needsBrowser: true,
       },
-      // Score and pictures decide nothing: `npm run verify -- --report` makes them.
+      // The score decides nothing: `npm run verify` counts it.
       { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
