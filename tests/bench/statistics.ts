@@ -7,11 +7,4 @@ export function median(values: readonly number[]): number {
   return (middle + before) / 2;
 }
 
-/** Whole numbers: the median, and the range in brackets. */
-export const medianAndSpread = (values: readonly number[]): string =>
-  `${whole(median(values))} (${whole(Math.min(...values))} to ${whole(Math.max(...values))})`;
-
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,19 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Argument } from 'commander';
 import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { startSite } from '../browser/site.ts';
-import { slowLine } from '../browser/slow-line.ts';
 import { routes } from '../e2e/route-table.ts';
 import { ensurePackages } from '../on-demand.ts';
 
 /**
  * `npm run bench -- lighthouse [path …]`: Lighthouse's mobile run on the built site, each in a fresh browser on an idle
  * CPU. Exits 1 below 100 in any category (SEO: indexable pages only) or on a layout shift. Not part of `npm test`:
- * timings depend on the machine. By default Lighthouse simulates the phone from a fast load. With `--slow-line` network
- * (tests/browser/slow-line.ts) and CPU are really slow (tests/lighthouse-slow-line.md).
+ * timings depend on the machine.
  */
 /** Linked variants. Their first paint is compared with their plain page's. */
 const variants = ['/signup?plan=np_pa_monthly&type=trial', '/?billing=annual', '/pricing?billing=annual'];
@@ -27,10 +24,8 @@ const program = createProgram('npm run bench -- lighthouse')
   )
   .option('--runs <n>', 'runs of each page', wholeNumber(1_000), 5)
   .option('--all', 'every page', false)
-  .option('--slow-line', 'over a real slow line, on a processor that is really slower', false)
-  .option('--write', 'writes the medians into tests/lighthouse.md', false)
   .parse();
-const values = program.opts<{ runs: number; all: boolean; slowLine: boolean; write: boolean }>();
+const values = program.opts<{ runs: number; all: boolean }>();
 const paths = values.all ? everyPath : (program.processedArgs[0] as readonly string[]);
 /** Allowed milliseconds between a variant's and its plain page's first paint. */
 const PAINT_MS = 40;
@@ -74,19 +69,6 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-/** The phone's CPU only: the network is really slow. */
-const byTheLine = {
-  throttlingMethod: 'devtools',
-  throttling: {
-    cpuSlowdownMultiplier: 4,
-    rttMs: 0,
-    throughputKbps: 0,
-    requestLatencyMs: 0,
-    downloadThroughputKbps: 0,
-    uploadThroughputKbps: 0,
-  },
-} as const;
-
 /** Lighthouse sometimes loses its trace and asks for another run. */
 const ATTEMPTS = 3;
 
@@ -102,7 +84,6 @@ async function measure(url: string, attempt = 1): Promise<Run> {
       port: chrome.port,
       logLevel: 'error',
       onlyCategories: [...categories],
-      ...(values.slowLine ? byTheLine : {}),
     });
     if (result?.lhr.runtimeError && attempt < ATTEMPTS) return await measure(url, attempt + 1);
     if (!result || result.lhr.runtimeError)
@@ -126,17 +107,15 @@ function range(numbers: number[]): string {
 }
 
 const site = await startSite({ mode: 'production' });
-const line = values.slowLine ? await slowLine(site.origin) : null;
 const results = new Map<string, Run[]>(paths.map((path) => [path, []]));
 try {
   for (let round = 0; round < runs; round += 1) {
     for (const path of paths) {
-      results.get(path)?.push(await measure(`${line?.origin ?? site.origin}/landing-new${path}`));
+      results.get(path)?.push(await measure(`${site.origin}/landing-new${path}`));
       console.error(`round ${round + 1} of ${runs}: ${path}`);
     }
   }
 } finally {
-  line?.close();
   await site.stop();
 }
 
@@ -169,10 +148,4 @@ for (const path of compared) {
   short ||= difference > PAINT_MS;
 }
 console.log(lines.join('\n'));
-if (values.write) {
-  const [file, title] = line
-    ? ['tests/lighthouse-slow-line.md', 'Lighthouse on a slow line']
-    : ['tests/lighthouse.md', 'Lighthouse'];
-  await writeFile(file, `# ${title}\n\n${lines.join('\n').trim()}\n`);
-}
 process.exitCode = short ? 1 : 0;

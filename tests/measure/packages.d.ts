@@ -19,8 +19,6 @@ declare module 'lighthouse' {
       port: number;
       logLevel: 'error';
       onlyCategories: string[];
-      throttlingMethod?: 'devtools';
-      throttling?: Readonly<Record<string, number>>;
     },
   ): Promise<{ lhr: Result } | undefined>;
 }

@@ -7,7 +7,7 @@ import { plans } from '../../src/content/prices.ts';
 import { contradictions, facts } from './support/facts.ts';
 import { traceNumbers } from './support/numbers.ts';
 import { builtPages } from './support/page-text.ts';
-import { readingOf } from './support/reading.ts';
+import { gradeOf } from './support/reading.ts';
 import { checkedTexts, misspelled, ownWords } from './support/spelling.ts';
 
 const pages = await builtPages();
@@ -122,7 +122,6 @@ test.each(facts.map(({ fact, is, on }) => [fact, is, on] as const))(
 test.each(['/privacy', '/terms', '/hipaa-compliance', '/faq', '/legal-acceptance', '/trust'])(
   'reading level: %s: an adult without legal training can read it',
   (path) => {
-    const reading = readingOf(pages.find((each) => each.path === path)?.blocks ?? []);
-    expect(reading?.grade).toBeLessThan(12);
+    expect(gradeOf(pages.find((each) => each.path === path)?.blocks ?? [])).toBeLessThan(12);
   },
 );

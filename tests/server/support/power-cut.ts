@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,7 +17,7 @@ export interface PowerCutOptions {
   synchronous: 'FULL' | 'NORMAL' | 'OFF';
 }
 
-export interface PowerCutResult {
+interface PowerCutResult {
   answered: number;
   /** Answered ok, and missing afterwards. */
   lost: string[];
@@ -29,7 +29,7 @@ export interface PowerCutResult {
 }
 
 /** @throws when the program fails */
-export function run(command: string, ...args: string[]): void {
+function run(command: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }
@@ -39,23 +39,23 @@ const CUT = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))`;
 
 /** Drops everything that the file system has not written. */
-export const cutPower = (mounted: string) => run('python3', '-c', CUT, mounted);
+const cutPower = (mounted: string) => run('python3', '-c', CUT, mounted);
 
-export interface Disk {
+interface Disk {
   mounted: string;
   unmount(): void;
   mount(): void;
   remove(): void;
 }
 
-export function makeDisk(size: number): Disk {
+const IMAGE_SIZE = 128 * 1024 * 1024;
+
+function makeDisk(): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'relay-powercut-'));
-  // Another user's program may use it.
-  chmodSync(folder, 0o711);
   const image = join(folder, 'disk.img');
   const mounted = join(folder, 'disk');
   mkdirSync(mounted);
-  run('truncate', '-s', String(size), image);
+  run('truncate', '-s', String(IMAGE_SIZE), image);
   run('mkfs.ext4', '-q', '-F', image);
   const mount = () => run('mount', '-o', 'loop', image, mounted);
   mount();
@@ -69,8 +69,6 @@ export function makeDisk(size: number): Disk {
     },
   };
 }
-
-const IMAGE_SIZE = 128 * 1024 * 1024;
 
 /** What this machine lacks for a power cut, or null. */
 export function whyNoPowerCut(): string | null {
@@ -99,7 +97,7 @@ function checkIntegrity(dataDir: string): string {
   }
 }
 
-export function checkMails(dataDir: string, rows: readonly DeliveryTable[]): string[] {
+function checkMails(dataDir: string, rows: readonly DeliveryTable[]): string[] {
   return rows
     .filter(({ state }) => state === 'delivered')
     .map(({ id }) => id)
@@ -112,7 +110,7 @@ export function checkMails(dataDir: string, rows: readonly DeliveryTable[]): str
 /** @throws when the machine does not allow it (`whyNoPowerCut`) */
 export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult> {
   const { submissions, afterMilliseconds, synchronous } = options;
-  const disk = makeDisk(IMAGE_SIZE);
+  const disk = makeDisk();
   const dataDir = join(disk.mounted, 'data');
   try {
     mkdirSync(dataDir);

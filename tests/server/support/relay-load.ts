@@ -15,22 +15,6 @@ export interface RelayProcess {
   port: number;
 }
 
-/** @returns the printed port */
-export async function startProcess(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<RelayProcess> {
-  const child = spawn(process.execPath, args, {
-    env: { ...fromShell, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
-  ])) as [Buffer];
-  return { process: child, port: Number(/(?:^|:)(\d+)/.exec(line.toString())?.[1]) };
-}
-
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
@@ -43,14 +27,22 @@ export const productionOptions: readonly string[] =
  * @param flags for relay-process.ts
  * @param nodeOptions for Node itself
  */
-export function startRelayProcess(
+export async function startRelayProcess(
   dataDir: string,
   flags: readonly string[] = [],
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RelayProcess> {
   const program = fileURLToPath(new URL('relay-process.ts', import.meta.url));
-  return startProcess([...nodeOptions, program, ...flags], { DATA_DIR: dataDir, ...settings });
+  const child = spawn(process.execPath, [...nodeOptions, program, ...flags], {
+    env: { ...fromShell, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
+  ])) as [Buffer];
+  return { process: child, port: Number(line) };
 }
 
 /** SIGKILL: no shutdown. */

@@ -1,16 +1,14 @@
 /**
- * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender (but
- * for counts) and load shedding. Prints its port once it listens.
+ * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender
+ * and load shedding. Prints its port once it listens.
  * `--shed`: with load shedding. `--site`: with the pages of dist/ and production limits.
- * `--no-store`: acknowledges submissions without storing them, as the benchmark's baseline.
+ * `--no-store`: acknowledges submissions without storing them, the baseline of the ratio.
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../../../server/config.ts';
 import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
-import type { Limits } from '../../../server/http/limits.ts';
-import { createLimits } from '../../../server/limits.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
@@ -23,14 +21,6 @@ const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
   accept: () => Promise.resolve({ status: 'stored', id: 'none' }),
 });
 
-/** Unlimited, except for counts: their flood is measured under their limit. */
-const counted = createLimits();
-const limits: Limits = {
-  ...unlimited,
-  attempt: (attempt, points) =>
-    'countsOfSender' in attempt ? counted.attempt(attempt, points) : unlimited.attempt(attempt),
-};
-
 const { values } = parseArgs({
   options: {
     'no-store': { type: 'boolean', default: false },
@@ -41,7 +31,7 @@ const { values } = parseArgs({
 
 const open = values['no-store'] ? openNone : openStore;
 const { port } = await startServer(config, {
-  ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits }),
+  ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }),
   ...(!values.shed && { measure: idle }),
   open,
   log,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { asScript, message } from './http.ts';
+import { asScript, message } from '../server/support/http.ts';
 
 export interface RequestOutcome {
   key: string;

@@ -3,17 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asScript, multipartType, send } from '../server/support/http.ts';
 
-export interface SlowSocketsOptions {
+export interface SlowSendersOptions {
   port: number;
   pid: number;
-  sockets: number;
+  senders: number;
   addresses: number;
-  /** Forms of honest visitors, one after another. */
-  probes: number;
+  /** Of honest visitors, one after another. */
+  forms: number;
   pauseBetween: number;
 }
 
-export interface SlowSocketsResult {
+export interface SlowSendersResult {
   /** The fewest open slow connections while honest visitors sent forms. */
   open: number;
   statuses: number[];
@@ -101,25 +101,25 @@ const AT_ONCE = 100;
  * Opens slow connections while honest visitors from other addresses send forms. Linux only: loopback addresses, /proc.
  * Needs as many file descriptors as connections, here and in the server.
  */
-export async function attackSlowly({
+export async function sendBesideSlowSenders({
   port,
   pid,
-  sockets,
+  senders,
   addresses,
-  probes,
+  forms,
   pauseBetween,
-}: SlowSocketsOptions): Promise<SlowSocketsResult> {
+}: SlowSendersOptions): Promise<SlowSendersResult> {
   const slow = new SlowSenders(port, addresses);
   try {
-    for (let index = 0; index < sockets; index += AT_ONCE) {
+    for (let index = 0; index < senders; index += AT_ONCE) {
       await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, sockets - index) }, (_, offset) => slow.begin(index + offset)),
+        Array.from({ length: Math.min(AT_ONCE, senders - index) }, (_, offset) => slow.begin(index + offset)),
       );
     }
-    const result: SlowSocketsResult = { open: slow.open, statuses: [], waits: [], peakMemory: 0 };
-    for (let probe = 0; probe < probes; probe += 1) {
+    const result: SlowSendersResult = { open: slow.open, statuses: [], waits: [], peakMemory: 0 };
+    for (let form = 0; form < forms; form += 1) {
       const since = performance.now();
-      const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (probe % 250)}` }).catch(() => ({
+      const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (form % 250)}` }).catch(() => ({
         status: 0,
       }));
       result.statuses.push(status);
