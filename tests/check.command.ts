@@ -8,7 +8,7 @@ import { runProgram } from 'flow-toolkit/programs';
 /** `npm run check`: what a change can reach. */
 createProgram('npm run check --')
   .description(
-    'types, lint, and each test and flow one of whose files has changed since it passed; other engines and sizes are npm test’s',
+    'types, lint, and each test and flow one of whose files has changed since it passed; sizes are npm test’s',
   )
   .parse();
 

@@ -9,18 +9,17 @@ export const engines = [
 export const isInstalled = ({ programs }: (typeof engines)[number]): boolean =>
   Object.values(programs).every(existsSync);
 
-/** A browser other than Chromium, with one window. A selector is CSS and matches one element. */
+/** A browser other than Chromium, with one window as wide as a phone. */
 export interface Engine {
-  /** In pixels; the window may be a little wider. */
-  resize(width: number, height: number): Promise<void>;
   leaveFor(url: string): Promise<void>;
   /** Evaluates an expression in the page; the value is JSON. */
   value<T>(expression: string): Promise<T>;
-  click(selector: string): Promise<void>;
+  /** @param selector CSS that matches one element */
   type(selector: string, text: string): Promise<void>;
-  choose(selector: string, file: string): Promise<void>;
-  press(key: 'Escape'): Promise<void>;
   /** Console errors and warnings since the last call; empty where the driver reports none. */
   complaints(): string[];
   close(): Promise<void>;
 }
+
+/** In pixels; a window may be a little wider. */
+export const phone = { width: 390, height: 844 };

@@ -4,9 +4,9 @@ import { aptInstall } from 'flow-toolkit/apt';
 import { runProgram } from 'flow-toolkit/programs';
 import { engines, isInstalled } from './engine.ts';
 
-/** `npm run bench -- engines`: installs Firefox and WebKit, Safari's engine, and runs in them what `npm test` runs in those that are there (RUN-7). */
+/** `npm run bench -- engines`: installs Firefox and WebKit, Safari's engine, and runs the smoke test in them (RUN-7). */
 createProgram('npm run bench -- engines')
-  .description("tests routes, forms and a signup in Firefox and WebKit; installs Debian's packages of both (900 MB)")
+  .description("every route, a message and a signup in Firefox and WebKit; installs Debian's packages of both (900 MB)")
   .parse();
 const missing = engines.filter((engine) => !isInstalled(engine)).flatMap(({ programs }) => Object.keys(programs));
 if (missing.length > 0 && !aptInstall(...missing))

@@ -1,5 +1,5 @@
 import { ensurePackages } from '../on-demand.ts';
-import { type Engine, engines } from './engine.ts';
+import { type Engine, engines, phone } from './engine.ts';
 
 export async function startFirefox(): Promise<Engine> {
   ensurePackages(import.meta.dirname);
@@ -10,30 +10,23 @@ export async function startFirefox(): Promise<Engine> {
     headless: true,
   });
   const page = await browser.newPage();
-  let heard: string[] = [];
+  try {
+    await page.setViewport(phone);
+  } catch (error) {
+    // Firefox 140 ESR takes the size and knows no orientation.
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  }
+  const heard: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) heard.push(message.text());
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return {
-    async resize(width, height) {
-      try {
-        await page.setViewport({ width, height });
-      } catch (error) {
-        // Firefox 140 ESR takes the size and knows no orientation.
-        if (!String(error).includes('setScreenOrientationOverride')) throw error;
-      }
-    },
     leaveFor: async (url) => {
       await page.evaluate(`setTimeout(() => location.assign(${JSON.stringify(url)}))`);
     },
     value: async <T>(expression: string) => (await page.evaluate(expression)) as T,
-    click: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
-    async choose(selector, file) {
-      await (await page.$(selector))?.uploadFile(file);
-    },
-    press: (key) => page.keyboard.press(key),
     complaints: () => heard.splice(0),
     close: () => browser.close(),
   };

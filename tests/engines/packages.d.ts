@@ -9,10 +9,7 @@ declare module 'puppeteer-core' {
     on(event: 'pageerror', listener: (error: unknown) => void): void;
     setViewport(size: { width: number; height: number }): Promise<void>;
     evaluate(expression: string): Promise<unknown>;
-    click(selector: string): Promise<void>;
     type(selector: string, text: string): Promise<void>;
-    $(selector: string): Promise<{ uploadFile(...paths: string[]): Promise<void> } | null>;
-    keyboard: { press(key: string): Promise<void> };
   }
   export function launch(options: {
     browser: 'firefox';
@@ -22,17 +19,12 @@ declare module 'puppeteer-core' {
 }
 
 declare module 'selenium-webdriver' {
-  interface Element {
-    click(): Promise<void>;
-    sendKeys(text: string): Promise<void>;
-  }
   interface Driver {
-    findElement(by: object): Element;
+    findElement(by: object): { sendKeys(text: string): Promise<void> };
     manage(): {
       window(): { setRect(rect: { x: number; y: number; width: number; height: number }): Promise<unknown> };
     };
     executeScript<T>(script: string): Promise<T>;
-    actions(): { sendKeys(key: string): { perform(): Promise<void> } };
     quit(): Promise<void>;
   }
   export class Builder {
@@ -41,5 +33,4 @@ declare module 'selenium-webdriver' {
     build(): Promise<Driver>;
   }
   export const By: { css(selector: string): object };
-  export const Key: { ESCAPE: string };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { vi } from 'vitest';
 import { ensurePackages } from '../on-demand.ts';
-import { type Engine, engines } from './engine.ts';
+import { type Engine, engines, phone } from './engine.ts';
 
 /** WebKitGTK's driver and MiniBrowser. */
 const DRIVER = engines[1].programs['webkit2gtk-driver'];
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 /** WebKitGTK, the engine of Safari, on a virtual screen because it has no headless mode. */
 export async function startWebkit(): Promise<Engine> {
   ensurePackages(import.meta.dirname);
-  const { Builder, By, Key } = await import('selenium-webdriver');
+  const { Builder, By } = await import('selenium-webdriver');
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1500x1200x24', DRIVER, `--port=${port}`], {
     stdio: 'ignore',
@@ -37,17 +37,14 @@ export async function startWebkit(): Promise<Engine> {
       'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
     })
     .build();
-  const element = (selector: string) => browser.findElement(By.css(selector));
+  await browser
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...phone });
   return {
-    async resize(width, height) {
-      await browser.manage().window().setRect({ x: 0, y: 0, width, height });
-    },
     leaveFor: (url) => browser.executeScript<void>(`setTimeout(() => location.assign(${JSON.stringify(url)}))`),
     value: (expression) => browser.executeScript(`return ${expression}`),
-    click: (selector) => element(selector).click(),
-    type: (selector, text) => element(selector).sendKeys(text),
-    choose: (selector, file) => element(selector).sendKeys(file),
-    press: (key) => browser.actions().sendKeys({ Escape: Key.ESCAPE }[key]).perform(),
+    type: (selector, text) => browser.findElement(By.css(selector)).sendKeys(text),
     complaints: () => [],
     async close() {
       await browser.quit();
