@@ -10,7 +10,6 @@ const pureServerTests = [
   'circuit-breaker',
   'client-address',
   'config',
-  'count-numbers',
   'deploy',
   'durable-files',
   'expressions',

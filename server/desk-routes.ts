@@ -8,7 +8,7 @@ import type { Destinations } from './deliveries/desk-destinations.ts';
 import type { DeskStore } from './relay-store/store.ts';
 
 /** Every page, post and download of the desk; the navigation has the pages that name themselves, in this order. */
-export const deskRoutes: readonly DeskRoute<DeskStore & { destinations: Destinations }>[] = [
+export const deskRoutes: readonly DeskRoute<DeskStore & { destinations: Destinations; pages: readonly string[] }>[] = [
   ...leadRoutes,
   ...deliveryRoutes,
   ...destinationRoutes,

@@ -1,7 +1,6 @@
 import { addBackup } from './backup/command.ts';
 import { addClock } from './relay-store/clock-command.ts';
 import { type CommandOptions, runCommand } from './operator/command.ts';
-import { addCounts } from './counts/command.ts';
 import { addDeskKey } from './desk/key-command.ts';
 import { addDeskLog } from './audit/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
@@ -14,7 +13,6 @@ import { openForOperator, type OperatorStore } from './relay-store/operator-stor
 
 const commands = [
   addLeads,
-  addCounts,
   addDeliveries,
   addDeskLog,
   addDeskKey,

@@ -11,8 +11,6 @@ import type { Pages } from './api/pages.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
-import { lastDay } from './counts/numbers.ts';
-import { knownCounts } from './counts/known-counts.ts';
 import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
 import { attemptTest } from './delivery/attempt-test.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
@@ -214,7 +212,7 @@ async function startJobs(parts: Parts, running: Running, channels: readonly Chan
 
 async function startMonitorIfSet(
   parts: Parts,
-  destinations: Destinations,
+  { destinations, pages }: { destinations: Destinations; pages: readonly string[] },
   accept: ServerOptions['accept'],
 ): Promise<Monitor | null> {
   const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
@@ -227,13 +225,12 @@ async function startMonitorIfSet(
     fault: storeWatch.fault,
     free: () => freeSpace(config.dataDir),
     uploads: () => uploads.bytes(),
-    daily: () => lastDay(store, clock),
     allowedHosts: config.allowedHosts,
     desk:
       config.desk &&
       createDesk({
         ...config.desk,
-        store: { ...store.desk, ...filesOf(parts, store.desk), destinations },
+        store: { ...store.desk, ...filesOf(parts, store.desk), destinations, pages },
         routes: deskRoutes,
         secret: store.secret,
         limits,
@@ -277,7 +274,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const channels = channelsFor(parts);
     const deliveries = await startJobs(parts, running, channels);
     running.pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
-    const counts = startDailyCounts({ ...parts, known: knownCounts(running.pages?.paths ?? []) });
+    const counts = startDailyCounts(parts);
     running.counts = counts;
     const answer = createApp({
       ...parts,
@@ -287,7 +284,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages: running.pages,
     }).callback();
     running.handle = (req, res) => void answer(req, res);
-    running.monitor = await startMonitorIfSet(parts, destinationsOf(channels, parts, running), options.accept);
+    const shown = { destinations: destinationsOf(channels, parts, running), pages: running.pages?.paths ?? [] };
+    running.monitor = await startMonitorIfSet(parts, shown, options.accept);
     const port = await (options.accept?.(http, 'site') ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });
     return {

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Answered, answeredId } from '../machines/domain/answered.ts';
-import { count } from './flow/counts.ts';
 import { createRouter } from './router.tsx';
 import type { RouterContext } from './routing/router-context.ts';
 import { markServerRendered } from './routing/router-internals.ts';
@@ -37,10 +36,6 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   });
   await router.load();
   if (!whole) return window.plain?.();
-  count('pages', router.latestLocation.pathname);
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) count('pages', toLocation.pathname);
-  });
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     // Browsers remember a failed module: only a new document requests it again.
     if (pathChanged && navigator.onLine && unloaded.has(toLocation.pathname)) location.assign(toLocation.publicHref);

@@ -142,19 +142,6 @@ export function takenTransitions(event: InspectionEvent): { machine: string; key
   });
 }
 
-/**
- * Names a transition in the page's counts (docs/counts.md): state's id, event and place among the state's transitions of that event.
- * Short to compute; `key` is the name that people read.
- */
-export function countedName(definition: AnyTransitionDefinition): string {
-  const { source, eventType } = definition;
-  const candidates = source.transitions.get(eventType) ?? source.always ?? [];
-  return `${source.id} ${eventType} ${candidates.indexOf(definition)}`;
-}
-
-/** Names of the transitions in an inspection event, for the page's counts; empty for other kinds of event. */
-export const countedNames = (event: InspectionEvent): string[] => transitionsTaken(event).map(countedName);
-
 /** For a machine used as a pure function; without eventless (`always`) transitions. */
 export function transitionsOf<TMachine extends AnyStateMachine>(
   machine: TMachine,

@@ -1,4 +1,6 @@
 import Koa from 'koa';
+import type { DailyCounts } from '../counts/daily-counts.ts';
+import { countRequests } from '../counts/count-requests.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
 import { describeError } from '../kernel/describe-error.ts';
@@ -14,16 +16,18 @@ import { createRelay, type RelayOptions } from './routes.ts';
 interface AppOptions extends RelayOptions {
   shedding: Pick<LoadShedding, 'middleware'>;
   metrics: Pick<RequestMetrics, 'answered'>;
+  counts: Pick<DailyCounts, 'add'>;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
 
-export function createApp({ shedding, metrics, ...relay }: AppOptions): Koa {
+export function createApp({ shedding, metrics, counts, ...relay }: AppOptions): Koa {
   const { config, log, pages } = relay;
   const app = new Koa();
   // Without a listener Koa prints to the console. These errors occur while an answer is sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
   app.use(logRequests(log, metrics));
+  app.use(countRequests(counts, pages?.paths ?? []));
   app.use(setHeaders(protectiveHeaders(config.origin)));
   app.use(delayRefusals(systemClock));
   app.use(answerErrors(log));

@@ -3,10 +3,8 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
-import type { DailyCounts } from '../counts/daily-counts.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -20,7 +18,6 @@ import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts
 import { createCalls } from './calls.ts';
 import { senderOfRequest } from '../http/client-address.ts';
 import { createCookies } from '../http/cookies.ts';
-import { createCounts } from '../counts/api-counts.ts';
 import {
   ACCOUNT_SCREEN,
   createAccountScreen,
@@ -47,7 +44,6 @@ export interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  counts: Pick<DailyCounts, 'add'>;
   accountTypes: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
@@ -140,7 +136,7 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   const calls = formCalls(options, account);
   const gets = getHandlers(options, account);
   const router = new Router({ strict: true, sensitive: true });
-  for (const path of new Set([...Object.keys(calls), ...Object.keys(gets), COUNTS_PATH])) {
+  for (const path of new Set([...Object.keys(calls), ...Object.keys(gets)])) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
       await next();
@@ -153,8 +149,6 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
     router.all(path, takesOnly('POST', 'GET, HEAD, POST'));
   }
   for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
-  router.post(COUNTS_PATH, ownPagesOnly(config.origin), createCounts(options));
-  router.all(COUNTS_PATH, takesOnly('POST', 'POST'));
   // Without `all`: the page of the screen handles the rest.
   for (const [path, handle] of Object.entries(createLinkScreens(account))) router.get(path, handle);
   router.get(LEGAL_SCREEN, createLegalScreen(account));

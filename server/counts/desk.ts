@@ -1,29 +1,22 @@
 import { forms } from '../../machines/forms.ts';
-import type { FlowNumbers, ShownTotal } from '../../machines/shared/flow-numbers.ts';
+import { DAY, utcDay } from '../kernel/day.ts';
 import type { CountStore } from './count-store.ts';
-import { addUp, daysBefore, flowNumbers, funnel, shownTotal, type Total } from './numbers.ts';
+import { type DailyCountTable, outcomes } from './tables.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet } from '../desk/layout.ts';
 
-type Named = readonly [name: string, total: ShownTotal];
-type Cell = string | number | Html;
+const DAYS_SHOWN = 28;
 
-const NOTHING = '–';
+/** A small total could be about one visitor (TEAM-4). */
+const shown = (total: number) => (total === 0 || total >= 5 ? total : 'under\u{A0}5');
 
-/** The largest total that is shown, with its name. */
-function largest(totals: readonly Named[]): string {
-  const shown = totals.flatMap(([name, total]) => (total === 'under 5' ? [] : [{ name, total }]));
-  const [first] = shown.toSorted((one, other) => other.total - one.total);
-  return first ? `${first.name} (${first.total})` : NOTHING;
-}
+type Row = readonly [name: string, ...totals: number[]];
 
-/** A sheet with a table. The first cell of each row names it. @param none instead of a table without rows */
-function tableSheet(tab: string, head: readonly string[], rows: readonly (readonly Cell[])[], none: string): Html {
-  if (rows.length === 0) return sheet(tab, html`<p class="none">${none}</p>`);
+function tableSheet(tab: string, head: readonly string[], rows: readonly Row[]): Html {
   const body = rows.map(
-    ([name = '', ...cells]) =>
-      html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell === 'under 5' ? 'under\u{A0}5' : cell}</td>`)}</tr>`,
+    ([name, ...totals]) =>
+      html`<tr><th scope="row">${name}</th>${totals.map((total) => html`<td>${shown(total)}</td>`)}</tr>`,
   );
   return sheet(
     tab,
@@ -32,52 +25,50 @@ function tableSheet(tab: string, head: readonly string[], rows: readonly (readon
   );
 }
 
-function funnelRows(counts: readonly Total[]): Cell[][] {
-  const steps = funnel(counts);
-  const most = Math.max(...steps.map(({ total }) => (total === 'under 5' ? 0 : total)));
-  return steps.map(({ label, total, share }) => [
-    total === 'under 5' ? label : html`${label}<progress aria-hidden="true" max="${most}" value="${total}"></progress>`,
-    total,
-    share === null ? NOTHING : `${share.percent}\u{A0}% of “${share.of}”`,
-  ]);
+/** Adds up by page, by form and outcome, and both by day. @returns a total by the words of its key */
+function addUp(counts: readonly DailyCountTable[]): (...key: string[]) => number {
+  const totals = new Map<string, number>();
+  for (const { day, kind, flow, name, total } of counts) {
+    const keys = kind === 'page' ? [`page ${name}`, `${day} page`] : [`${flow} ${name}`, `${day} ${name}`];
+    for (const key of keys) totals.set(key, (totals.get(key) ?? 0) + total);
+  }
+  return (...key) => totals.get(key.join(' ')) ?? 0;
 }
 
 /** `trial-signup` as `Trial signup`. */
 const titleOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
-/** Of the forms that were opened five times. */
-const formRows = (numbers: Readonly<Record<string, FlowNumbers>>): Cell[][] =>
-  forms.flatMap(({ machine: { id }, form }) => {
-    const own = numbers[id];
-    if (!own || own.came === 'under 5') return [];
-    const labels: Readonly<Record<string, string | null>> = form.form.labels;
-    const reached = form.reached ?? ['sent'];
-    const left = Object.entries(own.left ?? {}).filter(([state]) => !reached.includes(state));
-    const refused = own.refused.map(({ field, total }): Named => [labels[field] ?? field, total]);
-    return [[titleOf(id), own.came, largest(left), largest(refused)]];
-  });
-
-/** Daily totals (docs/counts.md). */
-export const numbersPage: DeskPage<Pick<CountStore, 'countTotals'>> = {
+export const numbersPage: DeskPage<Pick<CountStore, 'dailyCounts'> & { pages: readonly string[] }> = {
   kind: 'page',
   path: '/desk/numbers',
   nav: 'Numbers',
   async show({ store, log, now }) {
-    const { from, to } = daysBefore(now());
+    const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => utcDay(now() - ago * DAY));
+    const [today = '', first = ''] = [days[0], days.at(-1)];
     await log('numbers', []);
-    const totals = await store.countTotals(from, to);
-    const pages = addUp(totals).filter(({ kind }) => kind === 'page');
+    const total = addUp(await store.dailyCounts(first, today));
+    const pages = store.pages.map((path) => [path, total('page', path)] as const);
+    const ofForm = (id: string): Row => [titleOf(id), ...outcomes.map((outcome) => total(id, outcome))];
+    const ofDay = (day: string): Row => [
+      day === today ? `${day}, so far` : day,
+      ...['page', ...outcomes].map((name) => total(day, name)),
+    ];
     return {
       title: 'Numbers',
-      content: html`<p>From ${from} to ${to} (UTC). Totals of visits and sends, not of people. Totals below five are “under 5”.</p>
-${tableSheet('From home to a started trial', ['Step', 'Times', 'Share'], funnelRows(totals), '')}
-${tableSheet('Forms', ['Form', 'Opened', 'Left most often in', 'Refused most often'], formRows(flowNumbers(totals, from, to).flows), 'No form was opened five times.')}
+      content: html`<p>From ${first} to ${today} (UTC). The relay counts the pages and forms that it answers: loads and sends, not people.
+A click within the site loads no page and is not in these numbers, nor is a visitor with Do Not Track or Global Privacy Control.
+A total of one to four is “under 5”.</p>
 ${tableSheet(
   'Pages',
-  ['Page', 'Opened'],
-  pages.map(({ name, total }) => [name, shownTotal(total)]),
-  'No page was opened.',
-)}`,
+  ['Page', 'Loaded'],
+  pages.toSorted(([, one], [, other]) => other - one),
+)}
+${tableSheet(
+  'Forms',
+  ['Form', 'Accepted', 'Refused', 'Failed'],
+  forms.map(({ machine }) => ofForm(machine.id)),
+)}
+${tableSheet('Days', ['Day', 'Pages loaded', 'Forms accepted', 'Refused', 'Failed'], days.map(ofDay))}`,
     };
   },
 };

@@ -11,3 +11,8 @@ export async function createDailyCounts(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('daily_counts_key', ['day', 'kind', 'flow', 'name'])
     .execute();
 }
+
+/** Totals that pages sent before counted something else: they are not added to those that the relay counts. */
+export async function removeSentCounts(db: Kysely<{ daily_counts: unknown }>): Promise<void> {
+  await db.deleteFrom('daily_counts').execute();
+}

@@ -2,15 +2,17 @@
 export interface DailyCountTable {
   /** In UTC, such as 2026-11-23. */
   day: string;
-  kind: CountKind;
-  /** The machine's id; empty for a page. */
+  kind: 'page' | 'form';
+  /** The form's id; empty for a page. */
   flow: string;
-  /** A page's path below the base, the key of a transition (machines/core/inspection.ts) or `start`, or a field. */
+  /** A page's path below the base; a form's outcome. */
   name: string;
   total: number;
 }
 
-export type CountKind = 'page' | 'transition' | 'refused field';
+export const outcomes = ['accepted', 'refused', 'failed'] as const;
+
+export type Outcome = (typeof outcomes)[number];
 
 declare module '../store/schema.ts' {
   interface Database {

@@ -168,6 +168,7 @@ export function formHandlers(options: FormHandlersOptions): CreateFormHandler {
       let counted: Counted | null = null;
       try {
         sent = await read(ctx);
+        ctx.state['form'] = sentForm(sent).id;
         // Counted after reading, so that a rejected form comes back with its entries.
         if (perSender) {
           const attempt = { [perSender]: senderOfRequest(ctx, config) };

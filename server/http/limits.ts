@@ -15,11 +15,6 @@ export interface Rules {
   mailsOfSender: true;
 }
 
-/** With its window in seconds from the first attempt; `inMemory` ones are each process's own. */
-interface LimitRate extends Rate {
-  inMemory?: boolean;
-}
-
 /** The rules of every form. */
 export const formLimits = {
   /** Rejected posts of a sender: without script each costs a rendered page. */
@@ -53,11 +48,8 @@ export type Counted = Partial<Record<Rule, string>>;
 
 /** Rate limits by account and sender. Unknown accounts count like known ones, so that a rejection reveals nothing. */
 export interface Limits {
-  /**
-   * Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait.
-   * @param points how many attempts it counts as; 1 by default. @throws HttpError 429
-   */
-  attempt(counted: Counted, points?: number): Promise<void>;
+  /** Counts an attempt before it is made, so that parallel attempts count. A rejected attempt does not prolong the wait. @throws HttpError 429 */
+  attempt(counted: Counted): Promise<void>;
   /** Uncounts a legitimate attempt. */
   takeBack(counted: Counted): Promise<void>;
   /** Resets a key. */
@@ -76,7 +68,7 @@ export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 interface Counter {
   /** @returns seconds to wait; 0 when it is allowed */
-  count(key: string, points: number): Promise<number>;
+  count(key: string): Promise<number>;
   /** Counts in any case. @returns the new number */
   add(key: string): Promise<number>;
   /** @param points 0: the same work, and nothing is uncounted */
@@ -98,9 +90,9 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
     await limiter.delete(oldest);
   };
   return {
-    async consume(key, points) {
+    async consume(key) {
       await remember(String(key));
-      return limiter.consume(key, points);
+      return limiter.consume(key);
     },
     reward: (key, points) => limiter.reward(key, points),
     get: (key) => limiter.get(key),
@@ -118,19 +110,19 @@ async function uncounted(takenBack: Promise<unknown>): Promise<void> {
 
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
   /** @throws HttpError 503 when the shared database cannot be reached: nothing could be stored now either */
-  const consume = async (key: string, points = 1): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
+  const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
     try {
-      return { refused: false, counted: await limiter.consume(key, points) };
+      return { refused: false, counted: await limiter.consume(key) };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
       return { refused: true, counted: error };
     }
   };
   return {
-    async count(key, points) {
-      const { refused, counted } = await consume(key, points);
+    async count(key) {
+      const { refused, counted } = await consume(key);
       if (!refused) return 0;
-      await uncounted(limiter.reward(key, points));
+      await uncounted(limiter.reward(key));
       // The library calculates with wall-clock time: after the clock was set back the result can exceed the window.
       return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
     },
@@ -156,13 +148,11 @@ export interface LimitsOptions {
 
 /** Rules of senders count first, so that a rejected sender does not fill the memory of the other rules. */
 export function countingBy(
-  rules: Readonly<Record<Rule, LimitRate>>,
+  rules: Readonly<Record<Rule, Rate>>,
   { mostKeys = MAX_KEYS, shared = null }: LimitsOptions,
 ): Limits {
-  const counterOf = (name: string, rule: LimitRate) => {
-    const sharedCounter = rule.inMemory ? undefined : shared?.({ ...rule, name });
-    return createCounter(sharedCounter ?? limiterInMemory(rule, mostKeys), rule);
-  };
+  const counterOf = (name: string, rule: Rate) =>
+    createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
   const counters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
   ) as Record<Rule, Counter>;
@@ -174,12 +164,12 @@ export function countingBy(
       return key === undefined ? [] : [{ counter: counters[name], key: digestOf(key) }];
     });
   return {
-    async attempt(counted, points = 1) {
+    async attempt(counted) {
       const done: ReturnType<typeof entries> = [];
       for (const { counter, key } of entries(counted)) {
-        const wait = await counter.count(key, points);
+        const wait = await counter.count(key);
         if (wait > 0) {
-          for (const other of done) await uncounted(other.counter.takeBack(other.key, points));
+          for (const other of done) await uncounted(other.counter.takeBack(other.key));
           throw new HttpError(429, TOO_MANY, { retryAfter: wait });
         }
         done.push({ counter, key });

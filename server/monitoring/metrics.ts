@@ -1,14 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { type StoreFault, storeFaults } from '../kernel/store-fault.ts';
 
-/** A total of the last whole day, of all visitors together (docs/counts.md). */
-export interface DailyTotal {
-  kind: string;
-  flow: string;
-  name: string;
-  total: number;
-}
-
 export interface MonitorMetrics {
   /** @param fault null: it works */
   storeFault(fault: StoreFault | null): void;
@@ -16,8 +8,6 @@ export interface MonitorMetrics {
   setFree(free: number): void;
   /** @param uploads bytes of the attachments in the store */
   setUploads(uploads: number): void;
-  /** @param daily of the last whole day, without small ones */
-  setDaily(daily: readonly DailyTotal[]): void;
 }
 
 export function monitorMetrics(registry: Registry): MonitorMetrics {
@@ -38,19 +28,9 @@ export function monitorMetrics(registry: Registry): MonitorMetrics {
     registers,
   });
   const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });
-  const dailyTotal = new Gauge({
-    name: 'daily_total',
-    help: 'How often on the last whole day (UTC) a page was opened, a transition taken or a field refused; from five on',
-    labelNames: ['what', 'flow', 'name'],
-    registers,
-  });
   return {
     storeFault: setFault,
     setFree: (free) => room.set(free),
     setUploads: (uploads) => stored.set(uploads),
-    setDaily(totals) {
-      dailyTotal.reset();
-      for (const { kind, flow, name, total } of totals) dailyTotal.labels(kind, flow, name).set(total);
-    },
   };
 }

@@ -7,7 +7,7 @@ import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http
 import type { StoreFault } from '../kernel/store-fault.ts';
 import type { Registry } from 'prom-client';
 import type { DeliveryCounts, DeliveryMetrics } from '../delivery/metrics.ts';
-import type { DailyTotal, MonitorMetrics } from './metrics.ts';
+import type { MonitorMetrics } from './metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */
 export const READY_WITHIN = 2_000;
@@ -20,8 +20,6 @@ interface MonitorOptions {
   fault: () => StoreFault | null;
   free: () => Promise<number>;
   uploads: () => Promise<number>;
-  /** Of the last whole day, without small ones. */
-  daily: () => Promise<readonly DailyTotal[]>;
   /** Host names without port that a request may use besides `localhost` and IP addresses. */
   allowedHosts: readonly string[];
   /** Answers `/desk` and what is below it; null: there is no desk. */
@@ -65,7 +63,6 @@ export async function startMonitor({
   fault,
   free,
   uploads,
-  daily,
   allowedHosts,
   desk,
   clock,
@@ -89,13 +86,10 @@ export async function startMonitor({
       return ailing === null ? word(200, 'ok') : word(503, `the store is ${ailing}`);
     },
     '/metrics': async () => {
-      const [deliveries, bytesFree, uploadBytes, totals] = await inTime(
-        Promise.all([counts(), free(), uploads(), daily()]),
-      );
+      const [deliveries, bytesFree, uploadBytes] = await inTime(Promise.all([counts(), free(), uploads()]));
       metrics.setOpen(deliveries, clock.now());
       metrics.setFree(bytesFree);
       metrics.setUploads(uploadBytes);
-      metrics.setDaily(totals);
       return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
     },
   };

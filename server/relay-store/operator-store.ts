@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { type CountStore, createCountStore } from '../counts/count-store.ts';
 import { type DeskLog, deskLog } from '../audit/desk-log.ts';
 import { type OperatorInvites, operatorInvites } from '../accounts/invites.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
@@ -20,14 +19,7 @@ import { SqliteThread } from '../store/sqlite-thread.ts';
 import { type OperatorLeads, operatorLeads } from '../leads/store.ts';
 
 export interface OperatorStore
-  extends
-    OperatorDeliveries,
-    OperatorLeads,
-    OperatorInvites,
-    PersonStore,
-    Rewriting,
-    Pick<DeskLog, 'lines'>,
-    Pick<CountStore, 'dailyCounts'> {
+  extends OperatorDeliveries, OperatorLeads, OperatorInvites, PersonStore, Rewriting, Pick<DeskLog, 'lines'> {
   /** Null for an unused store. */
   lastPurge(): Promise<number | null>;
   /** The operator says that the clock is right, so that the relay purges on from this time. */
@@ -75,7 +67,6 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   return {
     ...operatorDeliveries(db),
     ...operatorLeads(db),
-    dailyCounts: createCountStore(db).dailyCounts,
     lines: deskLog(db).lines,
     ...operatorInvites(db),
     ...personStore(db),

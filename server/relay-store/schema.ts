@@ -1,5 +1,5 @@
 import { createAccountTables, separateSignups } from '../accounts/migration.ts';
-import { createDailyCounts } from '../counts/migration.ts';
+import { createDailyCounts, removeSentCounts } from '../counts/migration.ts';
 import { createDeskLog } from '../audit/migration.ts';
 import {
   createAttempts,
@@ -59,6 +59,7 @@ const migrations = defineMigrations({
     await createAttempts(db);
     await createPauses(db);
   },
+  '0013-counts-of-the-relay': removeSentCounts,
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;

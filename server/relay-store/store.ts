@@ -51,7 +51,7 @@ export type DeskStore = OperatorLeads &
   Pick<SubmissionStore, 'attachments'> &
   Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
   Pick<DeskLog, 'addLine'> &
-  Pick<CountStore, 'countTotals'>;
+  Pick<CountStore, 'dailyCounts'>;
 
 /**
  * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
@@ -258,7 +258,7 @@ export async function createStore(
       list: operatorDeliveries(engine.reader).list,
       attachments: (id) => attachmentsOf(engine.reader, id),
       ...deskLog(db),
-      countTotals: createCountStore(engine.reader).countTotals,
+      dailyCounts: createCountStore(engine.reader).dailyCounts,
     },
     held: (address) => heldAbout(db, address),
     secret,

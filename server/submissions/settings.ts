@@ -20,7 +20,7 @@ export interface Retention {
   signup: number;
   /** Counted from their expiry. */
   invites: number;
-  /** Daily totals of pages and transitions. */
+  /** Daily totals of pages and forms. */
   counts: number;
   /** Lines of the desk's log. */
   desk: number;
@@ -141,7 +141,7 @@ export const submissionSettings = defineSettings({
     RETENTION_COUNTS_DAYS: days
       .prefault('400')
       .describe(
-        'Days that the daily totals of opened pages and taken transitions are kept. They hold nothing about a person.',
+        'Days that the daily totals of loaded pages and sent forms are kept. They hold nothing about a person.',
       ),
     RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
   },

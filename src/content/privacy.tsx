@@ -265,14 +265,14 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          We count how often each page of this site is opened, how often each step of its forms and figures is taken,
-          and which field a form had to ask about again. Your browser adds these up while a page is open, and sends
-          nothing but the sums when you leave it. We keep one total a day for all visitors together, for about thirteen
-          months.
+          We count how often each page of this site is loaded, and how often each of its forms is accepted, refused or
+          fails. Our server counts while it answers, and no script in the page takes part. A click from one page of this
+          site to another loads no page, so it is not counted. We keep one total a day for all visitors together, for
+          about thirteen months.
         </p>
         <p>
           No cookie, no identifier, no network address and no time of day is kept with a total, and no order in which
-          one visitor did things. Totals below five are shown without their number, to ourselves as well. A total cannot
+          one visitor did things. A total of one to four is shown as “under 5”, to ourselves as well. A total cannot
           lead back to you, so we can neither show you your part of it nor remove it. If your browser sends Global
           Privacy Control or Do Not Track, nothing is counted.
         </p>

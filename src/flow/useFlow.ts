@@ -1,8 +1,7 @@
 import { useActorRef } from '@xstate/react';
-import type { ActorOptions, AnyStateMachine, InputFrom, InspectionEvent, StateValue } from 'xstate';
+import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
 import { stateName } from '../../machines/core/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
-import { countTransitions } from './counts.ts';
 import { devHooks } from './dev-hooks.ts';
 
 /** @param ownClock default clock without a provider; real time by default */
@@ -13,12 +12,7 @@ export function useFlow<TMachine extends AnyStateMachine>(
 ) {
   const clock = useClock() ?? ownClock;
   const { inspect, wrapMachine } = devHooks;
-  const countOne = countTransitions(machine.id);
-  const observe = (event: InspectionEvent) => {
-    countOne(event);
-    inspect?.(event);
-  };
-  const options = { input, ...(clock && { clock }), inspect: observe };
+  const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' types require input where one is needed; here it is optional for the rest.
   return useActorRef(
     wrapMachine ? wrapMachine(machine) : machine,

@@ -5,7 +5,6 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type FormState, summarized } from '../../machines/shared/form-view.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
-import { count } from '../flow/counts.ts';
 import { controlOf } from './form-document.ts';
 import { errorsOf, foundIn, wholeForm, withFound, wrongFields } from './useFormValues.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
@@ -20,12 +19,12 @@ interface Problem {
 
 /** Focuses the first invalid field (UI-2). @param refusal with which the server rendered the page */
 export function useWrongFields(
-  definition: Pick<Form, 'controls' | 'id' | 'labels'>,
+  definition: Pick<Form, 'controls' | 'labels'>,
   { errors, setErrors }: UseFormReturnType<FormValues>,
   element: RefObject<HTMLFormElement | null>,
   refusal: RejectedPost | null,
 ) {
-  const { controls, id } = definition;
+  const { controls } = definition;
   const fields = Object.keys(definition.labels);
   const lead = (field: string) => controlOf(element.current, controls, field)?.focus();
   const found = Object.fromEntries(fields.map((field) => [field, errors[foundIn(field)]])) as FormState['found'];
@@ -38,7 +37,6 @@ export function useWrongFields(
   /** Focus moves after rendering: messages shift the field, and are read with it. */
   const showErrors = (shown: Readonly<Record<string, unknown>>) => {
     flushSync(() => setErrors(withFound(definition.labels, shown as typeof errors)));
-    for (const field of fields) if (shown[field]) count('refusedFields', `${id} ${field}`);
     const wrong = fields.find((field) => shown[field]);
     if (wrong) lead(wrong);
   };

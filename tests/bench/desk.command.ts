@@ -37,8 +37,8 @@ database.exec(`
   SELECT printf('%036d', i), 'contact', json_object('name', 'Visitor ' || i, 'email', i || '@visitor.example', 'message', 'Good day.'), '', NULL, i FROM n;
   INSERT INTO deliveries (id, submission_id, destination, lane, state, attempts, delivered_at, held_up)
   SELECT id, id, 'mail:team', 'mail', 'delivered', 1, 1, 0 FROM submissions WHERE kind = 'contact';
-  WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 28 * 450)
-  INSERT INTO daily_counts SELECT date('now', '-' || (1 + i / 450) || ' days'), 'page', '', '/' || (i % 450), 7 FROM n;`);
+  WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 28 * 40)
+  INSERT INTO daily_counts SELECT date('now', '-' || (i / 40) || ' days'), 'page', '', '/' || (i % 40), 7 FROM n;`);
 const resume = database.prepare(`SELECT id FROM submissions WHERE kind = 'career'`).get() as { id: string };
 database.close();
 

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
 import { postedForms } from '../../server/api/calls.ts';
 
 /** Public files, which belong to every page, and addresses that only lead on. */
@@ -60,7 +59,7 @@ function chunksIn(root: string): Map<string, string | null> {
 export function routesOf(root: string, paths: Iterable<string>): { routes: string[]; whole: boolean } {
   const routes = routesIn(root);
   const chunks = chunksIn(root);
-  const calls = new Set([...Object.keys(postedForms), COUNTS_PATH]);
+  const calls = new Set(Object.keys(postedForms));
   const found = new Set<string>();
   let whole = false;
   for (const path of paths) {

@@ -1,24 +1,24 @@
-import { join } from 'node:path';
+import { isValidElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Context } from 'koa';
 import { expect, test } from 'vitest';
-import { flows } from '../../machines/index.ts';
-import { WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
+import { countRequests } from '../../server/counts/count-requests.ts';
+import { startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
-import { operated } from './support/operated.ts';
+import { DAY } from '../../server/kernel/day.ts';
+import { migrate } from '../../server/relay-store/schema.ts';
+import { sqliteEngine } from '../../server/store/engine.ts';
+import { SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { privacySections } from '../../src/content/privacy.tsx';
+import { deskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { send } from './support/http.ts';
+import { asBrowser, asScript, message, type Sending, send } from './support/http.ts';
+import { memoryLog } from './support/memory-log.ts';
 import { execute, query } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
 
-const visit = {
-  pages: { '/': 1, '/contact': 2 },
-  transitions: { contact: 1, 'contact.editing form.submit 0': 1 },
-  refusedFields: { 'contact email': 1 },
-};
-
-const post = (port: number, body: unknown, headers = {}) =>
-  send(port, { path: '/api/counts', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const HOME: Sending = { method: 'GET', path: '/landing-new/' };
 
 const rowsOf = (dataDir: string) =>
   query<DailyCountTable>(dataDir, 'SELECT * FROM daily_counts ORDER BY day, kind, flow, name').map((row) => ({
@@ -33,109 +33,140 @@ const row = (kind: string, flow: string, name: string, total: number, day = '202
   total,
 });
 
-test('[TEAM-4] counts of pages are added to the totals of the day, and nothing else is stored', async () => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  for (let time = 0; time < 2; time += 1) expect((await post(relay.port, visit)).status).toBe(204);
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([
-    row('page', '', '/', 2),
-    row('page', '', '/contact', 4),
-    row('refused field', 'contact', 'email', 2),
-    row('transition', 'contact', 'editing · form.submit → sending', 2),
-    row('transition', 'contact', 'start', 2),
-  ]);
-});
+interface Faked {
+  method: string;
+  path: string;
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  state?: Readonly<Record<string, string>>;
+}
 
-test('[TEAM-4] counts are written every minute, and a new day begins at midnight UTC', async () => {
-  const clock = new FakeClock(Date.UTC(2026, 0, 1, 23, 59, 30));
-  const relay = await startTestRelay({ clock });
-  await post(relay.port, { pages: { '/': 1 } });
-  clock.advance(40_000);
-  await post(relay.port, { pages: { '/': 5 } });
-  expect(rowsOf(relay.dataDir)).toEqual([]);
-  clock.advance(WRITE_INTERVAL);
-  await until(() => rowsOf(relay.dataDir).length === 2);
-  await post(relay.port, { pages: { '/': 1 } });
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([row('page', '', '/', 1), row('page', '', '/', 6, '2026-01-02')]);
-});
+/** Names that are counted for a request. */
+async function counted({ headers = {}, state = {}, ...request }: Faked): Promise<string[]> {
+  const added: string[] = [];
+  const count = countRequests({ add: ({ flow, name }) => added.push(`${flow}${name}`) }, ['/', '/pricing']);
+  const get = (name: string) => headers[name] ?? '';
+  await count({ ...request, state, get } as unknown as Context, () => Promise.resolve());
+  return added;
+}
 
-test('[TEAM-4] counts drop names outside of the closed list, and keep the rest of the message', async () => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  const sent = {
-    pages: { '/ann@example.org': 1, '/contact?email=ann@example.org': 1, '/landing-new/': 1, __proto__: 1, '/': 1 },
-    transitions: { 'delivery.pending delivery.claim 0': 1, 'contact · editing': 1, constructor: 1 },
-    refusedFields: { 'contact ann@example.org': 1 },
-  };
-  expect((await post(relay.port, sent)).status).toBe(204);
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([row('page', '', '/', 1)]);
-  expect(relay.log.join()).not.toContain('ann@example.org');
-});
-
-test.each([{ 'Sec-GPC': '1' }, { DNT: '1' }])('[TEAM-4] a sender with %j is not counted', async (headers) => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  expect((await post(relay.port, visit, headers)).status).toBe(204);
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([]);
+test.each([
+  ['a page', 200, '/pricing'],
+  ['a revalidated page', 304, '/pricing'],
+  ['the home page', 200, '/'],
+])('[TEAM-4] a GET that is answered with %s (%d) counts as a loaded page', async (_, status, page) => {
+  expect(await counted({ method: 'GET', path: `/landing-new${page}`, status })).toEqual([page]);
 });
 
 test.each([
-  ['half of an object', '{', 400, undefined],
-  ['an array', '[]', 400, undefined],
-  ['zero', { pages: { '/': 0 } }, 422, 'pages'],
-  ['a fraction', { transitions: { contact: 1.5 } }, 422, 'transitions'],
-  ['a text', { refusedFields: { 'contact email': '1' } }, 422, 'refusedFields'],
-  ['a number without names', { pages: 3 }, 422, 'pages'],
-  ['an unknown part', { visitor: 'ann' }, 422, 'visitor'],
-  ['a long body', { pages: { '/': 1, ['x'.repeat(20_000)]: 1 } }, 413, undefined],
-])('[TEAM-4] counts with %s are refused with a clear error', async (_, body, status, field) => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  const answer = await post(relay.port, body);
-  expect(answer.status).toBe(status);
-  const said = JSON.parse(answer.body) as { success: boolean; error: string; fields?: Record<string, string> };
-  expect(said.success).toBe(false);
-  expect(Object.keys(said.fields ?? {})).toEqual(field === undefined ? [] : [field]);
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([]);
+  ['HEAD', '/landing-new/pricing', 200],
+  ['POST', '/landing-new/pricing', 200],
+  ['GET', '/landing-new/pricing', 503],
+  ['GET', '/landing-new/pricing/', 301],
+  ['GET', '/landing-new/no-such-page', 404],
+  ['GET', '/landing-new/constructor', 200],
+  ['GET', '/landing-new/assets/index-1a2b3c.js', 200],
+  ['GET', '/pricing', 200],
+  ['GET', '/healthz', 200],
+])('[TEAM-4] %s %s with status %d counts as no loaded page', async (method, path, status) => {
+  expect(await counted({ method, path, status })).toEqual([]);
 });
 
-test('[TEAM-4] counts are taken from own pages only, and only by POST', async () => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  expect((await post(relay.port, visit, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-  expect((await send(relay.port, { method: 'GET', path: '/api/counts' })).status).toBe(405);
-  await relay.close();
-  expect(rowsOf(relay.dataDir)).toEqual([]);
+const contact = { method: 'POST', path: '/contact', state: { route: '/contact' } };
+
+test.each([
+  [200, 'contactaccepted'],
+  [303, 'contactaccepted'],
+  [422, 'contactrefused'],
+  [429, 'contactrefused'],
+  [500, 'contactfailed'],
+  [503, 'contactfailed'],
+])('[TEAM-4] a form that is answered with %d counts as %s', async (status, name) => {
+  expect(await counted({ ...contact, status })).toEqual([name]);
 });
 
-test('[TEAM-4] one message of counts adds at most 10 to a total, one sender 1,000 in a day, and the table stays as large as the closed list', async () => {
-  const relay = await startTestRelay({ clock: new FakeClock() });
-  const everything = {
-    pages: { '/': 1e9, ...Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/${index}`, 1])) },
-    transitions: Object.fromEntries(flows.map(({ machine }) => [machine.id, 1e9])),
-  };
-  const statuses = [];
-  for (let message = 0; message < 102; message += 1) statuses.push((await post(relay.port, everything)).status);
-  expect(statuses.filter((status) => status === 204)).toHaveLength(100);
-  expect(statuses.slice(100)).toEqual([429, 429]);
-  expect((await post(relay.port, { pages: { '/': 1 } })).status).toBe(429);
-  await relay.close();
-  const rows = rowsOf(relay.dataDir);
-  expect(rows).toHaveLength(1 + flows.filter(({ verifiedIn }) => verifiedIn === 'page').length);
-  expect(new Set(rows.map(({ total }) => total))).toEqual(new Set([1_000]));
+test('[TEAM-4] a form that shares its path counts by its own name, and a post that is no form does not count', async () => {
+  const signup = { method: 'POST', path: '/api/mobile-signup', status: 200 };
+  expect(await counted({ ...signup, state: { form: 'mobile-signup' } })).toEqual(['mobile-signupaccepted']);
+  expect(await counted({ ...signup, state: { form: 'trial-signup' } })).toEqual(['trial-signupaccepted']);
+  expect(await counted({ method: 'POST', path: '/logout', status: 303, state: { form: 'logout' } })).toEqual([]);
+  expect(await counted({ method: 'POST', path: '/no-form', status: 404 })).toEqual([]);
 });
 
-test('[TEAM-4] counts that the store did not take are kept and written later', async () => {
+test.each([{ DNT: '1' }, { 'Sec-GPC': '1' }])('[TEAM-4] neither a page nor a form counts with %j', async (headers) => {
+  expect(await counted({ method: 'GET', path: '/landing-new/', status: 200, headers })).toEqual([]);
+  expect(await counted({ ...contact, status: 200, headers })).toEqual([]);
+});
+
+test('[TEAM-4] the store has totals by day and name and nothing else, and the visitor gets no cookie', async () => {
+  const relay = await startTestRelay({ clock: new FakeClock() });
+  const headers = { cookie: 'visitor=ann', 'user-agent': 'Browser of Ann', referer: 'https://ann.example' };
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const answer = await send(relay.port, { ...HOME, path: '/landing-new/?from=ann@example.org', method, headers });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  }
+  await send(relay.port, asScript());
+  await send(relay.port, asBrowser());
+  await send(relay.port, asBrowser({ ...message, email: 'nobody' }));
+  await relay.close();
+  expect(rowsOf(relay.dataDir)).toEqual([
+    row('form', 'contact', 'accepted', 2),
+    row('form', 'contact', 'refused', 1),
+    row('page', '', '/', 2),
+  ]);
+});
+
+test('[TEAM-4] the two signups of one path count apart, and a form that the store does not take counts as failed', async () => {
+  const relay = await startTestRelay({ clock: new FakeClock() });
+  const signup = (body: object) =>
+    send(relay.port, {
+      path: '/api/mobile-signup',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await signup({ email: 'nobody', isIOS: false })).status).toBe(422);
+  expect((await signup({ email: 'nobody', password: 'short' })).status).toBe(422);
+  await execute(relay.dataDir, 'ALTER TABLE submissions RENAME TO gone');
+  expect((await send(relay.port, asScript())).status).toBeGreaterThanOrEqual(500);
+  await relay.close();
+  expect(rowsOf(relay.dataDir)).toEqual([
+    row('form', 'contact', 'failed', 1),
+    row('form', 'mobile-signup', 'refused', 1),
+    row('form', 'trial-signup', 'refused', 1),
+  ]);
+});
+
+test('[TEAM-4] counts are written once a minute, however many there are, and a new day begins at midnight UTC', async () => {
+  const clock = new FakeClock(Date.UTC(2026, 0, 1, 23, 59, 30));
+  const written: (readonly DailyCountTable[])[] = [];
+  const store = { addDailyCounts: async (counts: readonly DailyCountTable[]) => void written.push(counts) };
+  const counts = startDailyCounts({ store, clock, log: memoryLog().log });
+  const load = () => counts.add({ kind: 'page', flow: '', name: '/' });
+  for (let time = 0; time < 999; time += 1) load();
+  clock.advance(29_999);
+  load();
+  clock.advance(1);
+  load();
+  clock.advance(WRITE_INTERVAL - 30_001);
+  await Promise.resolve();
+  expect(written).toEqual([]);
+  clock.advance(1);
+  await until(() => written.length > 0);
+  expect(written).toEqual([[row('page', '', '/', 1_000), row('page', '', '/', 1, '2026-01-02')]]);
+  await counts.stop();
+});
+
+test('[TEAM-4] a page is answered while the store takes no counts, and they are written later', async () => {
   const clock = new FakeClock();
   const relay = await startTestRelay({ clock });
   await execute(relay.dataDir, 'ALTER TABLE daily_counts RENAME TO gone');
-  await post(relay.port, visit);
+  expect((await send(relay.port, HOME)).status).toBe(200);
   clock.advance(WRITE_INTERVAL);
   await until(() => relay.log.some((line) => line.includes('daily counts not written')));
+  expect((await send(relay.port, HOME)).status).toBe(200);
   await execute(relay.dataDir, 'ALTER TABLE gone RENAME TO daily_counts');
-  await post(relay.port, visit);
   await relay.close();
-  expect(rowsOf(relay.dataDir)[0]).toEqual(row('page', '', '/', 2));
+  expect(rowsOf(relay.dataDir)).toEqual([row('page', '', '/', 2)]);
 });
 
 test('[TEAM-4] daily totals are removed after RETENTION_COUNTS_DAYS', async () => {
@@ -143,8 +174,8 @@ test('[TEAM-4] daily totals are removed after RETENTION_COUNTS_DAYS', async () =
   // The first keeps them all, or its own purge would race with the days that follow.
   const first = await startTestRelay({ clock });
   for (let day = 0; day < 4; day += 1) {
-    await post(first.port, { pages: { '/': 1 } });
-    clock.advance(24 * 60 * 60 * 1_000);
+    await send(first.port, HOME);
+    clock.advance(DAY);
     await until(() => rowsOf(first.dataDir).length === day + 1);
   }
   await first.close();
@@ -154,91 +185,62 @@ test('[TEAM-4] daily totals are removed after RETENTION_COUNTS_DAYS', async () =
   expect(rowsOf(second.dataDir).map(({ day }) => day)).toEqual(['2026-01-03', '2026-01-04']);
 });
 
-/** A relay's folder with the counts of three days. */
-async function folder(): Promise<string> {
-  const clock = new FakeClock();
-  const relay = await startTestRelay({ clock });
-  for (const times of [4, 5, 7]) {
-    await post(relay.port, {
-      pages: { '/': times },
-      transitions: { contact: 6 },
-      refusedFields: { 'contact email': 1 },
-    });
-    clock.advance(24 * 60 * 60 * 1_000);
-  }
-  await relay.close();
-  return relay.dataDir;
-}
-
-const counts = (dataDir: string, ...args: string[]) =>
-  operated(['counts', ...args], dataDir, { clock: new FakeClock(Date.UTC(2026, 0, 4)) });
-
-test('[TEAM-4] `counts` shows totals, the small ones as "under 5"', async () => {
-  const dataDir = await folder();
-  expect(await counts(dataDir, 'list')).toEqual({
-    code: 0,
-    complained: '',
-    said: [
-      'TOTAL    WHAT           FLOW     NAME',
-      '16       page                    /',
-      'under 5  refused field  contact  email',
-      '18       transition     contact  start',
-      'From 2025-12-07 to 2026-01-03 (UTC).',
-    ].join('\n'),
-  });
-  const { said } = await counts(dataDir, 'list', '--json', '--flow', 'contact', '--until', '2026-01-02');
-  expect(JSON.parse(said)).toEqual({
-    from: '2025-12-06',
-    to: '2026-01-02',
-    totals: [
-      { kind: 'refused field', flow: 'contact', name: 'email', total: 'under 5' },
-      { kind: 'transition', flow: 'contact', name: 'start', total: 12 },
-    ],
-  });
-  expect((await counts(dataDir, 'funnel')).said).toMatch(
-    /^STEP .*\nHome page opened +16 +-\nSignup opened +under 5 +-/,
-  );
-});
-
-test('[TEAM-4] `counts` writes a table of days', async () => {
-  const dataDir = await folder();
-  const { said } = await counts(dataDir, 'csv', '--since', '2026-01-02');
-  expect(said.replaceAll('\r', '').split('\n')).toEqual([
-    '\uFEFF"Day","What","Flow","Name","Total"',
-    '"2026-01-02","page","","/","5"',
-    '"2026-01-02","refused field","contact","email","under 5"',
-    '"2026-01-02","transition","contact","start","6"',
-    '"2026-01-03","page","","/","7"',
-    '"2026-01-03","refused field","contact","email","under 5"',
-    '"2026-01-03","transition","contact","start","6"',
+test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four as "under 5" and none as 0; each look is a line', async () => {
+  const clock = new FakeClock(Date.UTC(2026, 0, 28, 12));
+  const relay = await deskRelay({ clock });
+  const insert = (day: string, kind: string, flow: string, name: string, total: number) =>
+    execute(relay.dataDir, `INSERT INTO daily_counts VALUES ('${day}', '${kind}', '${flow}', '${name}', ${total})`);
+  await insert('2025-12-31', 'page', '', '/', 1_000);
+  await insert('2026-01-01', 'page', '', '/', 4);
+  await insert('2026-01-28', 'page', '', '/', 3);
+  await insert('2026-01-28', 'page', '', '/pricing', 9);
+  await insert('2026-01-28', 'page', '', '/contact', 1);
+  await insert('2026-01-27', 'form', 'contact', 'accepted', 5);
+  await insert('2026-01-28', 'form', 'contact', 'accepted', 1);
+  await insert('2026-01-28', 'form', 'contact', 'refused', 4);
+  await insert('2026-01-28', 'form', 'login', 'refused', 7);
+  const { status, body } = await (await open(relay)).get('/desk/numbers');
+  const text = body
+    .replace(/^.*<main/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(status).toBe(200);
+  expect(text).toContain('From 2026-01-01 to 2026-01-28 (UTC).');
+  expect(text).toContain('A click within the site loads no page and is not in these numbers');
+  expect(text).toContain('Page Loaded /pricing 9 / 7 /contact under 5 /signup 0 ');
+  expect(text).toContain('Form Accepted Refused Failed Contact 6 under 5 0 Beta application 0 0 0');
+  expect(text).toContain('Login 0 7 0');
+  expect(text).toContain('2026-01-28, so far 13 under 5 11 0 2026-01-27 0 5 0 0 2026-01-26 0 0 0 0');
+  expect(text).toContain('2026-01-01 under 5 0 0 0');
+  expect(linesOf(relay).map(({ action, subjects }) => [action, subjects])).toEqual([
+    ['login', []],
+    ['numbers', []],
   ]);
-  const out = join(dataDir, 'counts.csv');
-  expect((await counts(dataDir, 'csv', '--out', out)).said).toBe(`9 totals written to ${out}.`);
-  expect(await counts(dataDir, 'csv', '--out', out)).toMatchObject({
-    code: 1,
-    complained: `There is a file ${out} already.`,
-  });
 });
 
-test('[TEAM-4] `counts` refuses a day or a flow that does not exist', async () => {
-  const dataDir = temporaryFolder();
-  expect(await counts(dataDir, 'list', '--since', '2026-02-30')).toMatchObject({ code: 1 });
-  expect((await counts(dataDir, 'csv', '--flow', 'delivry')).complained).toMatch(/contact/);
+test('[TEAM-4] totals that pages sent to an earlier release are not added to those of the relay', async () => {
+  const { db, close } = sqliteEngine(new SqliteThread({ path: ':memory:', busyTimeout: 0 }));
+  await migrate(db, '0012-attempts');
+  await db
+    .insertInto('daily_counts')
+    .values(row('page', '', '/', 9) as DailyCountTable)
+    .execute();
+  await migrate(db);
+  expect(await db.selectFrom('daily_counts').selectAll().execute()).toEqual([]);
+  await close();
 });
 
-test('[TEAM-4] the metrics have the totals of the last whole day, without the small ones', async () => {
-  const clock = new FakeClock();
-  const relay = await startTestRelay({ clock, env: { MONITOR_PORT: '0' } });
-  const lines = async () => {
-    const { body } = await send(relay.monitorPort ?? 0, { method: 'GET', path: '/metrics' });
-    return body.split('\n').filter((line) => line.startsWith('daily_total'));
-  };
-  await post(relay.port, { pages: { '/': 5, '/contact': 4 } });
-  clock.advance(WRITE_INTERVAL);
-  await until(() => rowsOf(relay.dataDir).length > 0);
-  expect(await lines()).toEqual([]);
-  clock.advance(24 * 60 * 60 * 1_000);
-  expect(await lines()).toEqual(['daily_total{what="page",flow="",name="/"} 5']);
-  clock.advance(24 * 60 * 60 * 1_000);
-  expect(await lines()).toEqual([]);
+test('[TEAM-4] the privacy page says what is counted, how, and when nothing is', () => {
+  const body = privacySections.find(({ id }) => id === 'counting')?.body;
+  const text = isValidElement(body) ? renderToStaticMarkup(body).replaceAll(/\s+/g, ' ') : '';
+  for (const said of [
+    'how often each page of this site is loaded, and how often each of its forms is accepted, refused or fails',
+    'A click from one page of this site to another loads no page, so it is not counted.',
+    'We keep one total a day for all visitors together',
+    'No cookie, no identifier, no network address',
+    'no script in the page takes part',
+    'A total of one to four is shown as “under 5”',
+    'If your browser sends Global Privacy Control or Do Not Track, nothing is counted.',
+  ])
+    expect(text).toContain(said);
 });

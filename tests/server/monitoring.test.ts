@@ -24,7 +24,6 @@ async function startAlone(counts: () => Promise<DeliveryCounts>) {
     fault: () => null,
     free: () => Promise.resolve(123_456_789),
     uploads: () => Promise.resolve(0),
-    daily: () => Promise.resolve([]),
     allowedHosts: ['localhost', 'metrics.site.example'],
     desk: null,
     clock,

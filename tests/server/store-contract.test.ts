@@ -233,9 +233,8 @@ describe.each(engines)('the store on %s', (engine) => {
     const counts = [of('/', '2026-01-01', 2), of('/faq', '2026-01-01', 1), of('/', '2026-01-02', 3)];
     await Promise.all(range(10).map((index) => turn(both, index).addDailyCounts(counts)));
     const day = [of('/', '2026-01-01', 20), of('/faq', '2026-01-01', 10)];
-    expect(await store.dailyCounts('2026-01-01', '2026-01-01')).toEqual(day);
-    const totals = await store.desk.countTotals('2026-01-01', '2026-01-02');
-    expect(totals.map(({ total }) => total).toSorted()).toEqual([10, 50]);
+    expect(new Set(await store.desk.dailyCounts('2026-01-01', '2026-01-01'))).toEqual(new Set(day));
+    expect(await store.desk.dailyCounts('2026-01-02', '2026-01-02')).toEqual([of('/', '2026-01-02', 30)]);
   });
 
   test('[SRV-14] stores one signup of a key that reaches two workers', async ({ place, both }) => {

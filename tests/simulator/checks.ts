@@ -147,10 +147,6 @@ export function checkStore(path: string, happened: Happened): Checked {
     for (const { mark, account } of happened.shown)
       if (account) problems.push(...accountProblems(mark, account, { ...happened, accounts, acceptances }));
     problems.push(...chainProblems(acceptances));
-    const counted = all("SELECT sum(total) AS total FROM daily_counts WHERE kind = 'page'")[0]?.['total'] ?? 0;
-    // The network doubles.
-    if (Number(counted) > 2 * happened.shown.length)
-      problems.push(`${counted} pages are counted of ${happened.shown.length} visitors`);
     problems.push(...happened.desk.check(database, happened.attempts, happened.began));
     const states = deliveries.map(({ state, attempts }) => [state, attempts]);
     return { problems, stored, summary: JSON.stringify([stored, acceptances.length, states]) };

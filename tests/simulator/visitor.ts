@@ -1,6 +1,5 @@
 import { betaDetails, betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
-import { COUNTS_PATH } from '../../machines/domain/sent-counts.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
@@ -64,14 +63,6 @@ export function shownOf(number: number, goal: Goal): Shown {
   return { mark, goal, shown: 'nothing', account: goal === 'account' ? newAccount(number) : null };
 }
 
-/** What a page counts, sent as it is left, and never again (TEAM-4). */
-const sendCounts = (goal: Goal) =>
-  fetch(COUNTS_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ pages: { [`/${goal}`]: 1 } }),
-  }).catch(() => null);
-
 /** Comes to the site, and does what it came for. */
 export async function visit(options: VisitorOptions, shown: Shown): Promise<void> {
   const { number } = options;
@@ -90,6 +81,5 @@ export async function visit(options: VisitorOptions, shown: Shown): Promise<void
       const payload = { ...page.filled(mark), email: `visitor-${number}@visitor.example` };
       shown.shown = await sendBy(options, page, { payload, mark });
     }
-    await sendCounts(goal);
   });
 }

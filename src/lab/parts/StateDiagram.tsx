@@ -27,7 +27,6 @@ import type {
 import { pathThrough, tipOf } from 'flow-toolkit/diagram/svg';
 import { typography } from 'flow-toolkit/diagram/text';
 
-import type { FlowNumbers } from '../../../machines/shared/flow-numbers.ts';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import {
@@ -55,7 +54,6 @@ interface Live {
   covered: ReadonlySet<string> | null;
   timers: FrameReport['timers'];
   at: number;
-  numbers: FlowNumbers | null;
   /** Below its full size a diagram has no room for more buttons (WCAG 2.2, 2.5.8). */
   hasFolds: boolean;
   linkTo(state: string): string | null;
@@ -70,7 +68,6 @@ const LiveContext = createContext<Live>({
   covered: null,
   timers: [],
   at: 0,
-  numbers: null,
   hasFolds: true,
   linkTo: () => null,
   toggle: () => {},
@@ -110,7 +107,6 @@ function Transition({ text: { key, lines } }: { text: TransitionText }) {
   return (
     <span className={`flow-transition${live.taken.has(key) ? ' lab-taken' : ''}`} data-transition={key}>
       <Lines lines={lines} />
-      {live.numbers && <span className={styles.count}>{live.numbers.transitions[key]}</span>}
       <Progress isOf={({ source, delay }) => key.startsWith(`${source} · after ${delay} `)} />
     </span>
   );
@@ -132,7 +128,6 @@ function State({ data: { state } }: NodeProps<StateNode>) {
   const canFold = kind === 'compound' || kind === 'parallel';
   const isGroup = canFold && !isFolded;
   const link = live.linkTo(path);
-  const left = live.numbers?.left?.[path];
   const [name, ...more] = lines;
   const classes = [
     'flow-state',
@@ -158,9 +153,6 @@ function State({ data: { state } }: NodeProps<StateNode>) {
           </span>
         )}
       </div>
-      {left !== undefined && left !== 'under 5' && (
-        <span className={`${styles.count} ${styles.left}`}>{`left here: ${left}`}</span>
-      )}
       {/* With names alone there are no texts that a timer could run beside. */}
       {!live.hasFolds && <Progress isOf={({ source }) => source === path} />}
       {canFold && live.hasFolds && path !== live.machine && (
@@ -254,8 +246,6 @@ export interface StateDiagramProps {
   linkTo?: (state: string) => string | null;
   /** What the scenarios of a requirement take, if that is to be shown. */
   covered?: ReadonlySet<string> | null;
-  /** What visitors did, if that is to be shown. */
-  numbers?: FlowNumbers | null;
 }
 
 const leadsNowhere = () => null;
@@ -420,15 +410,7 @@ function Tools({ diagram, snapshot, box }: { diagram: Diagram; snapshot: Diagram
   );
 }
 
-function Canvas({
-  flow: { machine },
-  report,
-  log,
-  at,
-  linkTo = leadsNowhere,
-  covered = null,
-  numbers = null,
-}: StateDiagramProps) {
+function Canvas({ flow: { machine }, report, log, at, linkTo = leadsNowhere, covered = null }: StateDiagramProps) {
   const box = useRef<HTMLDivElement>(null);
   const diagram = useDiagram(machine, box);
   const snapshot = useSelector(diagram, (current) => current);
@@ -448,12 +430,11 @@ function Canvas({
       covered,
       timers: report?.timers ?? [],
       at,
-      numbers,
       hasFolds: detail === 'texts',
       linkTo,
       toggle: (state) => diagram.send({ type: 'diagram.toggle', state }),
     }),
-    [machine, active, report, log, at, covered, numbers, detail, linkTo, diagram],
+    [machine, active, report, log, at, covered, detail, linkTo, diagram],
   );
 
   useFollowing(box, snapshot, place);
