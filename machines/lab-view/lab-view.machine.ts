@@ -5,8 +5,6 @@ export interface LabViewContext {
   query: string;
   /** The id of the requirement that a scenario has to name; empty for any. */
   requirement: string;
-  /** What is asked of the flow: the question, and what is chosen in it. What is not chosen yet is missing. */
-  question: Readonly<Record<string, string>>;
 }
 
 export type LabViewEvent =
@@ -23,8 +21,6 @@ export type LabViewEvent =
   | { type: 'panel.log' }
   | { type: 'panel.take' }
   | { type: 'panel.numbers' }
-  | { type: 'panel.ask' }
-  | { type: 'question.choose'; part: string; value: string }
   | { type: 'copy.done' }
   | { type: 'copy.refuse' }
   | { type: 'search.type'; query: string }
@@ -35,9 +31,6 @@ export const labViewMachine = setup({
   types: { context: {} as LabViewContext, events: {} as LabViewEvent },
   actions: {
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
-    keepChosen: assign(({ context }, { part, value }: { part: string; value: string }) => ({
-      question: { ...context.question, [part]: value },
-    })),
     keepRequirement: assign((_, { requirement }: { requirement: string }) => ({ requirement })),
   },
   delays: {
@@ -46,10 +39,9 @@ export const labViewMachine = setup({
   },
 }).createMachine({
   id: 'lab-view',
-  context: { query: '', requirement: '', question: {} },
+  context: { query: '', requirement: '' },
   type: 'parallel',
   on: {
-    'question.choose': { actions: { type: 'keepChosen', params: ({ event }) => event } },
     'search.type': { actions: { type: 'keepQuery', params: ({ event }) => event } },
     'search.filter': { actions: { type: 'keepRequirement', params: ({ event }) => event } },
   },
@@ -88,7 +80,6 @@ export const labViewMachine = setup({
         'panel.log': '.log',
         'panel.take': '.take',
         'panel.numbers': '.numbers',
-        'panel.ask': '.ask',
       },
       states: {
         scenarios: {
@@ -98,7 +89,6 @@ export const labViewMachine = setup({
         tours: { description: 'The tours of the verification.' },
         log: { description: 'The events so far, and the data of the machine.' },
         take: { description: 'Files to take away, and notes on states.' },
-        ask: { description: 'A question in words, with its answer and an example that plays.' },
         numbers: { description: 'What visitors did in the flow. The diagram shows it, too.' },
       },
     },

@@ -9,7 +9,6 @@ import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { maskText } from '../../machines/domain/masking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Ask } from './Ask.tsx';
 import styles from './FlowScreen.module.css';
 import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink, storyboardLink } from './link.ts';
@@ -103,7 +102,6 @@ const panels = {
   scenarios: { text: 'Scenarios', event: { type: 'panel.scenarios' } },
   tours: { text: 'Tours', event: { type: 'panel.tours' } },
   log: { text: 'What happened', event: { type: 'panel.log' } },
-  ask: { text: 'Ask', event: { type: 'panel.ask' } },
   take: { text: 'Take away', event: { type: 'panel.take' } },
 } as const;
 
@@ -214,8 +212,6 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
           </Scroller>
         </>
       );
-    case 'ask':
-      return <Ask flow={flow} view={view} player={player} snapshot={snapshot} />;
     case 'numbers':
       return null;
     case 'take':

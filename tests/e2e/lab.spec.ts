@@ -465,27 +465,6 @@ test('scenarios say what they cover: transitions, guards both ways, and in the d
   await expect(page.getByTestId('rf__edge-sent → editing').locator('.lab-covered')).toHaveCount(0);
 });
 
-test('a question in words has its answer from all behaviours, and its example plays on the page to its end', async ({
-  page,
-}) => {
-  await openPaused(page, 'contact');
-  await page.getByRole('group', { name: 'List' }).getByRole('button', { name: 'Ask' }).click();
-  const question = page.getByRole('combobox', { name: 'Question' });
-  const chosen = (part: string) => page.getByRole('combobox', { name: part, exact: true });
-  const answered = page.getByRole('region', { name: 'Lists' }).getByRole('status');
-  await question.selectOption('way');
-  await chosen('From').selectOption('interrupted');
-  await chosen('To').selectOption('sent');
-  await expect(answered).toHaveText('Yes: the shortest way is.');
-  await page.getByRole('button', { name: 'the example at once' }).click();
-  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sent');
-  await expect(page.getByRole('listitem').filter({ hasText: 'as the table says' })).toContainText('The server accepts');
-
-  await chosen('Without').selectOption('sending');
-  await expect(answered).toHaveText(/^No: in none of \d+ states\.$/);
-  await expect(page.getByRole('button', { name: 'the example at once' })).toHaveCount(0);
-});
-
 test('[FLOW-5] a scenario plays step by step while page, diagram and time stay in sight, and fills the fields', async ({
   page,
 }) => {

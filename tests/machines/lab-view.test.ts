@@ -33,7 +33,7 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
   view.send({ type: 'stage.page' });
   view.send({ type: 'stage.both' });
   view.send({ type: 'device.phone' });
-  for (const panel of ['log', 'take', 'numbers', 'ask', 'scenarios'] as const) {
+  for (const panel of ['log', 'take', 'numbers', 'scenarios'] as const) {
     view.send({ type: `panel.${panel}` });
     expect(view.getSnapshot().value).toMatchObject({ stage: 'both', device: 'phone', panel });
   }
@@ -45,13 +45,9 @@ test('[FLOW-5] the stage, the width of the page and the list are chosen one by o
   expect(view.getSnapshot().value.panel).toBe('take');
   view.send({ type: 'search.type', query: 'second call' });
   view.send({ type: 'search.filter', requirement: 'LEGAL-5' });
-  view.send({ type: 'question.choose', part: 'kind', value: 'way' });
-  view.send({ type: 'question.choose', part: 'to', value: 'sent' });
-  view.send({ type: 'question.choose', part: 'to', value: 'refused' });
   expect(view.getSnapshot().context).toEqual({
     query: 'second call',
     requirement: 'LEGAL-5',
-    question: { kind: 'way', to: 'refused' },
   });
 });
 

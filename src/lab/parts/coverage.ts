@@ -3,7 +3,7 @@ import type { LabResults, ScenarioRun } from '../../../machines/shared/lab-resul
 import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Feature } from 'flow-toolkit/feature';
 
-/** What the scenarios of a flow cover (PROOF-3). */
+/** What the scenarios of a flow cover. */
 
 type Runs = Readonly<Record<string, ScenarioRun>>;
 export type Guards = LabResults['guards'][string];

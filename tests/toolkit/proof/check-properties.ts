@@ -42,7 +42,7 @@ export const isTime = ({ by }: SpaceEdge) => 'after' in by;
 const isAnswer = ({ by }: SpaceEdge) => 'done' in by || 'error' in by;
 
 /** The states that can be reached from some without leaving those that are allowed, and the edge by which each was found. */
-export function reachFrom(
+function reachFrom(
   from: readonly SpaceState[],
   isAllowed: (state: SpaceState) => boolean,
   follows: (edge: SpaceEdge) => boolean = () => true,
@@ -56,7 +56,7 @@ export function reachFrom(
 }
 
 /** The way on which a search has found a state. */
-export function wayWithin(
+function wayWithin(
   found: ReadonlyMap<SpaceState, SpaceEdge | null>,
   state: SpaceState,
 ): [SpaceState, SpaceEdge[]] {
@@ -168,7 +168,7 @@ const checkReachable: Check<'reachable'> = (property, space) =>
   given(space, property.to).length > 0 ? null : { what: 'no behaviour comes to it', lasso: null };
 
 /** The states from which one of some can be reached. */
-export function statesThatReach(states: readonly SpaceState[], goals: readonly SpaceState[]): Set<SpaceState> {
+function statesThatReach(states: readonly SpaceState[], goals: readonly SpaceState[]): Set<SpaceState> {
   const into = Map.groupBy(
     states.flatMap(({ edges }) => edges),
     ({ to }) => to,
