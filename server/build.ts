@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
@@ -36,8 +35,6 @@ if (values.icons) {
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
-/** Kept with the lab's build: the result of the last `npm run verify`. */
-const VERIFICATION = 'reports/verification.json';
 
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
@@ -59,7 +56,6 @@ if (values.mode === 'lab') {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
-  if (existsSync(VERIFICATION)) copyFileSync(VERIFICATION, join(release, 'verification.json'));
 }
 await changeOver(dist, release);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

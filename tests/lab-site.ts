@@ -48,10 +48,8 @@ export async function writeLabSite(dist: string, out: string): Promise<{ pages: 
   });
   const labs = ['lab', ...flows.map(({ machine }) => `lab/${machine.id}`)];
   await Promise.all(labs.map((path) => writePage(base, path, shell)));
-  for (const results of ['verification.json', 'lab-results.json']) {
-    // oxlint-disable-next-line no-await-in-loop -- two files.
-    await writeFile(join(base, 'lab', results), await readFile(join(dist, results), 'utf8').catch(() => 'null'));
-  }
+  const results = await readFile(join(dist, 'lab-results.json'), 'utf8').catch(() => 'null');
+  await writeFile(join(base, 'lab', 'lab-results.json'), results);
   const lab = `${BASE_PATH}/lab/`;
   await writeFile(
     join(out, 'index.html'),

@@ -12,20 +12,8 @@ interface LabFiles {
   head?: string;
 }
 
-/** The newest first: the report of this machine, then the one that the build has kept. */
-const RESULTS: Readonly<Record<string, (dist: string) => readonly string[]>> = {
-  'verification.json': (dist) => ['reports/verification.json', join(dist, 'verification.json')],
-  'lab-results.json': (dist) => [join(dist, 'lab-results.json')],
-};
-
-async function firstOf(files: readonly string[]): Promise<string | null> {
-  for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that is there.
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text !== null) return text;
-  }
-  return null;
-}
+/** What the scenarios came to when the lab was built. */
+const RESULTS = 'lab-results.json';
 
 /** The document of a lab page. */
 export const labShell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
@@ -91,10 +79,9 @@ export function createLabPages(
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     letStatelyKnow(ctx);
-    const results = RESULTS[ctx.path.slice(`${BASE_PATH}/lab/`.length)];
-    if (results && ctx.path.startsWith(`${BASE_PATH}/lab/`)) {
+    if (ctx.path === `${BASE_PATH}/lab/${RESULTS}`) {
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = (await firstOf(results(dist))) ?? 'null';
+      ctx.body = await readFile(join(dist, RESULTS), 'utf8').catch(() => 'null');
       ctx.type = 'json';
       return;
     }

@@ -3,14 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Feature } from 'flow-toolkit/feature';
 import type { Flow } from '../../machines/shared/flow.ts';
-import type { FlowVerification } from '../../machines/core/flow-verification.ts';
 import { stateNodes, statePath } from '../../machines/core/inspection.ts';
 import type { ScenarioRun } from '../../machines/shared/lab-results.ts';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { maskText } from '../../machines/domain/masking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './FlowScreen.module.css';
-import { describeVerification } from './Gallery.tsx';
 import { leadsNowhere, stateLink, storyboardLink } from './link.ts';
 import { Choice, Scenarios, Search, Tours } from './Lists.tsx';
 import { Now } from './Now.tsx';
@@ -47,8 +45,6 @@ export interface FlowScreenProps {
   /** Of the lab's build; null where it is not known. */
   commit: string | null;
   requirements: ReadonlyMap<string, string>;
-  verification: FlowVerification | null;
-  verifiedAt: string | null;
 }
 
 /** Hydrates the framed page, which waits for a first interaction. */
@@ -174,7 +170,7 @@ async function picturesOf(
 
 /** What the chosen panel lists. */
 function List({ view, shown, player, snapshot, innermost, takePictures, ...props }: ListProps) {
-  const { flow, feature, drawing, table, runs, guards, ranAt, commit, requirements, verification, verifiedAt } = props;
+  const { flow, feature, drawing, table, runs, guards, ranAt, commit, requirements } = props;
   const { report, log, at, score, applied } = snapshot.context;
   const { query, requirement } = shown.context;
   const lists = { flow, player, snapshot, table };
@@ -192,16 +188,7 @@ function List({ view, shown, player, snapshot, innermost, takePictures, ...props
         </>
       );
     case 'tours':
-      return (
-        <>
-          <p className={styles.results}>
-            {verification && verifiedAt
-              ? `${describeVerification(verification)}, verified on ${verifiedAt}.`
-              : 'The tours were not run on this machine: npm run verify does.'}
-          </p>
-          <Tours {...lists} query={query} />
-        </>
-      );
+      return <Tours {...lists} query={query} />;
     case 'log':
       return (
         <>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { labViewMachine } from '../../machines/lab-view/lab-view.machine.ts';
 import { flows } from '../../machines/index.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
-import type { FlowVerification, Verification } from '../../machines/core/flow-verification.ts';
 import { scenarioId } from '../../machines/core/ids.ts';
 import type { LabResults } from '../../machines/shared/lab-results.ts';
 import { useFlow } from '../flow/useFlow.ts';
@@ -15,18 +14,9 @@ import { requirementsOf } from './parts/requirements-of.ts';
 import { pictureOf } from './pictures.ts';
 import { dateText } from './verification.ts';
 
-const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
-
-export function describeVerification({ transitions, mutants, paths }: FlowVerification): string {
-  const inBrowser =
-    transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
-  return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
-}
-
 interface GalleryProps {
   titles: Readonly<Record<string, string>>;
   results: LabResults | null;
-  verification: Verification | null;
 }
 
 /** The first that fits: a flow of the relay, of a form, or of a page. */
@@ -38,7 +28,7 @@ const groups: readonly { name: string; holds(flow: Flow): boolean }[] = [
 
 const groupOf = (flow: Flow) => groups.find(({ holds }) => holds(flow))?.name;
 
-export function Gallery({ titles, results, verification }: GalleryProps) {
+export function Gallery({ titles, results }: GalleryProps) {
   const view = useFlow(labViewMachine);
   const { query, requirement } = useSelector(view, ({ context }) => context);
   const asked = [...new Set(flows.flatMap(requirementsOf))].toSorted((one, other) =>
@@ -61,9 +51,6 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
         <p>
           Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows.
           {results && ` Their scenarios ran on ${dateText(results.at)}.`}
-          {verification
-            ? ` They were last verified on ${dateText(verification.at)}.`
-            : ' Their tours were not run on this machine: npm run verify does.'}
         </p>
         <Search view={view} requirements={asked} />
       </div>
@@ -83,7 +70,6 @@ export function Gallery({ titles, results, verification }: GalleryProps) {
                   title={titles[flow.machine.id] ?? flow.machine.id}
                   results={results}
                   found={found(flow.machine.id)}
-                  verification={verification?.flows[flow.machine.id] ?? null}
                 />
               ))}
             </ul>
@@ -99,14 +85,12 @@ function GalleryItem({
   title,
   results,
   found,
-  verification,
 }: {
   flow: Flow;
   title: string;
   results: LabResults | null;
   /** Titles of the scenarios that contain the words of the search. */
   found: readonly string[];
-  verification: FlowVerification | null;
 }) {
   const { id } = flow.machine;
   const place = places[id];
@@ -152,12 +136,6 @@ function GalleryItem({
           <dt>Scenarios</dt>
           <dd>{results ? `${passed} of ${runs.length} pass without a browser` : 'not run with this build'}</dd>
         </div>
-        {verification && (
-          <div>
-            <dt>Tours</dt>
-            <dd>{describeVerification(verification)}</dd>
-          </div>
-        )}
       </dl>
     </li>
   );

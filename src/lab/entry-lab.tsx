@@ -10,7 +10,7 @@ import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
 import { Journal } from './parts/journal.ts';
 import { LabLayout } from './LabLayout.tsx';
-import { dateText, readResults, readVerification } from './verification.ts';
+import { dateText, readResults } from './verification.ts';
 
 /** The flow lab: a separate page, in development builds only. */
 async function screen() {
@@ -18,12 +18,12 @@ async function screen() {
   const [, id = ''] = /\/lab\/([\w-]+?)(?:\/|\/index\.html|\.html)?$/.exec(window.location.pathname) ?? [];
   if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
-  const [results, verification] = await Promise.all([readResults(), readVerification()]);
+  const results = await readResults();
   if (!flow) {
     const titles = await allTitles();
     return (
       <LabLayout>
-        <Gallery titles={titles} results={results} verification={verification} />
+        <Gallery titles={titles} results={results} />
       </LabLayout>
     );
   }
@@ -40,8 +40,6 @@ async function screen() {
         ranAt={results && dateText(results.at)}
         commit={results?.commit ?? null}
         requirements={requirements}
-        verification={verification?.flows[id] ?? null}
-        verifiedAt={verification && dateText(verification.at)}
       />
     </LabLayout>
   );

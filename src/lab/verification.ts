@@ -1,12 +1,9 @@
 import type { LabResults } from '../../machines/shared/lab-results.ts';
-import type { Verification } from '../../machines/core/flow-verification.ts';
 
 async function read<T>(file: string): Promise<T | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}lab/${file}`);
   return response.ok ? ((await response.json()) as T) : null;
 }
-
-export const readVerification = () => read<Verification>('verification.json');
 
 export const readResults = () => read<LabResults>('lab-results.json');
 

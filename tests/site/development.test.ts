@@ -78,9 +78,7 @@ test('the flow lab is served with its page, its report, and pages that it may fr
   expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain(
     'javascript',
   );
-  expect((await fetch(`${server.url}/landing-new/lab/verification.json`)).headers.get('content-type')).toContain(
-    'json',
-  );
+  expect((await fetch(`${server.url}/landing-new/lab/lab-results.json`)).headers.get('content-type')).toContain('json');
   expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain(
     "frame-ancestors 'self'",
   );

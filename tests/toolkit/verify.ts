@@ -16,13 +16,13 @@ import { UsageError } from './usage-error.ts';
 import {
   checkScenarios,
   describeJudged,
+  type Judged,
   judgedOf,
   notRun,
   type ScenarioCheck,
   sumOfJudged,
 } from './scenarios/check.ts';
 import { scenarioScore, type ScenarioScore } from './scenarios/score.ts';
-import type { Judged } from 'flow-core/flow-verification';
 import type { Recording } from 'flow-core/recording';
 
 /** `npm run verify [-- flow …]`; the traces of failures are in reports/kept. */

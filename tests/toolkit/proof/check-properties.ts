@@ -56,10 +56,7 @@ function reachFrom(
 }
 
 /** The way on which a search has found a state. */
-function wayWithin(
-  found: ReadonlyMap<SpaceState, SpaceEdge | null>,
-  state: SpaceState,
-): [SpaceState, SpaceEdge[]] {
+function wayWithin(found: ReadonlyMap<SpaceState, SpaceEdge | null>, state: SpaceState): [SpaceState, SpaceEdge[]] {
   const way: SpaceEdge[] = [];
   let at = state;
   for (let edge = found.get(at); edge; edge = found.get(at)) {

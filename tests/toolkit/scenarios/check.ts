@@ -1,10 +1,22 @@
-import type { Judged } from 'flow-core/flow-verification';
 import type { Flow } from 'flow-core/flow';
 import type { Case } from '../case.ts';
 import { describeCase, scenarioCase } from '../cases.ts';
 import { configured } from '../config.ts';
 import { hasFeature, readFeature, type Scenario } from './read.ts';
 import { runOnMachine } from './run.ts';
+
+/** Where the scenarios of a flow were judged, each counted once. */
+export interface Judged {
+  /** Every step on the machine. */
+  machine: number;
+  /** On the page, or in the relay's own code, what the machine does not show. */
+  page: number;
+  relay: number;
+  /** Some steps on the machine, the others nowhere in this run. */
+  inPart: number;
+  /** Each with its flow. */
+  neither: readonly string[];
+}
 
 /** What a flow's scenarios say of its machine. */
 export interface ScenarioCheck {
