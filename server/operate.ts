@@ -7,7 +7,6 @@ import { addDeliveries } from './deliveries/command.ts';
 import { addInvites } from './accounts/invites-command.ts';
 import { addLeads } from './leads/command.ts';
 import { addPerson } from './retention/person-command.ts';
-import { addSbom } from './operator/sbom.ts';
 import { addStoreCopy } from './relay-store/copy-command.ts';
 import { openForOperator, type OperatorStore } from './relay-store/operator-store.ts';
 
@@ -21,7 +20,6 @@ const commands = [
   addBackup,
   addClock,
   addStoreCopy,
-  addSbom,
 ];
 
 /** `npm run relay -- <command>`. @returns the exit code: 0 done, 1 not done */
