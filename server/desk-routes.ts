@@ -3,6 +3,7 @@ import { destinationRoutes } from './deliveries/desk-destinations.ts';
 import { deliveryRoutes } from './deliveries/desk.ts';
 import type { DeskRoute } from './desk/desk-page.ts';
 import { keysPost } from './desk/keys.ts';
+import { logPage } from './desk/log.ts';
 import { leadRoutes } from './leads/desk.ts';
 import type { Destinations } from './deliveries/desk-destinations.ts';
 import type { DeskStore } from './relay-store/store.ts';
@@ -13,5 +14,6 @@ export const deskRoutes: readonly DeskRoute<DeskStore & { destinations: Destinat
   ...deliveryRoutes,
   ...destinationRoutes,
   numbersPage,
+  logPage,
   keysPost,
 ];

@@ -2,25 +2,12 @@ import { addBackup } from './backup/command.ts';
 import { addClock } from './relay-store/clock-command.ts';
 import { type CommandOptions, runCommand } from './operator/command.ts';
 import { addDeskKey } from './desk/key-command.ts';
-import { addDeskLog } from './audit/command.ts';
-import { addDeliveries } from './deliveries/command.ts';
 import { addInvites } from './accounts/invites-command.ts';
-import { addLeads } from './leads/command.ts';
 import { addPerson } from './retention/person-command.ts';
 import { addStoreCopy } from './relay-store/copy-command.ts';
 import { openForOperator, type OperatorStore } from './relay-store/operator-store.ts';
 
-const commands = [
-  addLeads,
-  addDeliveries,
-  addDeskLog,
-  addDeskKey,
-  addInvites,
-  addPerson,
-  addBackup,
-  addClock,
-  addStoreCopy,
-];
+const commands = [addDeskKey, addInvites, addPerson, addBackup, addClock, addStoreCopy];
 
 /** `npm run relay -- <command>`. @returns the exit code: 0 done, 1 not done */
 export const operate = (args: readonly string[], options: CommandOptions): Promise<number> =>

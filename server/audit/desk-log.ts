@@ -5,28 +5,28 @@ import type { DeskLogTable } from './tables.ts';
 
 /** What a line of the desk's log says, by its stored name. */
 export const deskActions = {
-  login: 'logged in',
-  operator: "logged in with the operator's key",
-  refused: 'gave a wrong key',
-  logout: 'logged out',
-  list: 'saw a list of leads',
-  show: 'saw a lead',
-  file: 'opened an attached file',
-  export: 'exported leads',
-  answered: 'marked a lead as answered',
-  reopened: 'marked a lead as not answered',
-  assigned: 'said who answers a lead, or wrote a note',
-  paused: 'paused a destination',
-  resumed: 'resumed a destination',
-  tested: 'sent a test to a destination',
-  again: 'had deliveries made again',
-  retry: 'retried deliveries',
-  numbers: 'saw the numbers',
+  login: 'Logged in',
+  operator: "Logged in with the operator's key",
+  refused: 'Gave a wrong key',
+  logout: 'Logged out',
+  list: 'Saw a list of leads',
+  show: 'Saw a lead',
+  file: 'Opened an attached file',
+  export: 'Exported leads',
+  answered: 'Marked a lead as answered',
+  reopened: 'Marked a lead as not answered',
+  assigned: 'Said who answers a lead, or wrote a note',
+  paused: 'Paused a destination',
+  resumed: 'Resumed a destination',
+  tested: 'Sent a test to a destination',
+  again: 'Had deliveries made again',
+  retry: 'Retried deliveries',
+  numbers: 'Saw the numbers',
 } as const;
 
 export type DeskAction = keyof typeof deskActions;
 
-export interface DeskLogLine extends Pick<DeskLogTable, 'at' | 'session' | 'action'> {
+export interface DeskLogLine extends Pick<DeskLogTable, 'id' | 'at' | 'session' | 'action'> {
   /** Ids of leads; of deliveries for `retry` and `again`; a destination's name for its pause and test. */
   subjects: readonly string[];
 }
@@ -36,12 +36,14 @@ export interface DeskLogFilter {
   until?: number;
   /** Lines that name this lead or delivery. */
   subject?: string;
+  /** Lines that follow this one. */
+  before?: Pick<DeskLogLine, 'at' | 'id'>;
 }
 
 /** Lines are added and read; there is no way to change one. */
 export interface DeskLog {
   /** Resolves once the line is on disk. @throws when it could not be written */
-  addLine(line: DeskLogLine & { action: DeskAction }): Promise<void>;
+  addLine(line: Omit<DeskLogLine, 'id'> & { action: DeskAction }): Promise<void>;
   /** Newest first. @param limit undefined: all */
   lines(filter: DeskLogFilter, limit?: number): Promise<DeskLogLine[]>;
 }
@@ -54,12 +56,13 @@ export function deskLog(db: Kysely<Database>): DeskLog {
         .values({ id: newId(), ...line, subjects: JSON.stringify(subjects) })
         .execute();
     },
-    async lines({ since, until, subject }, limit) {
-      let query = db.selectFrom('desk_log').select(['at', 'session', 'action', 'subjects']);
+    async lines({ since, until, subject, before }, limit) {
+      let query = db.selectFrom('desk_log').select(['id', 'at', 'session', 'action', 'subjects']);
       if (since !== undefined) query = query.where('at', '>=', since);
       if (until !== undefined) query = query.where('at', '<', until);
       // With its quotes: one id may begin as another ends.
       if (subject !== undefined) query = query.where('subjects', 'like', `%${JSON.stringify(subject)}%`);
+      if (before) query = query.where((is) => is(is.refTuple('at', 'id'), '<', is.tuple(before.at, before.id)));
       query = query.orderBy('at', 'desc').orderBy('id', 'desc');
       const rows = await (limit === undefined ? query : query.limit(limit)).execute();
       return rows.map(({ subjects, ...line }) => ({ ...line, subjects: JSON.parse(subjects) as string[] }));

@@ -6,7 +6,7 @@ import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
 import { stateTitles } from '../delivery/state-titles.ts';
-import type { ListedDelivery, OperatorDeliveries } from './store.ts';
+import type { DeskDeliveries, ListedDelivery } from './store.ts';
 
 /** Below the address of the session. */
 const DELIVERIES = 'deliveries';
@@ -14,14 +14,12 @@ const DELIVERIES = 'deliveries';
 /** Deliveries of a page. */
 const LISTED = 100;
 
-type DeliveryStore = Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'>;
-
 /** Deliveries show no personal data, so only a change is a line. @param id null: every dead letter. @returns how many are due now */
 export async function retryDeliveries(
   id: string | null,
-  { store, log, now }: Pick<Visit<DeliveryStore>, 'store' | 'log' | 'now'>,
+  { store, log, now }: Pick<Visit<DeskDeliveries>, 'store' | 'log' | 'now'>,
 ): Promise<number> {
-  const ids = id === null ? await store.dead({}) : (await store.find(id)) ? [id] : [];
+  const ids = await store.dead(id);
   if (ids.length === 0) return 0;
   await log('retry', ids);
   return (await store.retry(ids, now())).length;
@@ -44,14 +42,14 @@ const row = (delivery: ListedDelivery): Html => {
 <div class="state">${retry}</div></li>`;
 };
 
-const list: DeskPage<DeliveryStore> = {
+const list: DeskPage<DeskDeliveries> = {
   kind: 'page',
   path: `/desk/${DELIVERIES}`,
   nav: 'Deliveries',
   async show({ store, query }) {
     const state = query.get('state') ?? 'dead';
     if (!states.includes(state)) throw new HttpError(404, 'There is no such state of a delivery.');
-    const found = await store.list({ state }, LISTED);
+    const found = await store.list(state, LISTED);
     const all =
       state === 'dead' && found.total > 1
         ? html`<form method="post" action="${DELIVERIES}/retry"><button>Retry all ${found.total}</button></form>`
@@ -69,7 +67,7 @@ const list: DeskPage<DeliveryStore> = {
 <p><a href="${DELIVERIES}/destinations">Destinations: every attempt, pause, test, deliver again</a></p>
 ${sheet(
   stateTitles[state] ?? state,
-  html`${found.total === 0 ? html`<p class="none">Nothing is here.</p>` : html`<ol class="leads deliveries">${found.deliveries.map(row)}</ol>`}
+  html`${found.total === 0 ? html`<p class="none">Nothing is here.</p>` : html`<ol class="leads entries">${found.deliveries.map(row)}</ol>`}
 ${more > 0 ? html`<p class="note">And ${more} older.</p>` : null}
 ${all && html`<div class="presses">${all}</div>`}`,
 )}`,
@@ -77,7 +75,7 @@ ${all && html`<div class="presses">${all}</div>`}`,
   },
 };
 
-const retryOne: DeskPost<DeliveryStore> = {
+const retryOne: DeskPost<DeskDeliveries> = {
   kind: 'post',
   path: `/desk/${DELIVERIES}/:id/retry`,
   async act(visit) {
@@ -88,7 +86,7 @@ const retryOne: DeskPost<DeliveryStore> = {
   },
 };
 
-const retryAll: DeskPost<DeliveryStore> = {
+const retryAll: DeskPost<DeskDeliveries> = {
   kind: 'post',
   path: '/desk/deliveries/retry',
   async act(visit) {

@@ -1,3 +1,4 @@
+import { dayFields, folded } from '../desk/filter.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
 import { address, type Inbox, placeText, type Search, states } from './desk-search.ts';
@@ -28,13 +29,10 @@ export function filterForm(search: Search): Html {
     types.length === 0
       ? null
       : html`<p><label for="type">Type</label><select id="type" name="type">${option('', 'Every type', asked.type)}${types.map((type) => option(type, leadTitle(type), asked.type))}</select></p>`;
-  const more = html`<summary>Filter</summary>
-<div class="filter">${typeField}<p><label for="since">From (UTC)</label><input id="since" name="since" type="date" value="${asked.since}"></p>
-<p><label for="until">To</label><input id="until" name="until" type="date" value="${asked.until}"></p></div>`;
   return html`<form class="search" method="get" action="${inbox.path}" role="search">
 <input type="hidden" name="state" value="${asked.state}">
 <p><label for="text">Search</label><input id="text" name="text" type="search" value="${asked.text}" maxlength="200" data-key="/" aria-keyshortcuts="/"><button>Show</button></p>
-${filtered(search) ? html`<details open>${more}</details>` : html`<details>${more}</details>`}
+${folded('Filter', html`${typeField}${dayFields(asked)}`, filtered(search))}
 </form>
 ${inbox.isAnswered ? stateLinks(search) : null}`;
 }

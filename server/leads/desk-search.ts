@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '../kernel/day.ts';
+import { daysOf } from '../desk/filter.ts';
 import { inquiryTypes, leadTypes, SIGNUP_TYPE } from './leads.ts';
 import type { LeadSearch } from './logged.ts';
 import type { LeadPlace } from './store.ts';
@@ -42,15 +42,13 @@ export const placeText = ({ receivedAt, id }: LeadPlace): string => `${receivedA
 /** Reads the query of a list. A text is looked for in every state, of inquiries also among signups (TEAM-7). */
 export function searchOf(inbox: Inbox, query: URLSearchParams): Search {
   const value = (name: string) => query.get(name) ?? '';
+  const days = daysOf(query);
   const asked = {
     type: value('type'),
     state: value('state') || (inbox.isAnswered ? 'open' : 'all'),
-    since: value('since'),
-    until: value('until'),
+    ...days.asked,
     text: value('text'),
   };
-  const since = dayOf(asked.since);
-  const until = dayOf(asked.until);
   const after = placeOf(value('after'));
   const state = Object.hasOwn(states, asked.state) ? states[asked.state] : undefined;
   const searches = asked.text.trim() !== '';
@@ -59,8 +57,7 @@ export function searchOf(inbox: Inbox, query: URLSearchParams): Search {
   const problems = [
     ...(asked.type === '' || types.includes(asked.type) ? [] : ['There is no such type of lead here.']),
     ...(state ? [] : ['There is no such state.']),
-    ...(asked.since === '' || since !== null ? [] : ['“From” has to be a day such as 2026-11-23.']),
-    ...(asked.until === '' || until !== null ? [] : ['“To” has to be a day such as 2026-11-23.']),
+    ...days.problems,
     ...(value('after') === '' || after !== null ? [] : ['There is no such page of the list.']),
   ];
   return {
@@ -75,9 +72,7 @@ export function searchOf(inbox: Inbox, query: URLSearchParams): Search {
       filter: {
         types: asked.type === '' ? types : [asked.type],
         ...(answered !== null && { answered }),
-        ...(since !== null && { since }),
-        // The last day counts in full.
-        ...(until !== null && { until: until + DAY }),
+        ...days.range,
       },
     },
   };

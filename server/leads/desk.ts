@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AttemptFailed } from '../delivery/channel.ts';
 import type { DeskDownload, DeskPage, DeskPost, Shown, Visit } from '../desk/desk-page.ts';
+import { problemList } from '../desk/filter.ts';
 import { html } from '../desk/html.ts';
 import { sheet } from '../desk/layout.ts';
 import type { FormFields } from '../http/form-body.ts';
@@ -24,8 +25,10 @@ const listOf = (inbox: Inbox): DeskPage<LeadStore> => ({
     const search = searchOf(inbox, visit.query);
     const { problems } = search;
     if (problems.length > 0) {
-      const list = html`<ul class="problem" role="alert">${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`;
-      return { title: inbox.title, content: html`${filterForm(search)}${sheet(tabText(search), list)}` };
+      return {
+        title: inbox.title,
+        content: html`${filterForm(search)}${sheet(tabText(search), problemList(problems))}`,
+      };
     }
     const found = await loggedLeads(visit).list(search.search);
     return {

@@ -4,7 +4,7 @@ import type { SubmissionStore } from '../submissions/submission-store.ts';
 import type { AttachmentTable } from '../submissions/tables.ts';
 import { type Assignment, type Lead, readLead, type StoredLead } from './leads.ts';
 import type { Change, LeadChanges } from './changes.ts';
-import type { LeadFilter, LeadOrder, LeadPlace, OperatorLeads } from './store.ts';
+import type { LeadFilter, LeadOrder, LeadPlace, StoredLeads } from './store.ts';
 
 /** Leads of a page. */
 export const LISTED = 25;
@@ -69,7 +69,7 @@ export interface DeskLeads {
 }
 
 /** The attachments are scanned where a scanner is set. */
-export type LeadStore = OperatorLeads & LeadChanges & Pick<SubmissionStore, 'attachments'>;
+export type LeadStore = StoredLeads & LeadChanges & Pick<SubmissionStore, 'attachments'>;
 
 const holds = ({ name, email, fields, attachments, id }: Lead, text: string) =>
   [name, email, id, ...Object.values(fields), ...attachments.map((file) => file.name)].some((value) =>

@@ -28,11 +28,11 @@ interface Reading {
   page?: number;
 }
 
-export interface OperatorLeads {
+export interface StoredLeads {
   /** Newest first by default, read in pages: a statement never holds all of them. */
   leads(filter: LeadFilter, reading?: Reading): AsyncGenerator<StoredLead>;
   /** @param most counts no further */
-  countLeads(filter: LeadFilter, most?: number): Promise<number>;
+  countLeads(filter: LeadFilter, most: number): Promise<number>;
   lead(id: string): Promise<StoredLead | null>;
 }
 
@@ -87,7 +87,7 @@ export function filtered(db: Kysely<Database>, { types = leadTypes, since, until
   return query;
 }
 
-export function operatorLeads(db: Kysely<Database>): OperatorLeads {
+export function storedLeads(db: Kysely<Database>): StoredLeads {
   const columns = ['id', 'kind', 'payload', 'received_at'] as const;
 
   return {
@@ -115,7 +115,7 @@ export function operatorLeads(db: Kysely<Database>): OperatorLeads {
     async countLeads(filter, most) {
       const found = filtered(db, filter).select('id');
       const { total } = await db
-        .selectFrom((most === undefined ? found : found.limit(most)).as('some'))
+        .selectFrom(found.limit(most).as('some'))
         .select((row) => row.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);

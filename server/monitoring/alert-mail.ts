@@ -73,9 +73,7 @@ export const deadLetterWording: Wording = (owed) => {
       heading: what,
       blocks: [
         `Nothing is lost: the submissions are in the store. The number is counted on ${hostname()} since the previous mail.`,
-        command('The reason, for the newest', `npm run relay -- deliveries show ${newest ?? ''}`),
-        command('All of them', 'npm run relay -- deliveries list --state dead'),
-        command('After solving the cause', 'npm run relay -- deliveries retry --all-dead'),
+        `The newest is ${newest ?? ''}. The desk (DESK_KEY) shows each with its reason, and retries them once the cause is solved.`,
       ],
       why,
     },

@@ -12,14 +12,11 @@ import { leaveNothing, type Rewriting } from '../store/leave-nothing.ts';
 import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
 import { isWithoutTables } from '../store/migrations.ts';
 import { isUpToDate } from './schema.ts';
-import { type OperatorDeliveries, operatorDeliveries } from '../deliveries/store.ts';
 import { reachPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { type OperatorLeads, operatorLeads } from '../leads/store.ts';
 
-export interface OperatorStore
-  extends OperatorDeliveries, OperatorLeads, OperatorInvites, PersonStore, Rewriting, Pick<DeskLog, 'lines'> {
+export interface OperatorStore extends OperatorInvites, PersonStore, Rewriting, Pick<DeskLog, 'lines'> {
   /** Null for an unused store. */
   lastPurge(): Promise<number | null>;
   /** The operator says that the clock is right, so that the relay purges on from this time. */
@@ -65,8 +62,6 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   }
 
   return {
-    ...operatorDeliveries(db),
-    ...operatorLeads(db),
     lines: deskLog(db).lines,
     ...operatorInvites(db),
     ...personStore(db),

@@ -21,7 +21,7 @@ import {
   type DestinationStore,
   destinationStore,
 } from '../deliveries/destinations.ts';
-import { type OperatorDeliveries, operatorDeliveries } from '../deliveries/store.ts';
+import { type DeskDeliveries, deskDeliveries } from '../deliveries/store.ts';
 import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import { assertDurable } from '../store/durability.ts';
@@ -36,21 +36,21 @@ import { openPostgres } from '../store/postgres.ts';
 import type { Database } from '../store/schema.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { type LeadChanges, leadChanges } from '../leads/changes.ts';
-import { type OperatorLeads, operatorLeads } from '../leads/store.ts';
+import { type StoredLeads, storedLeads } from '../leads/store.ts';
 import { attachmentsOf } from '../submissions/repository.ts';
 import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
 
-/** What the desk reads and changes: the operator's functions, and the log of their use. Its queries hold no commit up (TEAM-10). */
-export type DeskStore = OperatorLeads &
+/** What the desk reads and changes: leads, deliveries and numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
+export type DeskStore = StoredLeads &
   LeadChanges &
   DestinationStore &
   DestinationChanges &
   Pick<SubmissionStore, 'attachments'> &
-  Pick<OperatorDeliveries, 'list' | 'find' | 'retry' | 'dead'> &
-  Pick<DeskLog, 'addLine'> &
+  DeskDeliveries &
+  DeskLog &
   Pick<CountStore, 'dailyCounts'>;
 
 /**
@@ -250,14 +250,15 @@ export async function createStore(
       },
     }),
     desk: {
-      ...operatorLeads(engine.reader),
+      ...storedLeads(engine.reader),
       ...leadChanges(db),
       ...destinationStore(engine.reader),
       ...destinationChanges(db),
-      ...operatorDeliveries(db),
-      list: operatorDeliveries(engine.reader).list,
+      ...deskDeliveries(db),
+      list: deskDeliveries(engine.reader).list,
       attachments: (id) => attachmentsOf(engine.reader, id),
       ...deskLog(db),
+      lines: deskLog(engine.reader).lines,
       dailyCounts: createCountStore(engine.reader).dailyCounts,
     },
     held: (address) => heldAbout(db, address),

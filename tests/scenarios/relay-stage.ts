@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { ATTEMPT_TIMEOUT, type AttemptResult, type Channel } from '../../server/delivery/channel.ts';
 import { type Deliveries, startDeliveries } from '../../server/delivery/deliveries.ts';
 import type { ClaimedDelivery } from '../../server/delivery/repository.ts';
-import { openForOperator } from '../../server/relay-store/operator-store.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { FakeClock } from '../server/support/fake-clock.ts';
 import { deliveryRows } from '../server/support/rows.ts';
@@ -247,8 +246,6 @@ export class RelayStage implements ClockedStage {
   }
 
   async retry(id: string): Promise<void> {
-    const store = await openForOperator({ dataDir: this.dataDir, database: null });
-    await store.retry([id], this.clock.now());
-    await store.close();
+    await this.#store?.desk.retry([id], this.clock.now());
   }
 }

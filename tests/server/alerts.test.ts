@@ -8,7 +8,7 @@ import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/kernel/free-space.ts';
-import { openForOperator } from '../../server/relay-store/operator-store.ts';
+import { deskRelay, open } from './support/desk.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -145,7 +145,7 @@ test('[SRV-16] dead letters are reported at once, then hourly, and when none is 
   alerts.deadLetter('delivery-1');
   await settle();
   expect(subjects()).toEqual(['Staveline: a delivery became a dead letter']);
-  expect(mails[0]?.text).toContain('npm run relay -- deliveries show delivery-1\n');
+  expect(mails[0]?.text).toContain('The newest is delivery-1.');
   clock.advance(1);
   for (const id of ['delivery-2', 'delivery-3']) alerts.deadLetter(id);
   world.dead = 3;
@@ -153,7 +153,7 @@ test('[SRV-16] dead letters are reported at once, then hourly, and when none is 
   expect(mails).toHaveLength(1);
   await look();
   expect(subjects().slice(1)).toEqual(['Staveline: 2 deliveries became dead letters']);
-  expect(mails[1]?.text).toContain('npm run relay -- deliveries show delivery-3\n');
+  expect(mails[1]?.text).toContain('The newest is delivery-3.');
   await look(120);
   expect(mails).toHaveLength(2);
   world.dead = 0;
@@ -233,7 +233,7 @@ test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ 
     WEBHOOK_URL: receiver.url,
     WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
   };
-  const relay = await startTestRelay({ dataDir, clock, env });
+  const relay = await deskRelay({ dataDir, clock, env });
   const outbox = join(dataDir, 'outbox');
   await send(
     relay.port,
@@ -248,15 +248,13 @@ test('[SRV-16] a relay reports a delivery that it gives up, without visitors’ 
   const raw = readFileSync(join(outbox, alertFiles()[0] ?? ''), 'utf8');
   const mail = await PostalMime.parse(raw);
   expect(mail.to).toMatchObject([{ address: 'operator@site.example' }]);
-  expect(mail.text).toContain(`npm run relay -- deliveries show ${dead?.id}`);
+  expect(mail.text).toContain(`The newest is ${dead?.id}.`);
   expect(raw).not.toMatch(/Ada|Lovelace|visitor\.example|secret of hers/);
   expect(rows()).toHaveLength(2);
 
   // The operator retries it successfully: the next check finds none.
   receiver.behave({ status: 204 });
-  const operator = await openForOperator({ dataDir });
-  await operator.retry([dead?.id ?? ''], clock.now());
-  await operator.close();
+  await (await open(relay)).post('/desk/deliveries/retry');
   await until(() => rows().every(({ state }) => state === 'delivered'));
   clock.ring(CHECK_INTERVAL);
   await until(() => alertFiles().length === 2);

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { retryDeliveries } from '../../server/deliveries/desk.ts';
 import { IDLE, LIFETIME } from '../../server/desk/sessions.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
 import { deskRelay, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, message, send } from './support/http.ts';
 import { application, applying, pdf } from './support/resumes.ts';
-import { deliveryRows, submissionRows } from './support/rows.ts';
+import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { submission } from './support/store-samples.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
@@ -354,7 +358,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('[TEAM-2] the desk’s export has what `leads csv` has, for the chosen state and type', async () => {
+test('[TEAM-2] the desk’s export has the leads of the chosen state and type', async () => {
   const relay = await deskRelay();
   await send(relay.port, asScript());
   await send(relay.port, applying(undefined, { ...application, cover_letter: '=1+1' }));
@@ -393,6 +397,125 @@ test('[TEAM-2] the desk lists deliveries that were given up, and retries one or 
   await until(() => dead().length === 0);
   expect((await desk.post('/desk/deliveries/nothing/retry')).status).toBe(409);
   expect(linesOf(relay).filter(({ action }) => action === 'retry')).toHaveLength(2);
+});
+
+test('[SRV-16] a retry at the desk revives dead letters, also hundreds at once, and no other delivery', async () => {
+  const dataDir = temporaryFolder();
+  const clock = new FakeClock();
+  const store = await openStore({ dataDir, clock });
+  onTestFinished(() => store.close());
+  await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
+  await execute(dataDir, "UPDATE deliveries SET state = 'dead', attempts = 10");
+  const others = ['pending', 'waiting', 'delivered', 'delivering'];
+  const before = deliveryRows(dataDir).slice(0, others.length);
+  for (const [index, { id }] of before.entries())
+    await execute(
+      dataDir,
+      `UPDATE deliveries SET state = ${quoted(others[index] ?? '')}, attempts = 3 WHERE id = ${quoted(id)}`,
+    );
+  const unchanged = deliveryRows(dataDir).slice(0, others.length);
+  const logged: (readonly string[])[] = [];
+  const visit = {
+    store: store.desk,
+    now: () => clock.now(),
+    log: async (_: string, subjects: readonly string[]) => void logged.push(subjects),
+  };
+  for (const { id } of unchanged) expect(await retryDeliveries(id, visit)).toBe(0);
+  expect([logged, (await store.desk.list('dead', 100)).total]).toEqual([[], 446]);
+  const [dead = ''] = await store.desk.dead(null);
+  expect(await retryDeliveries(dead, visit)).toBe(1);
+  expect(await retryDeliveries(null, visit)).toBe(445);
+  expect(logged.map((ids) => ids.length)).toEqual([1, 445]);
+  const rows = deliveryRows(dataDir);
+  expect(rows.slice(0, others.length)).toEqual(unchanged);
+  for (const row of rows.slice(others.length))
+    expect(row).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: clock.now() });
+});
+
+/** The rows of the log's page, as a person reads them. */
+const logRows = (body: string) =>
+  [...body.matchAll(/<li>(<div class="who">.*?)<div class="when">(.*?)<\/div><\/li>/gs)].map(
+    ([, row = '', when = '']) => textOf(`${when} ${row}`).trim(),
+  );
+
+test('[TEAM-2] the desk shows its log, the newest line first: when, which session, what and the ids of leads, without their data', async () => {
+  const { clock, ids, relay, desk } = await threeMessages();
+  await desk.get('/desk/leads');
+  clock.advance(60_000);
+  await desk.post(`/desk/leads/${ids[0]}/answered`, { answered: 'yes', version: '0' });
+  const session = linesOf(relay)[0]?.session ?? '';
+  const { status, body } = await desk.get('/desk/log');
+  expect(status).toBe(200);
+  expect(logRows(body)).toEqual([
+    `5 Jan 2026, 11:01 UTC Marked a lead as answered Session ${session} ${ids[0]}`,
+    `5 Jan 2026, 11:00 UTC Saw a list of leads Session ${session} 3 ids ${ids.join(' ')}`,
+    `5 Jan 2026, 11:00 UTC Logged in Session ${session}`,
+  ]);
+  expect(body).toContain(`href="leads/${ids[0]}"`);
+  expect(body).not.toMatch(/Ant|Bee|Cat|visitor\.example/);
+  expect((await desk.get('/desk/leads')).body).toContain('<a href="log">Log</a>');
+});
+
+test('[TEAM-2] the page of the desk’s log changes no line and adds none', async () => {
+  const { relay, desk } = await threeMessages();
+  const before = linesOf(relay);
+  const { body } = await desk.get('/desk/log');
+  expect([...body.matchAll(/method="post" action="([^"]*)"/g)].map(([, action]) => action)).toEqual(['logout', 'keys']);
+  expect((await desk.post('/desk/log', { action: 'nothing' })).status).toBe(404);
+  expect(linesOf(relay)).toEqual(before);
+});
+
+test('[TEAM-2] the desk’s log is filtered by lead, first and last day, and says what it cannot read', async () => {
+  const clock = new FakeClock(Date.UTC(2026, 0, 5, 8));
+  const relay = await deskRelay({ clock });
+  await send(relay.port, asScript());
+  const id = leadIdOf(relay);
+  for (let day = 0; day < 3; day += 1) {
+    const desk = await open(relay);
+    await desk.get(`/desk/leads/${id}`);
+    clock.advance(24 * 3_600_000);
+  }
+  const desk = await open(relay);
+  const days = async (query: string) =>
+    logRows((await desk.get(`/desk/log?${query}`)).body).map((row) =>
+      row.replace(/ Jan.* UTC/, '').replace(/ Session \w+/, ''),
+    );
+  const seen = (...on: number[]) => on.map((day) => `${day} Saw a lead ${id}`);
+  expect(await days(`lead=${id}`)).toEqual(seen(7, 6, 5));
+  expect(await days(`lead=${id}&since=2026-01-06`)).toEqual(seen(7, 6));
+  expect(await days(`lead=${id}&until=2026-01-06`)).toEqual(seen(6, 5));
+  expect(await days('since=2026-01-06&until=2026-01-06')).toEqual([...seen(6), '6 Logged in']);
+  expect(await days(`lead=${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`)).toEqual([]);
+  const { body } = await desk.get('/desk/log?lead=Ada%25&since=2026-02-30&until=x&before=1');
+  for (const problem of ['“Lead” has to be', '“From” has to be', '“To” has to be', 'no such page'])
+    expect(textOf(body)).toContain(problem);
+  expect([body.includes('value="Ada%"'), logRows(body)]).toEqual([true, []]);
+});
+
+test('[TEAM-2] the desk’s log has pages of 50, and each line of the filter is on one of them', async () => {
+  const relay = await deskRelay();
+  const lead = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
+  const desk = await open(relay);
+  // Lines of the same moment are told apart by their ids.
+  const rows = Array.from({ length: 120 }, (_, index) => {
+    const subject = index % 10 === 9 ? '[]' : `["${lead}"]`;
+    return `('line-${String(index).padStart(3, '0')}', ${Math.floor(index / 40)}, 's${index}', 'show', '${subject}')`;
+  });
+  await execute(relay.dataDir, `INSERT INTO desk_log (id, at, session, action, subjects) VALUES ${rows.join(', ')}`);
+  const found: string[] = [];
+  const sizes: number[] = [];
+  let path: string | undefined = `/desk/log?lead=${lead}`;
+  while (path !== undefined) {
+    const { body } = await desk.get(path);
+    const sessions = logRows(body).map((row) => / Session (\w+)/.exec(row)?.[1] ?? '');
+    sizes.push(sessions.length);
+    found.push(...sessions);
+    const older = linkIn(body, 'Older');
+    path = older && `/desk/${older}`;
+  }
+  const newestFirst = Array.from({ length: 120 }, (_, index) => 119 - index).filter((index) => index % 10 !== 9);
+  expect(sizes).toEqual([50, 50, 8]);
+  expect(found).toEqual(newestFirst.map((index) => `s${index}`));
 });
 
 test('[TEAM-2] a session of the desk ends 30 minutes after the last request, and 10 hours after the login', async () => {

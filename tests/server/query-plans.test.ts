@@ -130,8 +130,9 @@ test('[TEAM-10] what the desk reads runs on a connection of its own: the one tha
   expect(await leads.next(id, search)).toBe(null);
   expect((await leads.file(id, 0))?.content).toEqual(new Uint8Array([1]));
   for await (const exported of leads.export({})) expect(exported.id).toBe(id);
-  expect((await desk.list({ state: 'pending' }, 1)).total).toBe(1);
+  expect((await desk.list('pending', 1)).total).toBe(1);
   await desk.dailyCounts('2026-01-01', '2026-01-02');
+  expect(await desk.lines({ subject: id }, 50)).toHaveLength(4);
   expect(committing.statements.filter((sql) => !sql.startsWith('insert into "desk_log"'))).toEqual([]);
   expect(committing.statements).toHaveLength(5);
   // A list reads no more leads than it shows, and counts up to a bound.

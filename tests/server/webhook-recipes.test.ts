@@ -78,7 +78,7 @@ test('[TEAM-3] the recipe of a chat says that there is a message, and nothing of
   const { state, id } = await sendTo(`http://127.0.0.1:${port}/chat`);
   await state('delivered');
   expect(chat.requests.map(({ method, headers, body }) => [method, headers['content-type'], JSON.parse(body)])).toEqual(
-    [['POST', 'application/json', { text: `New on the site: contact. Read it: leads show ${id}` }]],
+    [['POST', 'application/json', { text: `New on the site: contact. Read it at the desk: ${id}` }]],
   );
   const unsigned = await fetch(`http://127.0.0.1:${port}/chat`, { method: 'POST', body: chat.requests[0]?.body ?? '' });
   expect(unsigned.status).toBe(401);

@@ -299,7 +299,7 @@ const alertOnRelay: readonly Sentence<AlertStage>[] = [
     says({ mails }) {
       const { subject = '', text = '' } = mails.at(-1) ?? {};
       const [, count = '1'] = /(\d+) deliveries became/.exec(subject) ?? [];
-      return { count: Number(count), newest: /deliveries show (\S+)/.exec(text)?.[1] ?? '' };
+      return { count: Number(count), newest: /The newest is (\S+)\./.exec(text)?.[1] ?? '' };
     },
     mails: (stage) => stage.mails.map(({ subject }) => (/again$|any more$/.test(subject) ? 'recovery' : 'trouble')),
   }),
