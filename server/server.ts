@@ -57,8 +57,8 @@ export interface ServerOptions {
   open?: (options: OpenStoreOptions) => Promise<Store>;
   /** In place of the mail server, or the outbox. */
   transport?: MailTransport;
-  /** Where requests come from, in place of ports. @returns the port's number */
-  accept?: (http: Server, of: 'site' | 'monitor') => Promise<number>;
+  /** Where the site's requests come from, in place of a port. @returns the port's number */
+  accept?: (http: Server) => Promise<number>;
 }
 
 export interface RunningServer {
@@ -213,13 +213,12 @@ async function startJobs(parts: Parts, running: Running, channels: readonly Chan
 async function startMonitorIfSet(
   parts: Parts,
   { destinations, pages }: { destinations: Destinations; pages: readonly string[] },
-  accept: ServerOptions['accept'],
 ): Promise<Monitor | null> {
   const { config, metrics, store, storeWatch, limits, uploads, clock, log } = parts;
   const { monitor } = config;
   if (!monitor) return null;
   return startMonitor({
-    accept: (http) => accept?.(http, 'monitor') ?? listen(http, monitor.port, monitor.host),
+    accept: (http) => listen(http, monitor.port, monitor.host),
     metrics,
     counts: store.counts,
     fault: storeWatch.fault,
@@ -285,8 +284,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     }).callback();
     running.handle = (req, res) => void answer(req, res);
     const shown = { destinations: destinationsOf(channels, parts, running), pages: running.pages?.paths ?? [] };
-    running.monitor = await startMonitorIfSet(parts, shown, options.accept);
-    const port = await (options.accept?.(http, 'site') ?? listen(http, config.port, config.host));
+    running.monitor = await startMonitorIfSet(parts, shown);
+    const port = await (options.accept?.(http) ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });
     return {
       url: `http://localhost:${port}`,

@@ -21,7 +21,7 @@ createProgram('npm run bench --')
   .command('simulate', 'visitors, network, relay, store and destinations from one seed', {
     executableFile: 'simulator/simulate.command.ts',
   })
-  .command('crashpoints', 'the power of a store fails at every moment of a day (Linux)', {
+  .command('crashpoints', 'the power fails at each sync and rename of outbox, key and backup', {
     executableFile: 'simulator/crashpoints.command.ts',
   })
   .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })

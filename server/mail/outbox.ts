@@ -45,7 +45,8 @@ export function createOutbox(dataDir: string): MailTransport {
     async send(mail) {
       const message = await mailBytes(mail);
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined;
+        if (isNew) await syncFolder(dataDir);
         await placeFile(join(folder, mailFile(mail.deliveryId)), message);
         await syncFolder(folder);
         return { status: 'delivered' };

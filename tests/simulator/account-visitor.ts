@@ -1,6 +1,4 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { changePasswordForm } from '../../machines/change-password/change-password.form.ts';
-import { changePlanDetails, changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { legalForm, legalDetails } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { trialSignupDetails, trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
@@ -17,8 +15,6 @@ export interface AccountShown {
   loggedIn: Outcome;
   accepted: Outcome;
   deleted: Outcome;
-  /** That the relay has said it has changed to; null: it has not. */
-  plan: string | null;
   /** What the account's page has shown. */
   seen: string[];
   /** What the relay should not have answered, unless clocks were wrong. */
@@ -30,7 +26,6 @@ export const newAccount = (number: number): AccountShown => ({
   loggedIn: 'nothing',
   accepted: 'nothing',
   deleted: 'nothing',
-  plan: null,
   seen: [],
   wrong: [],
 });
@@ -114,43 +109,6 @@ async function resetPassword(options: VisitorOptions, account: AccountShown, pas
   return logIn(options, account, { password });
 }
 
-async function changePlan(options: VisitorOptions, account: AccountShown): Promise<void> {
-  const { plan } = changePlanDetails.samples.changed;
-  if ((await ask(options, changePlanForm.action, { plan }))?.ok) account.plan = plan;
-}
-
-/** Where the answer is lost, either may be right. @returns the password that is right now; null where the relay does not answer */
-async function changePassword(options: VisitorOptions, account: AccountShown, current: string): Promise<string | null> {
-  const password = 'two slow badgers';
-  const values = { current_password: current, password, keep_sessions: options.chance.pick(['', 'yes']) };
-  const answer = await ask(options, changePasswordForm.action, values);
-  if (!answer) return null;
-  if (answer.ok) return password;
-  for (const either of [password, current]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other.
-    const login = await ask(options, '/login', { email: account.address, password: either });
-    if (!login) return null;
-    if (login.ok) return either;
-  }
-  account.wrong.push('neither the old password nor the new one is right');
-  return null;
-}
-
-/** @returns whether the visitor is in again */
-async function logOut(options: VisitorOptions, account: AccountShown, password: string): Promise<boolean> {
-  if (!(await ask(options, '/logout', {}))?.ok) return false;
-  const page = await ask(options, `${BASE_PATH}/account`);
-  if ((await page?.text())?.includes(account.address)) account.wrong.push('the account is shown after the logout');
-  return logIn(options, account, { password });
-}
-
-/** What an account's owner reads besides its page. */
-async function readOwn(options: VisitorOptions): Promise<void> {
-  for (const path of ['/account/data', '/account/trial.ics', '/account/document'])
-    // oxlint-disable-next-line no-await-in-loop
-    await ask(options, path);
-}
-
 /** @returns what the signup's page has shown */
 export async function visitAccount(options: VisitorOptions, mark: string, account: AccountShown): Promise<Outcome> {
   const signup = { ...first, email: account.address, organization: mark };
@@ -173,14 +131,6 @@ async function useAccount(options: VisitorOptions, mark: string, account: Accoun
     password = 'nine calm otters';
     if (!(await resetPassword(options, account, password))) return;
   }
-  if (chance.is(0.3)) await changePlan(options, account);
-  if (chance.is(0.3)) {
-    const changed = await changePassword(options, account, password);
-    if (changed === null) return;
-    password = changed;
-  }
-  if (chance.is(0.3) && !(await logOut(options, account, password))) return;
-  if (chance.is(0.3)) await readOwn(options);
   const page = await ask(options, `${BASE_PATH}/account`);
   if (page) account.seen.push(`${page.status} ${await page.text()}`);
   if (!chance.is(0.25)) return;

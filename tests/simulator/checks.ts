@@ -1,9 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createHash } from 'node:crypto';
-import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { AccountShown } from './account-visitor.ts';
 import type { Attempted } from './destinations.ts';
-import type { DeskRecord } from './desk-record.ts';
 import { resumeOf, type Shown } from './visitor.ts';
 
 /** What must hold of the store once all faults have ended: a sentence for each thing that does not. */
@@ -24,15 +21,10 @@ interface Happened {
   shown: readonly Shown[];
   /** By lane and delivery. */
   attempts: ReadonlyMap<string, readonly Attempted[]>;
-  /** Marks of what the store has kept at any look. */
-  kept: ReadonlySet<string>;
   /** Deliveries that their destination does not want. */
   refused: ReadonlySet<string>;
   /** Whether the relay could not know, or not note, that a delivery has arrived. */
   excuses: (from: number, to: number) => boolean;
-  desk: DeskRecord;
-  /** When the world began. */
-  began: number;
   /** Links and sessions may have ended with it. */
   clockWasWrong: boolean;
 }
@@ -44,10 +36,7 @@ interface Checked {
   summary: string;
 }
 
-function submissionProblems(
-  database: DatabaseSync,
-  { shown: all, kept }: Happened,
-): { problems: string[]; stored: number } {
+function submissionProblems(database: DatabaseSync, { shown: all }: Happened): { problems: string[]; stored: number } {
   const rows = database.prepare('SELECT id, kind, payload FROM submissions').all() as Record<string, string>[];
   const files = database
     .prepare('SELECT submission_id AS id, cast(content AS text) AS content FROM attachments')
@@ -55,9 +44,7 @@ function submissionProblems(
   const byMark = Map.groupBy(rows, ({ payload = '' }) => /visitor-\d+-mark/.exec(payload)?.[0] ?? '');
   const problems = all.flatMap(({ mark, goal, shown, account }) => {
     const stored = byMark.get(mark) ?? [];
-    // A message's time is over (kept.ts says whether it was), or a deletion has taken it along.
-    const mayBeGone = kept.has(mark) || (account?.deleted ?? 'nothing') !== 'nothing';
-    const least = shown === 'success' && !mayBeGone ? 1 : 0;
+    const least = shown === 'success' && (account?.deleted ?? 'nothing') === 'nothing' ? 1 : 0;
     if (stored.length < least || stored.length > 1)
       return [`${mark} was shown ${shown}, and is stored ${stored.length} times`];
     const resume = goal === 'career' && stored[0] && files.find(({ id }) => id === stored[0]?.['id'])?.content;
@@ -88,8 +75,8 @@ function deliveryProblems(
 }
 
 interface AccountRows {
-  accounts: readonly { address: string; confirmed_at: number | null; plan: string | null }[];
-  acceptances: readonly LegalAcceptanceTable[];
+  accounts: readonly { address: string; confirmed_at: number | null }[];
+  acceptances: readonly { email: string | null; submission_id: string }[];
 }
 
 function accountProblems(
@@ -97,15 +84,13 @@ function accountProblems(
   account: AccountShown,
   { accounts, acceptances, clockWasWrong }: AccountRows & Pick<Happened, 'clockWasWrong'>,
 ): string[] {
-  const { address, loggedIn, accepted, deleted, plan, seen, wrong } = account;
+  const { address, loggedIn, accepted, deleted, seen, wrong } = account;
   const problems: string[] = [];
   const own = accounts.filter((row) => row.address === address);
   const records = new Set(acceptances.flatMap((row) => (row.email === address ? [row.submission_id] : [])));
   if (!clockWasWrong) problems.push(...wrong.map((what) => `${mark} finds that ${what}`));
   if (loggedIn === 'success' && deleted === 'nothing' && (own.length !== 1 || own[0]?.confirmed_at === null))
     problems.push(`${mark} is logged in, and has ${own.length} accounts, confirmed at ${own[0]?.confirmed_at}`);
-  if (plan !== null && own.length > 0 && own[0]?.plan !== plan)
-    problems.push(`${mark} has changed to the plan ${plan}, and has ${own[0]?.plan}`);
   if (deleted === 'success' && own.length > 0) problems.push(`${mark} has deleted the account, and it is there`);
   if (accepted === 'success' ? records.size !== 1 : records.size > 1)
     problems.push(`${mark} was shown ${accepted} of the acceptance, and it is recorded ${records.size} times`);
@@ -118,20 +103,6 @@ function accountProblems(
   return problems;
 }
 
-/** Each row names the digest of the one before, and has its own over the rest of its columns, in the order of their names. */
-function chainProblems(rows: readonly LegalAcceptanceTable[]): string[] {
-  let previous = '0'.repeat(64);
-  return rows.flatMap(({ sha256, ...row }, index) => {
-    const columns = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const own = createHash('sha256')
-      .update(JSON.stringify(Object.fromEntries(columns)))
-      .digest('hex');
-    const isWhole = row.number === index + 1 && row.previous_sha256 === previous && sha256 === own;
-    previous = sha256;
-    return isWhole ? [] : [`the chain of legal records is broken at ${index + 1}`];
-  });
-}
-
 /** @param path of a store that no relay has open */
 export function checkStore(path: string, happened: Happened): Checked {
   const database = new DatabaseSync(path, { readOnly: true });
@@ -142,12 +113,12 @@ export function checkStore(path: string, happened: Happened): Checked {
       'SELECT id, lane, state, attempts, last_error, delivered_at FROM deliveries ORDER BY id',
     ) as unknown as DeliveryRow[];
     problems.push(...deliveries.flatMap((row) => deliveryProblems(row, happened)));
-    const acceptances = all('SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
-    const accounts = all('SELECT address, confirmed_at, plan FROM accounts') as unknown as AccountRows['accounts'];
+    const acceptances = all(
+      'SELECT email, submission_id FROM legal_acceptances',
+    ) as unknown as AccountRows['acceptances'];
+    const accounts = all('SELECT address, confirmed_at FROM accounts') as unknown as AccountRows['accounts'];
     for (const { mark, account } of happened.shown)
       if (account) problems.push(...accountProblems(mark, account, { ...happened, accounts, acceptances }));
-    problems.push(...chainProblems(acceptances));
-    problems.push(...happened.desk.check(database, happened.attempts, happened.began));
     const states = deliveries.map(({ state, attempts }) => [state, attempts]);
     return { problems, stored, summary: JSON.stringify([stored, acceptances.length, states]) };
   } finally {

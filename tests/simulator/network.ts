@@ -31,33 +31,6 @@ interface Sent {
 /** What a connection that breaks looks like to `fetch`. */
 const unreachable = () => new TypeError('fetch failed');
 
-const BOUNDARY = 'simulated-boundary';
-
-/** @returns the bytes of a body, and the type that it says of itself */
-async function encoded(body: BodyInit | null | undefined): Promise<{ payload: Buffer; type: string | null }> {
-  if (body instanceof FormData) {
-    const parts: Buffer[] = [];
-    for (const [name, value] of body) {
-      const isText = typeof value === 'string';
-      const file = isText ? '' : `; filename="${value.name}"`;
-      const type = isText ? '' : `\r\nContent-Type: ${value.type}`;
-      parts.push(
-        Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}${type}\r\n\r\n`),
-        // oxlint-disable-next-line no-await-in-loop -- its order is the form's.
-        isText ? Buffer.from(value) : Buffer.from(await value.arrayBuffer()),
-        Buffer.from('\r\n'),
-      );
-    }
-    return {
-      payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
-      type: `multipart/form-data; boundary=${BOUNDARY}`,
-    };
-  }
-  if (body instanceof URLSearchParams)
-    return { payload: Buffer.from(body.toString()), type: 'application/x-www-form-urlencoded' };
-  return { payload: Buffer.from(String(body ?? '')), type: null };
-}
-
 export class Network {
   readonly #options: NetworkOptions;
 
@@ -72,7 +45,10 @@ export class Network {
     init: RequestInit = {},
   ): Promise<Response> {
     const { scheduler, chance, fault, note } = this.#options;
-    const { payload, type } = await encoded(init.body);
+    // As a browser writes a form.
+    const body = new Response(init.body ?? null);
+    const type = body.headers.get('content-type');
+    const payload = Buffer.from(await body.arrayBuffer());
     const wrong = fault();
     if (wrong !== 'none') note(wrong);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,4 +1,4 @@
-import { type AnyStateMachine, createActor, type InspectionEvent } from 'xstate';
+import { type AnyStateMachine, createActor } from 'xstate';
 import { stateOf } from '../../machines/core/inspection.ts';
 import type { Chance } from './chance.ts';
 import type { Mailboxes } from './mailboxes.ts';
@@ -15,8 +15,6 @@ export interface VisitorOptions {
   chance: Chance;
   mailboxes: Mailboxes;
   note: (what: string) => void;
-  /** What the page has done, by the steps of its flow. */
-  onStep: (machine: AnyStateMachine, from: string, event: string, to: string) => void;
 }
 
 export interface Page {
@@ -32,20 +30,11 @@ const MOST_TRIES = 6;
 
 /** Sends by a page, again where it failed, until there is an answer or the visitor has enough. */
 export async function sendBy(
-  { scheduler, chance, note, onStep }: VisitorOptions,
+  { scheduler, chance, note }: VisitorOptions,
   { machine, actors, input, sending, done }: Page,
   { payload, mark, leaves = true }: { payload: object; mark: string; leaves?: boolean },
 ): Promise<Outcome> {
-  let before = '';
-  const page = createActor(machine.provide({ actors } as never), {
-    input,
-    inspect: (step: InspectionEvent) => {
-      if (step.type !== '@xstate.snapshot' || step.actorRef !== page) return;
-      const after = stateOf(step.snapshot as never);
-      onStep(machine, before, step.event.type, after);
-      before = after;
-    },
-  } as never);
+  const page = createActor(machine.provide({ actors } as never), { input } as never);
   page.start();
   const state = () => stateOf(page.getSnapshot() as never);
   const settled = () =>

@@ -33,60 +33,10 @@ const settle = () => new Promise<void>((resolve) => void realImmediate(resolve))
 
 interface Item {
   at: number;
-  /** Of two at the same time, the one that was added first. */
-  order: number;
   run: () => void;
   /** It is not taken back, and its process lives. */
   isWanted: () => boolean;
   process: Process | undefined;
-}
-
-const isBefore = (one: Item, other: Item) => one.at < other.at || (one.at === other.at && one.order < other.order);
-
-/** A binary heap. */
-class Queue {
-  readonly #items: Item[] = [];
-
-  get first(): Item | undefined {
-    return this.#items[0];
-  }
-
-  #swap(one: number, other: number): void {
-    const [first, second] = [this.#items[one], this.#items[other]];
-    if (first && second) [this.#items[one], this.#items[other]] = [second, first];
-  }
-
-  #comesBefore(one: number, other: number): boolean {
-    const [first, second] = [this.#items[one], this.#items[other]];
-    return first !== undefined && (second === undefined || isBefore(first, second));
-  }
-
-  push(item: Item): void {
-    let at = this.#items.push(item) - 1;
-    for (let parent = (at - 1) >> 1; at > 0 && this.#comesBefore(at, parent); parent = (at - 1) >> 1) {
-      this.#swap(at, parent);
-      at = parent;
-    }
-  }
-
-  /** Everything comes so much later. */
-  delay(ms: number): void {
-    for (const item of this.#items) item.at += ms;
-  }
-
-  pop(): Item | undefined {
-    const [first] = this.#items;
-    const last = this.#items.pop();
-    if (first === undefined || last === undefined || first === last) return first;
-    this.#items[0] = last;
-    for (let at = 0; ;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      const least = this.#comesBefore(right, left) ? right : left;
-      if (!this.#comesBefore(least, at) || this.#items[least] === undefined) return first;
-      this.#swap(at, least);
-      at = least;
-    }
-  }
 }
 
 /** Things that may happen besides one in ten milliseconds: what is more happens without end. */
@@ -94,10 +44,10 @@ const MOST_STEPS = 200_000;
 
 /** Its clocks can be wrong, and time can pass while nothing of it runs. */
 export class Scheduler implements Clock {
-  readonly #queue = new Queue();
+  /** The next is the last; of two at the same time, the one that was added first. */
+  #queue: Item[] = [];
   readonly #began: number;
   #now: number;
-  #order = 0;
   /** Things that have happened. */
   steps = 0;
   /** How far clocks are ahead of the time, in milliseconds. */
@@ -123,14 +73,9 @@ export class Scheduler implements Clock {
   after(ms: number, run: () => void): () => void {
     const process = current.getStore();
     let isWanted = true;
-    this.#order += 1;
-    this.#queue.push({
-      at: this.#now + Math.max(0, ms),
-      order: this.#order,
-      process,
-      run,
-      isWanted: () => isWanted && process?.isAlive !== false,
-    });
+    const at = this.#now + Math.max(0, ms);
+    const before = this.#queue.findLastIndex((item) => item.at > at);
+    this.#queue.splice(before + 1, 0, { at, process, run, isWanted: () => isWanted && process?.isAlive !== false });
     return () => {
       isWanted = false;
     };
@@ -138,7 +83,8 @@ export class Scheduler implements Clock {
 
   /** The machine sleeps: its clock has gone on when it wakes, and its timers have not. */
   sleep(ms: number): void {
-    this.#queue.delay(ms);
+    // Everything comes so much later.
+    for (const item of this.#queue) item.at += ms;
     this.#now += ms;
   }
 
@@ -153,7 +99,7 @@ export class Scheduler implements Clock {
    */
   async run(until: number): Promise<void> {
     await settle();
-    for (let item = this.#queue.first; item && item.at <= until; item = this.#queue.first) {
+    for (let item = this.#queue.at(-1); item && item.at <= until; item = this.#queue.at(-1)) {
       this.#queue.pop();
       this.#now = Math.max(this.#now, item.at);
       if (!item.isWanted()) continue;

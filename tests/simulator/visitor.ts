@@ -1,5 +1,3 @@
-import { betaDetails, betaForm } from '../../machines/beta-application/beta-application.form.ts';
-import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
@@ -39,12 +37,6 @@ const pages: Readonly<Record<Exclude<Goal, 'account'>, Page & { filled: (mark: s
     machine: contactMachine,
     actors: { [contactForm.actor]: sendForm(contactForm) },
     filled: (mark) => ({ ...contactDetails.samples.first, message: `${mark} wants to know.` }),
-  },
-  beta: {
-    ...form,
-    machine: betaApplicationMachine,
-    actors: { [betaForm.actor]: sendForm(betaForm) },
-    filled: (mark) => ({ ...betaDetails.samples.first, notes: `${mark} wants to know.` }),
   },
   career: {
     ...form,

@@ -13,15 +13,10 @@ import { Accepting } from './accepting.ts';
 import { Chance } from './chance.ts';
 import { checkStore } from './checks.ts';
 import { type Attempted, type DestinationFault, mailServer, webhookReceiver } from './destinations.ts';
-import { DESK_KEY, MONITOR } from './desk.ts';
-import { DeskRecord } from './desk-record.ts';
 import { SimulatedDisk } from './disk.ts';
 import { Network } from './network.ts';
-import { Kept } from './kept.ts';
 import { Mailboxes } from './mailboxes.ts';
-import { workAtDesk } from './operator.ts';
-import type { VisitorOptions } from './page-visit.ts';
-import { DAY, goals, type Happening, HOUR, MINUTE, type Moment, type Trouble } from './plan.ts';
+import { DAY, goals, type Happening, HOUR, LASTS, MINUTE, type Moment, type Trouble } from './plan.ts';
 import { asWorld, currentProcess, type Process, runAs, type Scheduler } from './scheduler.ts';
 import type { Trace } from './trace.ts';
 import { type Shown, shownOf, visit } from './visitor.ts';
@@ -30,9 +25,6 @@ import { type Shown, shownOf, visit } from './visitor.ts';
 
 /** Ten attempts take three days; with a destination's wish of a day for each it may be more. */
 const LONGEST_BACKOFF = 6 * DAY;
-
-/** Short, so that a few days show removals (SRV-17). */
-const CONTACT_PERIOD = DAY;
 
 const RECEIVER = 'https://receiver.example/hook';
 
@@ -46,19 +38,8 @@ interface Relay {
   process: Process;
   disk: SimulatedDisk | null;
   site: Accepting | null;
-  monitor: Accepting | null;
   server: RunningServer | null;
   isStopping: boolean;
-}
-
-export interface Counts {
-  visitors: number;
-  stored: number;
-  arrived: number;
-  kills: number;
-  restarts: number;
-  shownSuccess: number;
-  shownFailure: number;
 }
 
 /** What the page of a request would show, in place of the site. */
@@ -93,55 +74,36 @@ export class World {
   /** The moment at which the relay is to be killed, and for how long. */
   #armed: { moment: Moment; lasts: number } | null = null;
   readonly #mailboxes: Mailboxes;
-  readonly #onStep: VisitorOptions['onStep'];
   readonly #receive: (init: RequestInit) => Promise<Response>;
-  readonly #desk = new DeskRecord();
   readonly problems: string[] = [];
-  readonly counts: Counts = {
-    visitors: 0,
-    stored: 0,
-    arrived: 0,
-    kills: 0,
-    restarts: 0,
-    shownSuccess: 0,
-    shownFailure: 0,
-  };
-  readonly #kept = new Kept(databasePath(this.#folder), { contact: CONTACT_PERIOD }, (id) => this.#hasArrived(id));
+  readonly counts = { visitors: 0, stored: 0, arrived: 0, kills: 0, restarts: 0, shownSuccess: 0 };
   #relay: Relay | null = null;
-  /** Milliseconds of all sleeps of the plan. */
-  #slept = 0;
   #troubles: Trouble[] = [];
 
-  constructor(scheduler: Scheduler, seed: number, trace: Trace, onStep: VisitorOptions['onStep'] = () => {}) {
+  constructor(scheduler: Scheduler, seed: number, trace: Trace) {
     this.#scheduler = scheduler;
     this.#mailboxes = new Mailboxes(scheduler);
-    this.#onStep = onStep;
     this.#seed = seed;
     this.#trace = trace;
     this.#began = scheduler.time;
-    const chance = (name: string) => new Chance(seed, name);
-    const network = (of: 'site' | 'monitor') =>
-      new Network({
-        scheduler,
-        chance: chance(`network of the ${of}`),
-        server: () => this.#relay?.[of] ?? null,
-        fault: this.#drawn('network', 'none'),
-        note: (what) => this.#note('network', '', what),
-        onAnswer: () => this.#reach('answer'),
-      });
-    const [site, monitor] = [network('site'), network('monitor')];
+    const network = new Network({
+      scheduler,
+      chance: new Chance(seed, 'network'),
+      server: () => this.#relay?.site ?? null,
+      fault: this.#drawn('network', 'none'),
+      note: (what) => this.#note('network', '', what),
+      onAnswer: () => this.#reach('answer'),
+    });
     this.#receive = webhookReceiver({
       scheduler,
-      chance: chance('receiver'),
+      chance: new Chance(seed, 'receiver'),
       fault: this.#drawn<DestinationFault>('webhook', 'none'),
       onAttempt: (id, text) => this.#attempt('webhook', id, text),
       onRefusal: (id) => void this.#refused.add(id),
     });
     globalThis.fetch = ((address: string, init: RequestInit = {}) => {
       if (address.startsWith(RECEIVER)) return this.#receive(init);
-      const from = currentProcess() ?? {};
-      if (address.startsWith(MONITOR)) return monitor.fetch(address.slice(MONITOR.length), from, init);
-      return site.fetch(address, from, init);
+      return network.fetch(address, currentProcess() ?? {}, init);
     }) as typeof fetch;
   }
 
@@ -166,14 +128,13 @@ export class World {
 
   #attempt(place: 'mail' | 'webhook', id: string, text: string, address = ''): (isHeard: boolean) => void {
     const mark = /visitor-\d+-mark/.exec(text)?.[0] ?? (address || 'no mark');
-    const now = () => this.#elapsed();
-    const attempt: Attempted = { begun: now(), arrived: null, isHeard: false };
+    const attempt: Attempted = { begun: this.#elapsed(), arrived: null, isHeard: false };
     const attempts = this.#attempts.get(`${place} ${id}`) ?? [];
     attempts.push(attempt);
     this.#attempts.set(`${place} ${id}`, attempts);
     return (isHeard) => {
       this.counts.arrived += 1;
-      Object.assign(attempt, { arrived: now(), isHeard });
+      Object.assign(attempt, { arrived: this.#elapsed(), isHeard });
       this.#note(place, '', `takes ${mark}`);
       if (place === 'mail') this.#mailboxes.take(address, text);
       this.#reach('arrival');
@@ -200,20 +161,15 @@ export class World {
 
   async #start(): Promise<void> {
     const own: Process = { name: `relay ${this.counts.restarts}`, isAlive: true };
-    const relay: Relay = { process: own, disk: null, site: null, monitor: null, server: null, isStopping: false };
+    const relay: Relay = { process: own, disk: null, site: null, server: null, isStopping: false };
     this.#relay = relay;
     this.counts.restarts += 1;
     const diskFault = this.#drawn<'none' | 'full' | 'io'>('disk', 'none');
-    const chance = new Chance(this.#seed, `disk ${this.counts.restarts}`);
-    const log = pino({ level: 'silent' });
     const config = readConfig({
       DATA_DIR: this.#folder,
       PORT: '0',
-      MONITOR_PORT: '0',
-      DESK_KEY,
       ORIGIN: 'http://localhost',
       OPERATOR_MAILBOX: 'operator@staveline.example',
-      RETENTION_CONTACT_DAYS: String(CONTACT_PERIOD / DAY),
       WEBHOOK_URL: RECEIVER,
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     });
@@ -221,14 +177,14 @@ export class World {
       try {
         relay.server = await startServer(config, {
           clock: this.#scheduler,
-          log,
+          log: pino({ level: 'silent' }),
           pages,
           measure: () => ({ isBehind: () => false, stop: () => {} }),
           open: ({ clock, dataDir }) => {
             relay.disk = new SimulatedDisk({
               path: databasePath(dataDir),
               scheduler: this.#scheduler,
-              chance,
+              chance: new Chance(this.#seed, `disk ${this.counts.restarts}`),
               // While it opens, a fault would only be another kill.
               fault: (isWrite) => (relay.site && isWrite ? diskFault() : 'none'),
               onCommit: (statements) => {
@@ -245,8 +201,8 @@ export class World {
             onAttempt: (id, text, address) => this.#attempt('mail', id, text, address),
             onRefusal: (id) => void this.#refused.add(id),
           }),
-          accept: async (server, of) => {
-            relay[of] = new Accepting(server, own);
+          accept: async (server) => {
+            relay.site = new Accepting(server, own);
             return 0;
           },
         });
@@ -265,7 +221,6 @@ export class World {
     relay.process.isKilled = true;
     relay.disk?.cut();
     relay.site?.cut();
-    relay.monitor?.cut();
     this.#relay = null;
     this.counts.kills += 1;
     this.#killedAt.push(this.#elapsed());
@@ -307,20 +262,12 @@ export class World {
           {
             number,
             mailboxes: this.#mailboxes,
-            onStep: this.#onStep,
             scheduler: this.#scheduler,
             chance: new Chance(this.#seed, `visitor ${number}`),
             note: (what) => this.#note('visitor', String(number), what),
           },
           shown,
         );
-        return;
-      }
-      case 'shift': {
-        const { number } = happening;
-        const note = (what: string) => this.#note('operator', String(number), what);
-        const chance = new Chance(this.#seed, `operator ${number}`);
-        void workAtDesk({ number, scheduler: this.#scheduler, chance, note }, this.#desk);
         return;
       }
       case 'kill':
@@ -338,13 +285,6 @@ export class World {
           this.#scheduler.ahead = 0;
         });
         return;
-      case 'sleep':
-        this.#clockTroubles.push(happening);
-        this.#note('relay', '', `all sleep for ${happening.lasts} ms`);
-        this.#look();
-        this.#slept += happening.lasts;
-        this.#scheduler.sleep(happening.lasts);
-        return;
       default:
         this.#troubles.push(happening);
         if (happening.kind === 'disk') this.#diskTroubles.push(happening);
@@ -353,9 +293,9 @@ export class World {
   }
 
   /** Lets a plan happen, and then all that is left to do. */
-  async run(plan: readonly Happening[], lasts: number): Promise<void> {
+  async run(plan: readonly Happening[]): Promise<void> {
     try {
-      await this.#live(plan, lasts);
+      await this.#live(plan);
     } catch (error) {
       this.problems.push(error instanceof Error ? error.message : String(error));
     }
@@ -364,18 +304,10 @@ export class World {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #live(plan: readonly Happening[], lasts: number): Promise<void> {
+  async #live(plan: readonly Happening[]): Promise<void> {
     this.#scheduler.after(0, () => void this.#start());
     for (const happening of plan) this.#scheduler.after(MINUTE + happening.at, () => this.#happen(happening));
-    const look = () => {
-      this.#look();
-      this.#scheduler.after(HOUR / 2, look);
-    };
-    this.#scheduler.after(MINUTE, look);
-    // A sleep delays what is left of the plan.
-    const ends = () => this.#began + MINUTE + lasts + this.#slept;
-    // oxlint-disable-next-line no-await-in-loop
-    while (this.#scheduler.time < ends()) await this.#scheduler.run(ends());
+    await this.#scheduler.run(this.#began + MINUTE + LASTS);
     // Faults end.
     this.#troubles = [];
     this.#armed = null;
@@ -384,7 +316,6 @@ export class World {
       if (!this.#relay) void this.#start();
     });
     await this.#scheduler.run(this.#scheduler.time + 5 * MINUTE);
-    await this.#probe();
     const last = this.#scheduler.time + LONGEST_BACKOFF;
     do {
       // oxlint-disable-next-line no-await-in-loop -- minute by minute, until nothing is left to do.
@@ -393,22 +324,9 @@ export class World {
       // Due for so long, it will never come: the check says which.
       if (due === null || due < this.#scheduler.time - HOUR) break;
       // What waits for days is waited for in one night's sleep.
-      if (due > this.#scheduler.time + HOUR) {
-        this.#look();
+      if (due > this.#scheduler.time + HOUR)
         this.#scheduler.sleep(Math.max(0, Math.min(due, last) - this.#scheduler.time - MINUTE));
-      }
     } while (this.#scheduler.time < last);
-  }
-
-  /** What a load balancer and Prometheus ask, once all faults have ended. */
-  async #probe(): Promise<void> {
-    for (const path of ['/healthz', '/readyz', '/metrics'])
-      void fetch(`${MONITOR}${path}`).then(
-        ({ status }) =>
-          void (status === 200 || this.problems.push(`${path} answers ${status} when all faults have ended`)),
-        () => this.problems.push(`${path} does not answer when all faults have ended`),
-      );
-    await this.#scheduler.run(this.#scheduler.time + MINUTE);
   }
 
   /** When the next delivery is due that is neither delivered nor dead; null without one. */
@@ -423,30 +341,17 @@ export class World {
     return left?.due ?? null;
   }
 
-  #look(): void {
-    this.problems.push(...this.#kept.look(this.#elapsed()));
-  }
-
-  #hasArrived(id: string): boolean {
-    const attempts = ['mail', 'webhook'].flatMap((lane) => this.#attempts.get(`${lane} ${id}`) ?? []);
-    return attempts.some(({ arrived }) => arrived !== null);
-  }
-
   #check(): void {
     const found = checkStore(databasePath(this.#folder), {
       shown: this.#shown,
-      kept: this.#kept.marks,
       attempts: this.#attempts,
       refused: this.#refused,
       excuses: (from, to) => this.#excuses(from, to),
-      desk: this.#desk,
-      began: this.#began,
       clockWasWrong: this.#clockTroubles.length > 0,
     });
     this.problems.push(...found.problems);
     this.counts.stored = found.stored;
     this.counts.shownSuccess = this.#shown.filter(({ shown }) => shown === 'success').length;
-    this.counts.shownFailure = this.#shown.filter(({ shown }) => shown === 'failure').length;
     this.#note('store', '', found.summary);
   }
 
