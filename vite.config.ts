@@ -10,17 +10,9 @@ import { pageFonts } from './server/build/page-fonts.ts';
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
 
-/**
- * What browsers load first: the page's own entry. The lab's build has another one of it, beside the lab's; so has the site's own
- * build where it is asked to have the inspector (`npm run build -- --inspector`).
- */
-function entries(mode: string): string[] {
-  if (mode === 'lab') return ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'];
-  const inspected = mode === 'production' && process.env['STAVELINE_INSPECTOR'] === '1';
-  return inspected
-    ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx']
-    : ['src/entry-client.tsx'];
-}
+/** What browsers load first: the page's own entry. The lab's build has another one of it, beside the lab's. */
+const entries = (mode: string): string[] =>
+  mode === 'lab' ? ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'] : ['src/entry-client.tsx'];
 
 /** The oldest versions that are built for (RUN-7). Styles name the iPhone besides: it knows some properties by a prefix alone. */
 const browsers = ['chrome130', 'firefox132', 'safari18'];

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
@@ -20,11 +19,10 @@ const values = createProgram('npm run build --')
       .choices(['production', 'test', 'lab'])
       .default('production'),
   )
-  .option('--inspector', 'with the inspector of its machines (or STAVELINE_INSPECTOR=1)', false)
   .option('--out <folder>', 'where to')
   .option('--icons', 'only draws the icons for home screens from their SVG', false)
   .parse()
-  .opts<{ mode: string; inspector: boolean; out?: string; icons: boolean }>();
+  .opts<{ mode: string; out?: string; icons: boolean }>();
 
 if (values.icons) {
   await drawIcons();
@@ -33,8 +31,6 @@ if (values.icons) {
 
 // Pages contain canonical links, so a build needs ORIGIN.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
-
-if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
 
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
@@ -51,11 +47,5 @@ if (faults.length > 0) {
 }
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(release);
-if (values.mode === 'lab') {
-  const { status } = spawnSync(process.execPath, ['tests/lab-results.command.ts', join(release, 'lab-results.json')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
 await changeOver(dist, release);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

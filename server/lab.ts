@@ -4,7 +4,7 @@ import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { createProgram } from './kernel/command-line.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
-import { createPagesWithLab } from './lab/with-lab.ts';
+import { createPagesWithLab } from './serve/lab-pages.ts';
 import { startServer } from './server.ts';
 
 /** `npm run lab`: serves the flow lab's build with the lab and a mailbox. Not for visitors. */

@@ -39,15 +39,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
 
 async function runSpecs(files: readonly string[]): Promise<boolean> {
   const isOf = (mode: string) => files.some((file) => file.includes(mode));
-  await ensureBuilds(
-    [
-      'production',
-      'test',
-      ...(isOf('lab') ? (['lab'] as const) : []),
-      ...(isOf('inspector') ? (['inspector'] as const) : []),
-    ],
-    console.log,
-  );
+  await ensureBuilds(['production', 'test', ...(isOf('lab') ? (['lab'] as const) : [])], console.log);
   await node('node_modules/@playwright/test/cli.js', 'test', ...files);
   return isSound(await keepSpecs('test-results/e2e.json'));
 }

@@ -11,7 +11,7 @@ const program = createProgram('npm run test:e2e --')
   .option('--headed', 'in a window that can be watched', false)
   .parse();
 const { grep, shots, headed } = program.opts<{ grep?: string; shots: boolean; headed: boolean }>();
-await ensureBuilds(['production', 'test', 'lab', 'inspector'], (text) => console.log(text));
+await ensureBuilds(['production', 'test', 'lab'], (text) => console.log(text));
 const args = [
   ...(shots ? ['shots.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),

@@ -6,7 +6,6 @@ createProgram('npm run flows --')
   .command('trace', 'lists every requirement with the transitions and tests that name it', {
     executableFile: 'trace.ts',
   })
-  .command('site', 'writes the flow lab as static files for any host', { executableFile: 'flows-site.ts' })
   .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
   .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
   .parse();

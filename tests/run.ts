@@ -42,7 +42,6 @@ const stages: readonly (readonly Lane[])[] = [
       { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
       { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
       build('build for the verification', '--mode', 'test'),
-      build('build with the inspector', '--inspector', '--out', 'dist-inspector'),
     ],
     [build('build'), { name: 'size', command: ['size-limit'] }, build('build for the flow lab', '--mode', 'lab')],
   ],

@@ -59,14 +59,6 @@ export function stateName(value: unknown): string {
 /** The same of a machine's snapshot; of a machine without states its id. */
 export const stateOf = ({ value, machine }: AnyMachineSnapshot): string => stateName(value) || machine.id;
 
-/** Dotted paths of all states in a state value, outer ones first. */
-export function statesIn(value: unknown, above = ''): string[] {
-  const path = (name: string) => (above === '' ? name : `${above}.${name}`);
-  if (typeof value === 'string') return [path(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [path(name), ...statesIn(inner, path(name))]);
-}
-
 /** In document order, the root first. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [

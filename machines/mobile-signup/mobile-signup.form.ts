@@ -55,6 +55,5 @@ export const mobileSignupDetails = describeForm(mobileSignupForm, {
   samples: { first, changed: { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' } },
   done: 'sent',
   starts: { opened: '?ios=1', 'opened after a post without script': '?ios=1&sent=yes' },
-  width: 420,
   submission: null,
 });

@@ -70,8 +70,6 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   reached?: readonly string[];
   /** By the name of a start of the model: the query that opens it. Derived: the start after a post without script. */
   starts?: Readonly<Record<string, string>>;
-  /** The width of its page in the lab, in pixels, where it needs another one than there is. */
-  width?: number;
   /** The rules of the form's file. */
   file?: FileRules;
   /** What the call stores for the team; null: the call has its own handler (server/accounts/calls). */

@@ -9,13 +9,11 @@ import type { Config } from '../kernel/config.ts';
 import type { PageBundle } from '../serve/bundle.ts';
 import { checkContent } from '../build/content.ts';
 import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';
-import { labFraming } from '../serve/framing.ts';
-import { createLabPages } from '../serve/lab-pages.ts';
+import { frameAncestors } from '../serve/framing.ts';
 import { nameSettings, type PageSettings } from '../serve/settings.ts';
 
-const entry = `${BASE_PATH}/src/lab/entry-client.tsx`;
+const entry = `${BASE_PATH}/src/entry-client.tsx`;
 const styles = `${BASE_PATH}/src/theme/index.css`;
-const labEntry = `${BASE_PATH}/src/lab/entry-lab.tsx`;
 
 /** Folders that Vite may read files of for a page. */
 const served = ['src', 'machines', 'node_modules'];
@@ -86,7 +84,7 @@ async function sitePage(
   path: string,
 ): Promise<void> {
   const { url } = ctx;
-  const policy = labFraming(path, settings.embedOrigins);
+  const policy = frameAncestors(path, settings.embedOrigins);
   const faultsOfFacts = await checkContent(bundle, []);
   if (faultsOfFacts.length > 0)
     return answerFaults(ctx, { faults: faultsOfFacts, head: await viteHead(vite, url), policy });
@@ -148,14 +146,9 @@ export async function createDevelopmentPages(
     return next;
   };
   watchContent(vite, () => inTurn((bundle) => checkContent(bundle, [])));
-  const policyOf = (path: string) => labFraming(path, settings.embedOrigins);
+  const policyOf = (path: string) => frameAncestors(path, settings.embedOrigins);
 
-  const lab = createLabPages(
-    async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }),
-    { secured: false },
-  );
-
-  const sitePages: Middleware = async (ctx, next) => {
+  const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
@@ -168,7 +161,7 @@ export async function createDevelopmentPages(
   };
 
   return {
-    middleware: (ctx, next) => lab(ctx, () => sitePages(ctx, next)),
+    middleware,
     acceptedTexts: () => inTurn(async (bundle) => bundle.acceptedTexts),
     // A developer's own visits are no numbers.
     paths: [],

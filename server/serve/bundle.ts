@@ -73,8 +73,6 @@ export interface BuiltSite {
   pages: string;
   entry: string;
   styles: string;
-  /** The inspector's files in a build with `--inspector`; otherwise null. */
-  inspector: { script: string; styles: string } | null;
 }
 
 export class NoBuild extends OperatorError {
@@ -101,15 +99,12 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   )?.[1].file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
   if (!entry || !styles) throw new NoBuild(dist);
-  const inspector = manifest['src/lab/inspector/entry-inspector.tsx']?.file;
   return {
     bundle: (await import(pathToFileURL(join(release, 'server', 'entry-server.js')).href)) as PageBundle,
     client,
     pages: join(release, 'pages'),
     entry: `${BASE_PATH}/${entry}`,
     styles: `${BASE_PATH}/${styles}`,
-    inspector:
-      inspector === undefined ? null : { script: `${BASE_PATH}/${inspector}`, styles: `${BASE_PATH}/${styles}` },
   };
 }
 

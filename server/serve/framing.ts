@@ -6,9 +6,6 @@ export function frameAncestors(path: string, embedOrigins: readonly string[]): s
   return `frame-ancestors ${ancestors.join(' ')}`;
 }
 
-/** With the flow lab: its pages frame the site's, and the inspector is a frame of any of them. */
-export function labFraming(path: string, embedOrigins: readonly string[]): string {
-  return embeddable.has(path)
-    ? `${frameAncestors(path, embedOrigins)}; frame-src 'self'`
-    : "frame-ancestors 'self'; frame-src 'self'";
-}
+/** The flow lab's pages frame the site's. */
+export const labFraming = (path: string, embedOrigins: readonly string[]): string =>
+  embeddable.has(path) ? frameAncestors(path, embedOrigins) : "frame-ancestors 'self'";

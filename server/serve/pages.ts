@@ -12,7 +12,6 @@ import { compressWell } from './compress.ts';
 import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
 import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
-import { createInspectorPage } from './lab-pages.ts';
 import { notFoundPath, type PageIndex } from './page-index.ts';
 import { redirect } from '../http/redirect.ts';
 import { startRenderPool } from './render-pool.ts';
@@ -69,13 +68,13 @@ async function loadPages(
   return pages;
 }
 
-/** An inspected page frames the inspector, where the build has one. */
-const inspectable = (ctx: Context, policy: string, { inspector }: BuiltSite) =>
-  inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy;
+/** An inspected page of the lab's build frames the Stately inspector. */
+const inspectable = (ctx: Context, policy: string, { lab }: Pick<PagesOptions, 'lab'>) =>
+  lab && ctx.query['inspect'] !== undefined ? `${policy}; frame-src https://stately.ai` : policy;
 
-function send(ctx: Context, status: number, page: LoadedPage, site: BuiltSite): void {
+function send(ctx: Context, status: number, page: LoadedPage, options: PagesOptions): void {
   ctx.status = status;
-  ctx.set('Content-Security-Policy', inspectable(ctx, page.policy, site));
+  ctx.set('Content-Security-Policy', inspectable(ctx, page.policy, options));
   ctx.set('Cache-Control', 'no-cache');
   ctx.vary('Accept-Encoding');
   ctx.type = html;
@@ -110,7 +109,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     refuseWhenBusy(ctx);
     const rendered = await renderer.render({ ...visitOf(ctx, options), path, search: ctx.search, status: 200 });
     sendPage(ctx, rendered);
-    ctx.set('Content-Security-Policy', inspectable(ctx, rendered.headers['Content-Security-Policy'] ?? '', site));
+    ctx.set('Content-Security-Policy', inspectable(ctx, rendered.headers['Content-Security-Policy'] ?? '', options));
     // Other queries grant nothing, and a cacheable page lets the browser restore typed fields.
     if (!secrets.some((name) => name in ctx.query)) ctx.set('Cache-Control', 'no-cache');
     // Not `no-referrer`: over plain http the form would be posted with `Origin: null`, and be rejected (ACC-11).
@@ -131,7 +130,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (site.bundle.variesByAgent(path)) ctx.vary('User-Agent');
       const address = site.bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
       const page = pages.get(address ?? '');
-      return page ? send(ctx, 200, page, site) : sendRendered(ctx, path);
+      return page ? send(ctx, 200, page, options) : sendRendered(ctx, path);
     }
 
     if (sendFile(ctx, path) || (await sendArchived(ctx, path))) return;
@@ -139,12 +138,11 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     if (elsewhere) return redirect(ctx, `${BASE_PATH}${elsewhere}`);
     const missing = pages.get(notFoundPath);
     if (!missing) return next();
-    send(ctx, 404, missing, site);
+    send(ctx, 404, missing, options);
   };
 
-  const inspector = site.inspector && createInspectorPage(site.inspector);
   return {
-    middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
+    middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
     paths: site.bundle.prerenderedPaths,
     renderer,

@@ -11,13 +11,10 @@ export function useFlow<TMachine extends AnyStateMachine>(
   ownClock?: Clock,
 ) {
   const clock = useClock() ?? ownClock;
-  const { inspect, wrapMachine } = devHooks;
+  const { inspect } = devHooks;
   const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' types require input where one is needed; here it is optional for the rest.
-  return useActorRef(
-    wrapMachine ? wrapMachine(machine) : machine,
-    options as ActorOptions<TMachine> & { input: InputFrom<TMachine> },
-  );
+  return useActorRef(machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
 }
 
 /** Styles, tests and the inspector read these attributes. */

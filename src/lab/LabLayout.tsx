@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../shell/Logo.tsx';
 import { ThemeToggle } from '../shell/ThemeToggle.tsx';
-import styles from './LabLayout.module.css';
+import { labPath } from './drawings.ts';
+import styles from './Lab.module.css';
 
-export const labPath = `${import.meta.env.BASE_URL}lab`;
-
-export function LabLayout({ children }: { children: ReactNode }) {
+export function LabLayout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <div className={styles.lab}>
       <header className={styles.bar}>
-        <a href={import.meta.env.BASE_URL} className={styles.home}>
-          <Logo />
+        <a href={labPath} className={styles.home}>
+          <Logo /> Flow lab
         </a>
-        <a href={labPath} className={styles.lab}>
-          Flow lab
-        </a>
+        {bar}
         <ThemeToggle />
       </header>
-      <main className={styles.main}>{children}</main>
-    </>
+      {children}
+    </div>
   );
 }

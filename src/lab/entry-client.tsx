@@ -1,14 +1,18 @@
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { ClockProvider } from '../flow/ClockProvider.tsx';
 import { devHooks } from '../flow/dev-hooks.ts';
 import { hydratePage } from '../hydrate.tsx';
-import { LabFrame } from './frame/frame.tsx';
-import { inspectIfAsked } from './inspector/asked.ts';
-import { frameTask } from './parts/protocol.ts';
+import { LabFrame } from './frame.ts';
+import { framedFlow } from './messages.ts';
 
-/** The page's entry in builds with the flow lab. Outside of the lab's frame the page behaves as usual. */
-const task = frameTask();
-const frame = task && new LabFrame(task);
-if (frame) Object.assign(devHooks, { inspect: frame.inspect, wrapMachine: frame.wrapMachine });
+/** The page's entry in the lab's build. Outside of the lab and without `?inspect` the page behaves as usual. */
+const flow = framedFlow();
+const frame = flow === null ? null : new LabFrame(flow);
+if (frame) devHooks.inspect = frame.inspect;
+else if (new URLSearchParams(location.search).has('inspect')) {
+  const { openInspector } = await import('./inspector.ts');
+  devHooks.inspect = openInspector(location.pathname.slice(BASE_PATH.length));
+}
 
-const inspect = await inspectIfAsked();
-if (inspect) devHooks.inspect = inspect;
-void hydratePage(frame?.around);
+await hydratePage((page) => (frame ? <ClockProvider clock={frame.clock}>{page}</ClockProvider> : page));
+requestAnimationFrame(() => frame?.show());

@@ -9,12 +9,11 @@ const builds = {
   production: { folder: 'dist', args: [] },
   test: { folder: 'dist-test', args: ['--mode', 'test'] },
   lab: { folder: 'dist-lab', args: ['--mode', 'lab'] },
-  inspector: { folder: 'dist-inspector', args: ['--inspector', '--out', 'dist-inspector'] },
 } as const;
 
 export type BuildName = keyof typeof builds;
 
-/** Sources of a build; models, tables and diagrams are part of the lab's only. */
+/** Sources of a build; models and diagrams are part of the lab's only. */
 const SOURCES = [
   'src/**',
   'machines/**/!(*.model).ts',

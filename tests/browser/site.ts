@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import type { Pages } from '../../server/api/pages.ts';
 import { createPages } from '../../server/serve/pages.ts';
-import { createPagesWithLab } from '../../server/lab/with-lab.ts';
+import { createPagesWithLab } from '../../server/serve/lab-pages.ts';
 import { openStore, type OpenStoreOptions } from '../../server/relay-store/store.ts';
 import { type ServerOptions, startServer } from '../../server/server.ts';
 
@@ -16,10 +16,10 @@ export interface TestedSite {
   stop(): Promise<void>;
 }
 
-const folders = { production: 'dist', test: 'dist-test', lab: 'dist-lab', inspector: 'dist-inspector' } as const;
+const folders = { production: 'dist', test: 'dist-test', lab: 'dist-lab' } as const;
 
 export interface SiteOptions {
-  /** `test` records taken transitions; `inspector` is the production build with the inspector. */
+  /** `test` records taken transitions. */
   mode: keyof typeof folders;
   environment?: Record<string, string>;
   /** Clock and limits of the server, where a test needs its own. */

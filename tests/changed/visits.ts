@@ -39,9 +39,7 @@ function routesIn(root: string): Route[] {
 
 /** The chunks of the builds, by the module that each begins with; null for what several modules share. */
 function chunksIn(root: string): Map<string, string | null> {
-  const manifests = ['dist', 'dist-test', 'dist-lab', 'dist-inspector'].map((folder) =>
-    join(root, folder, 'client/.vite/manifest.json'),
-  );
+  const manifests = ['dist', 'dist-test', 'dist-lab'].map((folder) => join(root, folder, 'client/.vite/manifest.json'));
   return new Map(
     manifests.filter(existsSync).flatMap((path) => {
       const chunks = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { file: string; css?: string[] }>;

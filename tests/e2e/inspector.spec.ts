@@ -3,18 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { elsewhere, testOf } from './built-site.ts';
 
-/** The production build with the inspector (`npm run build -- --inspector`). */
-const test = testOf('inspector').extend<{ complaints: string[] }>({
-  complaints: [
-    async ({ context }, use) => {
-      const texts: string[] = [];
-      context.on('console', (message) => message.type() === 'error' && texts.push(message.text()));
-      await use(texts);
-      expect(texts).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+const test = testOf('lab');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -22,116 +11,88 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-async function sendMessage(page: Page): Promise<void> {
-  const values = {
-    Name: 'Ada Osei',
-    Email: 'ada@lakeside.example',
-    Subject: 'Setup',
-    Message: 'How long does it take?',
-  };
-  for (const [name, value] of Object.entries(values)) await page.getByLabel(name, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.locator('[data-machine=contact]')).toHaveAttribute('data-state', 'sent');
-}
+/** Stands in for Stately's inspector: tests have no network. */
+const standIn = `<title>Stand-in</title><script>
+  window.received = [];
+  addEventListener('message', ({ data }) => window.received.push(data));
+  window.parent.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
 
-const personal = /Ada|lakeside|Setup|How long/;
-
-test('?inspect shows every actor below the page with personal data masked, and sends no request to another origin', async ({
-  page,
-  site,
-  visited,
-}) => {
-  await open(page, '/landing-new/contact?inspect');
-  const inspector = page.frameLocator('iframe[title=Inspector]');
-  await inspector.getByRole('button', { name: 'contact' }).click();
-  await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'editing');
-  await sendMessage(page);
-  await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'sent');
-  await expect(inspector.getByRole('region', { name: 'Events' })).toContainText(
-    '"form.submit","payload":{"name":"•••","email":"•••","message":"•••"}',
-  );
-  expect(await inspector.locator('body').innerText()).not.toMatch(personal);
-  expect(elsewhere(visited, site)).toEqual([]);
-});
-
-test('the inspector can be hidden and shown, and marks actors that have stopped', async ({ page }) => {
-  await open(page, '/landing-new/contact?inspect');
-  const frame = page.locator('iframe[title=Inspector]');
-  const actors = page.frameLocator('iframe[title=Inspector]').getByRole('list', { name: 'Actors' });
-  await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting');
-  await page.getByRole('button', { name: 'Hide the inspector' }).click();
-  await expect(frame).toBeHidden();
-  await page.getByRole('link', { name: 'Staveline' }).first().click();
-  await expect(page.locator('[data-machine=live-demo]')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the inspector' }).click();
-  await expect(frame).toBeVisible();
-  await expect(actors.getByRole('listitem').filter({ hasText: 'live-demo' })).toHaveText('live-demoidle');
-  await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting, ended');
-});
-
-test('?inspect=stately sends the same masked events to Stately’s inspector', async ({
+test('[FLOW-5] ?inspect opens the Stately inspector on the page’s own flow, with what was typed masked', async ({
   page,
   context,
   site,
   visited,
 }) => {
-  // Tests have no network: a page that records messages answers at Stately's address.
-  const listener = `<title>Stand-in</title><script>
-    window.received = [];
-    addEventListener('message', ({ data, origin }) => window.received.push({ data, origin }));
-    window.opener.postMessage({ type: '@statelyai.connected' }, '*');
-  </script>`;
-  await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: listener }));
-  const opened = context.waitForEvent('page');
-  await open(page, '/landing-new/contact?inspect=stately');
-  const stately = await opened;
-  await expect(stately).toHaveURL('https://stately.ai/inspect');
-  // The library sends its events when the page is idle, and a background window may not be.
-  await page.bringToFront();
-  await sendMessage(page);
-  const received = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'received')));
+  await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
+  await open(page, '/landing-new/contact?inspect');
+  await expect(page.getByRole('status').filter({ hasText: 'stately.ai' })).toBeHidden();
+  for (const [label, value] of [
+    ['Name', 'Ada Osei'],
+    ['Email', 'ada@lakeside.example'],
+    ['Subject', 'Setup'],
+    ['Message', 'How long does it take?'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.locator('[data-machine=contact]')).toHaveAttribute('data-state', 'sent');
+  const received = async () =>
+    JSON.stringify(
+      await page
+        .frames()
+        .find((frame) => frame.url() === 'https://stately.ai/inspect')
+        ?.evaluate(() => Reflect.get(window, 'received') as unknown),
+    );
   await expect.poll(received).toContain('"value":"sent"');
-  expect(await received()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
-  expect(await received()).not.toMatch(personal);
-  const { received: messages } = JSON.parse(`{"received":${await received()}}`) as { received: { origin: string }[] };
-  expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([site.origin]));
-  await expect(page.locator('iframe')).toHaveCount(0);
+  const messages = await received();
+  expect(messages).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
+  expect(messages).not.toMatch(/Ada|lakeside|Setup|How long/);
+  expect(
+    [...messages.matchAll(/"type":"@xstate\.actor","definition":"\{\\"id\\":\\"([\w-]+)/g)].map(([, id]) => id),
+  ).not.toContain('theme');
   expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
 });
 
-test('a page without ?inspect loads none of its code', async ({ page, visited }) => {
+test('[FLOW-5] without a connection to the inspector the page says so, and works', async ({ page, context }) => {
+  await context.route('https://stately.ai/**', (route) => route.abort('internetdisconnected'));
+  await open(page, '/landing-new/contact?inspect');
+  await expect(page.getByText(/^No connection: the Stately inspector/)).toBeVisible({ timeout: 10_000 });
+  await page.getByLabel('Name', { exact: true }).fill('Ada Osei');
+});
+
+test('a page without ?inspect loads none of the inspector', async ({ page, visited }) => {
   await open(page, '/landing-new/contact');
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual(
-    [],
-  );
+  const scripts = visited.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((url) => /inspector/.test(url))).toEqual([]);
 });
 
-test('the policy allows what the inspector needs on its pages only', async ({ request }) => {
-  const headers = async (path: string) => (await request.get(path)).headers();
-  const policy = async (path: string) => (await headers(path))['content-security-policy'] ?? '';
+test('only the policy of an inspected page allows the inspector’s frame', async ({ request }) => {
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   const usual = await policy('/landing-new/contact');
-  expect(usual).toContain("frame-ancestors 'none'");
   expect(usual).not.toContain('frame-src');
-  expect(await policy('/landing-new/contact?inspect')).toBe(`${usual}; frame-src 'self'`);
-  expect(await policy('/landing-new/contact?inspect&topic=support')).toContain("; frame-src 'self'");
-  const inspector = await policy('/landing-new/lab/inspector');
-  expect(inspector).toContain("frame-ancestors 'self'");
-  expect(inspector).toContain("default-src 'none'");
-  expect(inspector).not.toMatch(/connect-src|https?:|script-src[^;]*unsafe/);
-  const opener = async (path: string) => (await headers(path))['cross-origin-opener-policy'];
-  expect([
-    await opener('/landing-new/contact'),
-    await opener('/landing-new/contact?inspect'),
-    await opener('/landing-new/contact?inspect=stately'),
-  ]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
-  expect((await request.get('/landing-new/lab')).status()).toBe(404);
-  expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);
+  expect(usual).not.toContain('stately');
+  expect(await policy('/landing-new/contact?inspect')).toBe(`${usual}; frame-src https://stately.ai`);
+  const lab = await policy('/landing-new/lab/contact');
+  expect(lab).toContain("frame-ancestors 'none'");
+  expect(lab).not.toMatch(/https?:|script-src[^;]*unsafe/);
 });
 
-test('the inspector build contains the inspector and nothing of the lab', async () => {
-  const names = (await readdir('dist-inspector/client', { recursive: true })).filter((name) => name.endsWith('.js'));
-  const texts = await Promise.all(names.map((name) => readFile(join('dist-inspector/client', name), 'utf8')));
-  const holds = (marker: string) => texts.some((text) => text.includes(marker));
-  expect(['statelyai', 'staveline-lab', 'lab-player', 'Flow lab', 'lab-relay'].filter(holds)).toEqual(['statelyai']);
+/** Strings that occur only in the code of the lab and the inspector. */
+const markers = ['flow-lab:', 'statelyai', 'stately.ai', 'Flow lab', '/lab/'];
+
+async function filesThatName(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|css|html|json|txt|xml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  return texts.filter(({ text }) => markers.some((marker) => text.includes(marker))).map(({ file }) => file);
+}
+
+test('the production build contains no byte of the lab or the inspector', async () => {
+  expect(await filesThatName('dist')).toEqual([]);
+  // Control: the markers are in the lab's build.
+  expect((await filesThatName('dist-lab')).length).toBeGreaterThan(0);
 });

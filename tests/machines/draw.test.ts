@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/core/inspection.ts';
-import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import type { Box } from 'flow-toolkit/diagram/layout';
 import { layOut } from 'flow-toolkit/diagram/layout';
-import { heightOf, measure } from 'flow-toolkit/diagram/text';
+import { triggerText } from 'flow-toolkit/diagram/wording';
 import { drawMachine } from 'flow-toolkit/draw';
 import { diagramFile } from 'flow-toolkit/diagram-files';
 
@@ -69,113 +67,67 @@ const overlap = (a: Box, b: Box) =>
 test.for(machines)('$id: no labels overlap, and none is on a leaf state', async (machine) => {
   const { states, edges } = await layOut(machine);
   const labels = edges.flatMap(({ label }) => (label ? [label] : []));
-  const boxes = states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel').map(({ box }) => box);
+  const boxes = states.filter(({ node }) => Object.keys(node.states).length === 0).map(({ box }) => box);
   const collisions = labels.flatMap((label, index) =>
     [...labels.slice(index + 1), ...boxes].filter((other) => overlap(label, other)),
   );
   expect(collisions).toEqual([]);
 });
 
-test.for([deliveryMachine, synapseChatMachine])(
-  '$id: arrows to inner states avoid the outer state’s text, which stays in its box',
+test.for(machines)('[FLOW-5] $id: every state is found by its path', async (machine) => {
+  const svg = await drawMachine(machine);
+  for (const node of stateNodes(machine)) expect(svg).toContain(`<g data-state="${statePath(node)}">`);
+});
+
+test.for(machines)(
+  '$id: every declared transition is an arrow from its source to its target, or stays',
   async (machine) => {
     const { states, edges } = await layOut(machine);
-    const outer = states.filter(({ kind }) => kind === 'compound');
-    expect(outer.length).toBeGreaterThan(1);
-    for (const { path, box, textLeft, lines, inner } of outer) {
-      const texts = [lines, ...inner.map((transition) => transition.lines)].flat();
-      const text = { x: textLeft, y: box.y, width: Math.max(0, ...texts.map(measure)), height: heightOf(texts) };
-      expect(text.x + text.width, path).toBeLessThanOrEqual(box.x + box.width);
-      const through = edges.filter(({ points }) =>
-        points.slice(1).some((to, index) => {
-          const from = points[index] ?? to;
-          // Arrows that begin or end at the box's edge do not cross it.
-          return overlap(
-            {
-              x: Math.min(from.x, to.x),
-              y: Math.min(from.y, to.y) + 1,
-              width: Math.abs(to.x - from.x),
-              height: Math.abs(to.y - from.y) - 2,
-            },
-            text,
-          );
-        }),
-      );
-      expect(through, path).toEqual([]);
+    const boxOf = (path: string) => states.find((state) => state.path === path)?.box;
+    const isAt = (box: Box | undefined, { x, y } = { x: Number.NaN, y: Number.NaN }) =>
+      box !== undefined && overlap({ x: x - 2, y: y - 2, width: 4, height: 4 }, box);
+    for (const declared of declaredTransitions(machine)) {
+      const { source, targets } = declared;
+      const text = triggerText(declared);
+      if (targets.every((target) => target === source))
+        expect(states.find(({ path }) => path === source)?.inner).toContain(text);
+      else
+        for (const target of targets) {
+          const edge = edges.find((each) => each.source === source && each.target === target);
+          expect(edge?.triggers, `${source} → ${target}`).toContain(text);
+          expect([isAt(boxOf(source), edge?.points[0]), isAt(boxOf(target), edge?.points.at(-1))]).toEqual([
+            true,
+            true,
+          ]);
+        }
     }
   },
 );
-
-test.for(machines)('$id: every state and every transition has an accessible name', async (machine) => {
-  const svg = await drawMachine(machine);
-  for (const node of stateNodes(machine)) expect(svg).toContain(`data-flow-state="${statePath(node)}"`);
-  for (const { key } of declaredTransitions(machine)) expect(svg).toContain(`data-transition="${key}"`);
-});
-
-test('only a machine with arrows from its root shows a frame', async () => {
-  const anywhere = setup({}).createMachine({
-    id: 'anywhere',
-    initial: 'here',
-    on: { 'step.leave': '.there' },
-    states: { here: {}, there: {} },
-  });
-  const framed = 'class="flow-machine flow-framed" data-flow-state="anywhere"';
-  expect(await drawMachine(anywhere)).toContain(framed);
-  expect(await drawMachine(nested)).not.toMatch(/class="[^"]*flow-framed/);
-});
 
 test('the same machine gives the same bytes', async () => {
   expect(await drawMachine(nested)).toBe(await drawMachine(nested));
 });
 
-test('delays, guards and sentences are written in words, and markup in them is escaped', async () => {
+test('[LAB-2] names and triggers are drawn; descriptions and guards are the text alternative', async () => {
   const svg = await drawMachine(nested);
-  for (const said of [
-    'after 1500 ms (pause)',
-    '>if ready<',
-    '>else if late<',
-    '>else<',
-    '>does note<',
-    'when all of it is done',
-    'all of these at the same time',
-    'back to where it was',
-    'The first &amp; only &lt;one&gt;.',
-  ]) {
-    expect(svg).toContain(said);
-  }
+  const drawn = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  const names = ['outer', 'first', 'second', 'memory', 'regions', 'left', 'right', 'off', 'off', 'on', 'on', 'over'];
+  // `step.next` leads to three states.
+  const triggers = ['step.note', 'step.next', 'step.next', 'step.next', 'after 1500 ms', 'all done', 'step.back'];
+  expect(drawn.toSorted()).toEqual([...names, ...triggers, 'left.on', 'right.on'].toSorted());
+  for (const text of [
+    'outer.first: The first &amp; only &lt;one&gt;.',
+    'outer.memory: Back to the state before.',
+    'regions: Two at the same time. All of its states at the same time.',
+    'From outer to itself: step.note.',
+    'From outer.first to outer.second: step.next if ready.',
+    'From outer.first to regions: step.next else if late.',
+    'From outer.first to over: step.next else.',
+    'From outer.second to regions: after 1500 ms.',
+  ])
+    expect(/<desc>(.*)<\/desc>/.exec(svg)?.[1]).toContain(text);
 });
 
 test.for(flows)('$machine.id: the committed diagram is up to date', async (flow) => {
   expect(readFileSync(diagramFile(flow), 'utf8')).toBe(await drawMachine(flow.machine));
-});
-
-test.for(machines)(
-  '[LAB-2] $id: names alone, to the right: each state has its name and arrows have no text',
-  async (machine) => {
-    const whole = await layOut(machine);
-    const { states, edges, width, height } = await layOut(machine, undefined, { direction: 'right', detail: 'names' });
-    expect(states.map(({ path }) => path).toSorted()).toEqual(whole.states.map(({ path }) => path).toSorted());
-    for (const { path, lines, inner } of states) expect([lines.length, inner], path).toEqual([1, []]);
-    expect(edges.filter(({ label }) => label !== null)).toEqual([]);
-    // What lights up when a transition is taken is still known.
-    const keysOf = (all: typeof edges) =>
-      all.flatMap(({ transitions }) => transitions.map(({ key }) => key)).toSorted();
-    expect(keysOf(edges)).toEqual(keysOf(whole.edges));
-    expect(width * height).toBeLessThan(whole.width * whole.height);
-  },
-);
-
-test('[FLOW-5] a folded state hides its states, and arrows to and from them end at it', async () => {
-  const folded = await layOut(nested, new Set(['outer']));
-  expect(folded.states.map(({ path }) => path)).not.toContain('outer.first');
-  const outer = folded.states.find(({ path }) => path === 'outer');
-  expect(outer?.isFolded).toBe(true);
-  expect(outer?.lines.at(-1)?.text).toBe('3 states inside');
-  const ends = folded.edges.map(({ source, target }) => `${source} → ${target}`);
-  expect(ends).toContain('outer → regions');
-  expect(ends).toContain('outer → over');
-  expect(ends).toContain('regions → outer');
-  expect(ends.filter((end) => end === 'outer → outer')).toEqual([]);
-  // Nothing is folded by default.
-  expect((await layOut(nested)).states.map(({ path }) => path)).toContain('outer.first');
 });

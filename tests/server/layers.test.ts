@@ -27,7 +27,6 @@ const layers = [
   'api',
   'serve',
   'build',
-  'lab',
   'develop',
 ];
 

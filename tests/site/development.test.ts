@@ -71,19 +71,6 @@ test('an article is rendered with its text', async () => {
   expect(html).toContain('Four steps lie between what was said and what is signed.');
 });
 
-test('the flow lab is served with its page, its report, and pages that it may frame', async () => {
-  const lab = await fetch(`${server.url}/landing-new/lab/live-demo`);
-  expect(lab.status).toBe(200);
-  expect(await lab.text()).toContain('/landing-new/src/lab/entry-lab.tsx');
-  expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain(
-    'javascript',
-  );
-  expect((await fetch(`${server.url}/landing-new/lab/lab-results.json`)).headers.get('content-type')).toContain('json');
-  expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain(
-    "frame-ancestors 'self'",
-  );
-});
-
 /** Asks for a path as it is written; `fetch` would normalize it. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ body: string; allowed: string | undefined }>((settle, reject) => {

@@ -100,7 +100,7 @@ describe('[VIEW-1] the page reads no state of a machine beside its view', () => 
         'machine.provide({ actions: { show: ({ context }, { value }) => write(context, value) } })',
         'snapshot[value]',
       ].map((code) => given(code)),
-      ...['src/flow/useView.ts', 'src/flow/useFlow.ts', 'src/lab/parts/StateDiagram.tsx'].map((file) =>
+      ...['src/flow/useView.ts', 'src/flow/useFlow.ts', 'src/lab/FlowScreen.tsx'].map((file) =>
         given('snapshot.value', file),
       ),
     ],

@@ -1,18 +1,46 @@
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { DeclaredTransition } from 'flow-core/inspection';
-import { declaredTransitions, statePath } from 'flow-core/inspection';
-import type { Box, Line, PlacedDiagram, PlacedEdge, PlacedState, TransitionText } from 'flow-core/placed-diagram';
-import { heightOf, typography, widestOf } from './text.ts';
-import { stateText, transitionText } from './wording.ts';
+import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
+import { sizeOf } from './text.ts';
+import { triggerText } from './wording.ts';
 
-export type { Box, PlacedDiagram, PlacedEdge, PlacedState } from 'flow-core/placed-diagram';
+/** A machine's diagram with the place of each state, arrow and text, in pixels. */
+export interface PlacedDiagram {
+  width: number;
+  height: number;
+  states: PlacedState[];
+  edges: PlacedEdge[];
+  /** Dots where the initial arrows begin. */
+  starts: Box[];
+}
 
-export const PADDING = 14;
-/** Between the texts of transitions that share an arrow, and above internal transitions. */
-export const GAP = 8;
-const START_SIZE = 14;
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PlacedState {
+  path: string;
+  node: AnyStateNode;
+  box: Box;
+  /** Triggers of transitions that stay in the state. */
+  inner: string[];
+}
+
+export interface PlacedEdge {
+  source: string;
+  target: string;
+  points: ElkPoint[];
+  triggers: string[];
+  /** The box of the triggers; null for the initial arrow. */
+  label: Box | null;
+}
+
+export const PADDING = 9;
+const START_SIZE = 10;
 
 const layoutOptions = {
   'elk.algorithm': 'layered',
@@ -24,266 +52,123 @@ const layoutOptions = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
-  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
-  'elk.spacing.nodeNode': '40',
-  'elk.spacing.edgeNode': '24',
-  'elk.spacing.edgeEdge': '18',
-  'elk.spacing.edgeLabel': '8',
-  'elk.spacing.labelNode': '16',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '16',
-};
-
-/** Names alone need no room for texts between them. */
-const compact = {
-  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
-  'elk.spacing.nodeNode': '14',
-  'elk.spacing.edgeNode': '8',
-  'elk.spacing.edgeEdge': '7',
+  'elk.padding': '[top=6,left=6,bottom=6,right=6]',
+  'elk.spacing.nodeNode': '18',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '10',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.labelNode': '8',
   'elk.layered.spacing.nodeNodeBetweenLayers': '16',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '8',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '7',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
 };
 
-/** A long chain of states goes on in another row. */
-const wrapped = { 'elk.layered.wrapping.strategy': 'MULTI_EDGE', 'elk.aspectRatio': '1.6' };
-
-export function heightOfTexts(texts: readonly TransitionText[]): number {
-  return texts.reduce((sum, { lines }, index) => sum + heightOf(lines) + (index > 0 ? GAP : 0), 0);
-}
-
-const widthOfTexts = (texts: readonly TransitionText[]) => Math.max(0, ...texts.map(({ lines }) => widestOf(lines)));
-
-/** The initial arrow must not be reversed, because a flow reads from its start. */
+/** Initial arrows must not be reversed, because a flow reads from its start. */
 const FORWARD = { 'elk.layered.priority.direction': '100', 'elk.layered.priority.straightness': '100' };
 
-/** Paths of the states whose inner states are hidden. */
-export type Folded = ReadonlySet<string>;
+/** What one look at 1440x900 has for the drawing, beside page and descriptions (LAB-2). */
+const ROOM = { width: 720, height: 760 };
 
-const nothingFolded: Folded = new Set();
-
-export type Direction = 'down' | 'right';
-
-/** `names`: states by their names alone, and arrows without a text. */
-export type Detail = 'texts' | 'names';
-
-export interface LayoutOptions {
-  direction?: Direction;
-  detail?: Detail;
-  /** A long chain is broken into rows. */
-  wraps?: boolean;
+interface Declared {
+  inner: Map<string, Set<string>>;
+  edges: Map<string, { source: string; target: string; triggers: Set<string> }>;
 }
 
-/** The state that the diagram shows in place of this one: its outermost folded ancestor, or itself. */
-function standIn(path: string, folded: Folded): string {
-  const names = path.split('.');
-  const outer = names.map((_, index) => names.slice(0, index + 1).join('.'));
-  return outer.find((each) => folded.has(each)) ?? path;
-}
-
-/** The states below a state, at any depth. */
-const countBelow = (node: AnyStateNode): number =>
-  Object.values<AnyStateNode>(node.states).reduce((sum, child) => sum + 1 + countBelow(child), 0);
-
-function linesOf(node: AnyStateNode, folded: Folded, detail: Detail): Line[] {
-  const lines = detail === 'names' ? stateText(node).slice(0, 1) : stateText(node);
-  const hidden = folded.has(statePath(node)) ? countBelow(node) : 0;
-  return hidden === 0
-    ? lines
-    : [...lines, { text: `${hidden} ${hidden === 1 ? 'state' : 'states'} inside`, style: 'detail' }];
-}
-
-interface Draft {
-  lines: Line[];
-  inner: TransitionText[];
-}
-
-function staysIn({ source, targets }: DeclaredTransition): boolean {
-  return targets.length === 0 || (targets.length === 1 && targets[0] === source);
-}
-
-const sizeOfText = ({ lines, inner }: Draft) => ({
-  width: Math.max(widestOf(lines), widthOfTexts(inner)),
-  height: heightOf(lines) + (inner.length > 0 ? heightOfTexts(inner) + GAP * 2 : 0),
-});
-
-function graphOf(
-  node: AnyStateNode,
-  drafts: Map<string, Draft>,
-  initialEdges: ElkExtendedEdge[],
-  { folded, room }: { folded: Folded; room: number },
-): ElkNode {
-  const id = statePath(node);
-  const draft = drafts.get(id) ?? { lines: [], inner: [] };
-  const { width: textWidth, height: textHeight } = sizeOfText(draft);
-  const width = textWidth + 2 * PADDING;
-  const children = folded.has(id) ? [] : Object.values<AnyStateNode>(node.states);
-  if (children.length === 0) return { id, width, height: textHeight + 2 * PADDING };
-  const starts: ElkNode[] = [];
-  if (node.type === 'compound') {
-    starts.push({ id: `${id}/start`, width: START_SIZE, height: START_SIZE });
-    const [first] = node.initial.target;
-    if (first)
-      initialEdges.push({
-        id: `${id}/start → ${statePath(first)}`,
-        sources: [`${id}/start`],
-        targets: [statePath(first)],
-        layoutOptions: FORWARD,
-      });
+/** Triggers by state where the transition stays, and by arrow. */
+function declaredIn(machine: AnyStateMachine): Declared {
+  const declared: Declared = { inner: new Map(), edges: new Map() };
+  for (const transition of declaredTransitions(machine)) {
+    const { source, targets } = transition;
+    const text = triggerText(transition);
+    if (targets.every((target) => target === source))
+      declared.inner.set(source, (declared.inner.get(source) ?? new Set()).add(text));
+    else
+      for (const target of targets) {
+        const id = `${source} → ${target}`;
+        const edge = declared.edges.get(id) ?? { source, target, triggers: new Set() };
+        declared.edges.set(id, { ...edge, triggers: edge.triggers.add(text) });
+      }
   }
-  return {
-    id,
-    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges, { folded, room }))],
-    layoutOptions: {
-      'elk.padding': `[top=${textHeight + PADDING + room},left=${room},bottom=${room},right=${room}]`,
-      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width},${textHeight + 2 * PADDING})`,
-    },
-  };
+  return declared;
 }
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
 
-function allNodes(node: ElkNode): ElkNode[] {
-  return [node, ...(node.children ?? []).flatMap(allNodes)];
-}
+const allNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(allNodes)];
 
-/** The box of an arrow's texts, which lies on it. */
-const labelOf = (id: string, transitions: readonly TransitionText[]) => ({
-  id: `${id}/label`,
-  text: id,
-  width: widthOfTexts(transitions) + PADDING,
-  height: heightOfTexts(transitions) + GAP,
-  layoutOptions: { 'elk.edgeLabels.inline': 'true' },
-});
-
-/** The horizontal positions of arrows that cross the text of an outer state. */
-function crossings({ x, y, width }: Box, textHeight: number, edges: readonly PlacedEdge[]): number[] {
-  const bottom = y + PADDING + textHeight;
-  return edges.flatMap(({ points }) =>
-    points.flatMap((point, index) => {
-      const next = points[index + 1];
-      const passes = next !== undefined && Math.min(point.y, next.y) < bottom && Math.max(point.y, next.y) > y + 1;
-      return passes && point.x > x && point.x < x + width ? [point.x] : [];
-    }),
-  );
-}
-
-/** The leftmost position where no arrow crosses the text; the left edge if there is none. */
-function textLeftOf(box: Box, text: { width: number; height: number }, edges: readonly PlacedEdge[]): number {
-  const crossed = crossings(box, text.height, edges).toSorted((a, b) => a - b);
-  const left = box.x + PADDING;
-  return (
-    [left, ...crossed.map((x) => x + PADDING)].find(
-      (from) => from + text.width <= box.x + box.width && crossed.every((x) => x < from || x > from + text.width),
-    ) ?? left
-  );
-}
-
-function placedState(
-  placed: ElkNode,
-  node: AnyStateNode,
-  draft: Draft,
-  { folded, edges }: { folded: Folded; edges: readonly PlacedEdge[] },
-): PlacedState {
-  const box = boxOf(placed);
+/** The node's part of elk's graph; adds the arrow of its initial state to `edges`. */
+function graphOf(node: AnyStateNode, inner: Declared['inner'], edges: ElkExtendedEdge[]): ElkNode {
+  const id = statePath(node);
+  const [name, triggers] = [sizeOf([node.key], 'name'), sizeOf([...(inner.get(id) ?? [])], 'trigger')];
+  const width = Math.max(name.width, triggers.width) + 2 * PADDING;
+  const height = name.height + triggers.height;
+  const children = Object.values<AnyStateNode>(node.states);
+  if (children.length === 0) return { id, width, height: height + 2 * PADDING };
+  const [first] = node.type === 'compound' ? node.initial.target : [];
+  const start = { id: `${id}/start`, width: START_SIZE, height: START_SIZE };
+  if (first)
+    edges.push({
+      id: start.id,
+      sources: [start.id],
+      targets: [statePath(first)],
+      layoutOptions: FORWARD,
+    });
+  // The root has no frame, and its name is the page's heading.
+  const top = node.parent ? height + PADDING + 6 : triggers.height;
   return {
-    path: placed.id,
-    kind: node.type,
-    isFolded: folded.has(placed.id),
-    isRegion: node.parent?.type === 'parallel',
-    box,
-    textLeft: textLeftOf(box, sizeOfText(draft), edges),
-    ...draft,
+    id,
+    children: [...(first ? [start] : []), ...children.map((child) => graphOf(child, inner, edges))],
+    layoutOptions: {
+      'elk.padding': `[top=${top},left=12,bottom=12,right=12]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height + 2 * PADDING})`,
+    },
   };
 }
 
-/**
- * Lays a machine out, deterministically.
- * @param folded states that are drawn without their inner states; arrows to and from these end at the folded state
- */
-export async function layOut(
-  machine: AnyStateMachine,
-  folded: Folded = nothingFolded,
-  { direction = 'down', detail = 'texts', wraps = false }: LayoutOptions = {},
-): Promise<PlacedDiagram> {
-  const nodes = new Map<string, AnyStateNode>();
-  const drafts = new Map<string, Draft>();
-  const collect = (node: AnyStateNode): void => {
-    nodes.set(statePath(node), node);
-    drafts.set(statePath(node), { lines: linesOf(node, folded, detail), inner: [] });
-    Object.values<AnyStateNode>(node.states).forEach(collect);
-  };
-  collect(machine.root);
-
-  const shared = new Map<string, { source: string; target: string; transitions: TransitionText[] }>();
-  for (const declared of declaredTransitions(machine)) {
-    const { targets } = declared;
-    const text = transitionText(declared);
-    const source = standIn(declared.source, folded);
-    if (staysIn(declared)) {
-      if (source === declared.source && detail === 'texts') drafts.get(source)?.inner.push(text);
-      continue;
-    }
-    for (const target of targets.map((path) => standIn(path, folded))) {
-      // It begins and ends among hidden states.
-      if (source === target && folded.has(source)) continue;
-      const id = `${source} → ${target}`;
-      const edge = shared.get(id) ?? { source, target, transitions: [] };
-      edge.transitions.push(text);
-      shared.set(id, edge);
-    }
+async function layOutIn(machine: AnyStateMachine, direction: 'DOWN' | 'RIGHT'): Promise<PlacedDiagram> {
+  const declared = declaredIn(machine);
+  const edges: ElkExtendedEdge[] = [];
+  const root = graphOf(machine.root, declared.inner, edges);
+  for (const [id, { source, target, triggers }] of declared.edges) {
+    const { width, height } = sizeOf([...triggers], 'trigger');
+    const label = { id: `${id}/label`, text: id, width: width + 8, height: height + 2 };
+    edges.push({
+      id,
+      sources: [source],
+      targets: [target],
+      labels: [{ ...label, layoutOptions: { 'elk.edgeLabels.inline': 'true' } }],
+    });
   }
-
-  const initialEdges: ElkExtendedEdge[] = [];
-  const root = graphOf(machine.root, drafts, initialEdges, { folded, room: detail === 'names' ? 10 : 24 });
-  const edges = [...shared].map(([id, { source, target, transitions }]): ElkExtendedEdge => ({
-    id,
-    sources: [source],
-    targets: [target],
-    labels: detail === 'names' ? [] : [labelOf(id, transitions)],
-  }));
-  const diagram: ElkNode = { id: 'diagram', children: [root], edges: [...initialEdges, ...edges] };
   // ELK applies a graph's options to one level; these apply to every level.
-  const graph: ElkNode = await new ElkConstructor().layout(diagram, {
-    layoutOptions: {
-      ...layoutOptions,
-      ...(detail === 'names' && compact),
-      ...(wraps && wrapped),
-      'elk.direction': direction.toUpperCase(),
-    },
-  });
-
-  const placedNodes = allNodes(graph).slice(1);
-  const placedEdges = (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
-    const [section] = edge.sections ?? [];
-    if (!section) return [];
-    const [label] = edge.labels ?? [];
-    return [
-      {
-        source: edge.sources[0] ?? '',
-        target: edge.targets[0] ?? '',
-        points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-        transitions: shared.get(edge.id)?.transitions ?? [],
-        label: label ? boxOf(label) : null,
-      },
-    ];
-  });
-  const states = placedNodes.flatMap((placed): PlacedState[] => {
-    const [node, draft] = [nodes.get(placed.id), drafts.get(placed.id)];
-    return node && draft ? [placedState(placed, node, draft, { folded, edges: placedEdges })] : [];
-  });
+  const graph: ElkNode = await new ElkConstructor().layout(
+    { id: 'diagram', children: [root], edges },
+    { layoutOptions: { ...layoutOptions, 'elk.direction': direction } },
+  );
+  const placed = new Map(allNodes(graph).map((node) => [node.id, boxOf(node)]));
   return {
     width: Math.ceil(graph.width ?? 0),
     height: Math.ceil(graph.height ?? 0),
-    starts: placedNodes.filter(({ id }) => id.endsWith('/start')).map(boxOf),
-    states,
-    edges: placedEdges,
+    starts: [...placed].filter(([id]) => id.endsWith('/start')).map(([, box]) => box),
+    states: stateNodes(machine).map((node) => {
+      const path = statePath(node);
+      return { path, node, box: boxOf(placed.get(path) ?? {}), inner: [...(declared.inner.get(path) ?? [])] };
+    }),
+    edges: (graph.edges ?? []).flatMap(({ id, sources, targets, sections, labels }: ElkExtendedEdge) =>
+      (sections ?? []).slice(0, 1).map(({ startPoint, bendPoints = [], endPoint }) => ({
+        source: sources[0] ?? '',
+        target: targets[0] ?? '',
+        points: [startPoint, ...bendPoints, endPoint],
+        triggers: [...(declared.edges.get(id)?.triggers ?? [])],
+        label: labels?.[0] ? boxOf(labels[0]) : null,
+      })),
+    ),
   };
 }
 
-export function baseline(style: Line['style']): number {
-  const { size, height } = typography[style];
-  return Math.round((height - size) / 2 + size * 0.82);
+/** Lays a machine out in the direction that fits a screen better, deterministically. */
+export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
+  const [down, right] = [await layOutIn(machine, 'DOWN'), await layOutIn(machine, 'RIGHT')];
+  const scale = ({ width, height }: PlacedDiagram) => Math.min(1, ROOM.width / width, ROOM.height / height);
+  return scale(right) > scale(down) ? right : down;
 }

@@ -1,13 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { DeclaredTransition } from 'flow-core/inspection';
+import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
 import { describeDuration } from 'flow-core/duration';
-import type { Line, TransitionText } from 'flow-core/placed-diagram';
-import { wrap } from './text.ts';
 
-/** The text of states and transitions in a diagram, for readers without knowledge of statecharts. */
-
-const STATE_WIDTH = 250;
-const LABEL_WIDTH = 230;
+/** The words of a diagram, for readers without knowledge of statecharts. */
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
@@ -25,32 +21,34 @@ export function describeReference(reference: unknown): string {
 
 function describeDelay(machine: AnyStateMachine, delay: string): string {
   const ms: unknown = Reflect.get(machine.implementations.delays, delay) ?? Number(delay);
-  return typeof ms === 'number' && !Number.isNaN(ms) ? `after ${describeDuration(ms)} (${delay})` : `after ${delay}`;
+  return typeof ms === 'number' && !Number.isNaN(ms) ? `after ${describeDuration(ms)}` : `after ${delay}`;
 }
 
-function triggerText({ trigger, definition }: DeclaredTransition): string {
+export function triggerText({ trigger, definition: { source } }: DeclaredTransition): string {
+  // One actor needs no name.
+  const subject = 'actor' in trigger && source.invoke.length > 1 ? `${trigger.actor} ` : '';
   switch (trigger.kind) {
     case 'event':
       return trigger.type;
     case 'after':
-      return describeDelay(definition.source.machine, trigger.delay);
+      return describeDelay(source.machine, trigger.delay);
     case 'done':
-      return `${trigger.actor} has answered`;
+      return `${subject}answered`;
     case 'error':
-      return `${trigger.actor} has failed`;
+      return `${subject}failed`;
     case 'snapshot':
-      return `${trigger.actor} reports`;
+      return `${subject}reports`;
     case 'complete':
-      return 'when all of it is done';
+      return 'all done';
     case 'always':
       return 'at once';
   }
 }
 
-function guardText({ definition, candidate, candidates }: DeclaredTransition): string | null {
+function guardText({ definition, candidate, candidates }: DeclaredTransition): string {
   if (definition.guard !== undefined)
-    return `${candidate > 1 ? 'else if' : 'if'} ${describeReference(definition.guard)}`;
-  return candidates > 1 && candidate > 1 ? 'else' : null;
+    return ` ${candidate > 1 ? 'else if' : 'if'} ${describeReference(definition.guard)}`;
+  return candidates > 1 && candidate > 1 ? ' else' : '';
 }
 
 export function requirementsOf(meta: unknown): string[] {
@@ -59,33 +57,16 @@ export function requirementsOf(meta: unknown): string[] {
   return listOf(requirements).map(String);
 }
 
-export function transitionText(declared: DeclaredTransition): TransitionText {
-  const { definition } = declared;
-  const guard = guardText(declared);
-  const actions = definition.actions.map(describeReference).filter(Boolean);
-  const requirements = requirementsOf(definition.meta);
-  return {
-    key: declared.key,
-    lines: [
-      ...wrap(triggerText(declared), 'trigger', LABEL_WIDTH),
-      ...(guard === null ? [] : wrap(guard, 'guard', LABEL_WIDTH)),
-      ...actions.flatMap((action) => wrap(`does ${action}`, 'action', LABEL_WIDTH)),
-      ...(requirements.length > 0 ? wrap(requirements.join(' '), 'requirement', LABEL_WIDTH) : []),
-    ],
-  };
+function sentenceOf(node: AnyStateNode): string {
+  const kind = { parallel: 'All of its states at the same time.', history: 'Back to the state before.' };
+  return [`${statePath(node)}:`, node.description, Reflect.get(kind, node.type)].filter(Boolean).join(' ');
 }
 
-export function stateText(node: AnyStateNode): Line[] {
-  const { entry, exit } = node.config;
-  const hook = (what: string, actions: unknown): Line[] =>
-    listOf(actions).flatMap((action) => wrap(`${what}: ${describeReference(action)}`, 'detail', STATE_WIDTH));
-  return [
-    { text: node.key, style: 'name' },
-    ...(node.description ? wrap(node.description, 'sentence', STATE_WIDTH) : []),
-    ...(node.type === 'parallel' ? wrap('all of these at the same time', 'detail', STATE_WIDTH) : []),
-    ...(node.type === 'history' ? wrap('back to where it was', 'detail', STATE_WIDTH) : []),
-    ...hook('on entering', entry),
-    ...node.invoke.flatMap(({ id }) => wrap(`runs: ${id}`, 'detail', STATE_WIDTH)),
-    ...hook('on leaving', exit),
-  ];
+/** The text alternative of a machine's diagram: each state's description, then each transition with its guard. */
+export function describeMachine(machine: AnyStateMachine): string {
+  const transitions = declaredTransitions(machine).map(
+    (declared) =>
+      `From ${declared.source} to ${declared.targets.join(', ') || 'itself'}: ${triggerText(declared)}${guardText(declared)}.`,
+  );
+  return [...stateNodes(machine).slice(1).map(sentenceOf), ...transitions].join(' ');
 }

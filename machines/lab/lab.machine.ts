@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate';
+
+/** An event of the framed page's flow, with what a visitor typed masked. */
+export interface Happening {
+  /** Milliseconds on the page's clock. */
+  at: number;
+  event: string;
+  /** JSON; empty without payload. */
+  payload: string;
+  /** Paths of the active states after it. */
+  active: readonly string[];
+}
+
+export type ClockCommand = { speed: number } | 'step';
+
+interface LabContext {
+  at: number;
+  speed: number;
+  active: readonly string[];
+  /** The latest first. */
+  happenings: readonly Happening[];
+}
+
+type LabEvent =
+  | { type: 'page.open' }
+  | { type: 'page.tick'; at: number }
+  | { type: 'page.happen'; happening: Happening }
+  | { type: 'clock.pause' }
+  | { type: 'clock.play' }
+  | { type: 'clock.step' }
+  | { type: 'clock.speed'; speed: number };
+
+const MOST = 200;
+
+const atStart: Omit<LabContext, 'speed'> = { at: 0, active: [], happenings: [] };
+
+/** The clock of a framed page, and what happens on it (FLOW-5). */
+export const labMachine = setup({
+  types: { context: {} as LabContext, events: {} as LabEvent },
+  actions: {
+    /** Provided by the screen: tells the page. */
+    command: (_, _command: ClockCommand) => {},
+  },
+}).createMachine({
+  id: 'lab',
+  context: { ...atStart, speed: 1 },
+  initial: 'playing',
+  on: {
+    'page.tick': { actions: assign(({ event: { at } }) => ({ at })) },
+    'page.happen': {
+      actions: assign(({ context: { happenings }, event: { happening } }) => ({
+        at: happening.at,
+        active: happening.active,
+        happenings: happening.event === '' ? happenings : [happening, ...happenings].slice(0, MOST),
+      })),
+    },
+    'clock.step': { target: '.paused', actions: { type: 'command', params: 'step' } },
+  },
+  states: {
+    playing: {
+      description: 'Time passes on the page, at the chosen speed.',
+      entry: { type: 'command', params: ({ context: { speed } }) => ({ speed }) },
+      on: {
+        // A reload in the frame begins anew.
+        'page.open': { target: 'playing', reenter: true, actions: assign(atStart) },
+        'clock.pause': 'paused',
+        'clock.speed': { target: 'playing', reenter: true, actions: assign(({ event: { speed } }) => ({ speed })) },
+      },
+    },
+    paused: {
+      description: 'No timer of the page fires; a step goes to the next one.',
+      entry: { type: 'command', params: { speed: 0 } },
+      on: {
+        'page.open': { target: 'paused', reenter: true, actions: assign(atStart) },
+        'clock.play': 'playing',
+        'clock.speed': { actions: assign(({ event: { speed } }) => ({ speed })) },
+      },
+    },
+  },
+});
