@@ -244,6 +244,7 @@ describe('[PROOF-1] clock regions', () => {
     [3, 5],
     [5, 3],
     [4, 7],
+    [0, 3],
   ])('[PROOF-1] clock regions of timers of %d and %d ms allow what a walk by milliseconds finds', ([first, second]) => {
     const flow = flowFor(racing(first ?? 0, second ?? 0));
     const found = exploreSpace(flow).states.flatMap(({ edges }) =>
@@ -325,6 +326,20 @@ describe('[PROOF-1] clock regions', () => {
     const alike = flowFor(counting, { serializeState: ({ value }) => String(value) });
     const space = exploreSpace(alike, { most: 20 });
     expect([space.states.length, space.whole, space.merged]).toEqual([1, true, true]);
+  });
+
+  test('[PROOF-1] states are merged only where the same events are possible', () => {
+    const isFilled = ({ context }: { context: { count: number } }) => context.count >= 1;
+    const add = assign({ count: ({ context }: { context: { count: number } }) => context.count + 1 });
+    const filling = createMachine({
+      id: 'filling',
+      context: { count: 0 },
+      initial: 'open',
+      states: { open: { on: { more: { actions: add }, close: { guard: isFilled, target: 'shut' } } }, shut: {} },
+    });
+    const alike = flowFor(filling, { serializeState: ({ value }) => String(value) });
+    // Open and empty, open with something in it, shut.
+    expect(exploreSpace(alike, { most: 20 }).states).toHaveLength(3);
   });
 });
 
