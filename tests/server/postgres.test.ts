@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLimits } from '../../server/limits.ts';
+import { DAY } from '../../server/kernel/day.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
 import { faultOf } from '../../server/kernel/store-fault.ts';
 import { openForOperator } from '../../server/relay-store/operator-store.ts';
 import { openStore } from '../../server/relay-store/store.ts';
+import { retryTransient } from '../../server/store/dialect.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
 import { assertSessions } from '../../server/store/pooler.ts';
 import { checkedAddress, unusable } from '../../server/store/postgres-address.ts';
@@ -16,7 +19,7 @@ import { FakeClock } from './support/fake-clock.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { foundIn } from './support/raw-files.ts';
 import { claim, filePostgres } from './support/store-places.ts';
-import { submission } from './support/store-samples.ts';
+import { login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
@@ -75,6 +78,13 @@ describe('without a server', () => {
     onTestFinished(() => void server.close());
     const url = `postgresql://relay@127.0.0.1:${(server.address() as AddressInfo).port}/staveline`;
     await expect(openPostgres(url, { silence: 100 })).rejects.toThrow(/\(ETIMEDOUT\)/);
+  });
+
+  test('[SRV-13] repeats a transaction that a deadlock has ended, and no other', async () => {
+    const failing = (code: string) =>
+      vi.fn(() => Promise.resolve('done')).mockRejectedValueOnce(Object.assign(new Error(), { code }));
+    expect(await retryTransient(failing('40P01'))).toBe('done');
+    await expect(retryTransient(failing('23505'))).rejects.toMatchObject({ code: '23505' });
   });
 
   test('[SRV-18] tells a damaged, a locked and a full store from a wrong statement', () => {
@@ -140,6 +150,36 @@ describe('with a server', () => {
     expect(await claim(store, clock, 9)).toMatchObject([{ destination: 'mail:a' }]);
   });
 
+  test('[SRV-17] [SRV-6] purges no signup that a login confirms at the same time', async () => {
+    const url = createDatabase();
+    const clock = new FakeClock();
+    const [store, second] = [await open(url, clock), await open(url, clock)];
+    runNow(url, `INSERT INTO invites VALUES ('${sha256('code')}', 0, ${clock.now() + 1}, NULL)`);
+    const stored = await store.accounts.signUp(signup({ inviteSha256: sha256('code') }));
+    const known = await store.accounts.credentials({ address: 'ann@example.org', confirmation: null, signup: null });
+    const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
+    // Holds the purge up between its look at the account and the removal.
+    runNow(url, 'BEGIN');
+    runNow(url, 'SELECT FROM invites FOR UPDATE');
+    const waiting = () => runNow(url, 'SELECT FROM pg_locks WHERE NOT granted').length;
+    const periods = {
+      submissions: new Map(),
+      others: 9 * DAY,
+      unconfirmed: DAY,
+      invites: DAY,
+      deskLog: DAY,
+      counts: DAY,
+    };
+    const times = { now: clock.now() + DAY, tokens: clock.now() + 30 * DAY };
+    const purge = second.purgeJob.removeExpired(periods, times);
+    await until(() => waiting() === 1);
+    const logsIn = store.accounts.logIn(login({ accountId: known?.id ?? '', confirmation }));
+    await Promise.race([logsIn, until(() => waiting() === 2)]);
+    runNow(url, 'ROLLBACK');
+    const [{ status }] = await Promise.all([logsIn, purge]);
+    expect(runNow(url, 'SELECT FROM accounts')).toHaveLength(status === 'in' ? 1 : 0);
+  });
+
   test('[SRV-9] locks nobody out for a day after a clock was a day ahead', async () => {
     const limits = createLimits({ shared: (await open(createDatabase())).limiter });
     const attempt = () => limits.attempt({ loginsOfAccount: 'ann@example.org' });
@@ -164,12 +204,12 @@ describe('with a server', () => {
     expect(runNow(url, "SELECT attname FROM pg_stats WHERE attname IN ('payload', 'address')")).toEqual([]);
     const operator = await openForOperator({ dataDir: '', database: url });
     onTestFinished(() => operator.close());
-    runNow(url, 'DELETE FROM submissions');
     const other = new Client(url);
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await other.query('SELECT 1');
+    runNow(url, 'DELETE FROM submissions');
     let left: readonly string[] | null = null;
     const leaving = operator.leaveNothing(['submissions']).then((said) => (left = said));
     for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');

@@ -79,12 +79,12 @@ describe.each(engines)('the store on %s', (engine) => {
   });
 
   test('[SRV-13] takes NUL and half of a surrogate pair in any text', async ({ place, clock, store }) => {
-    const id = idOf(await store.accept(submission({ payload: { name: 'a\0\ud83d🩺' }, idempotencyKey: '\ud83d' })));
+    const id = idOf(await store.accept(submission({ payload: { name: 'a\0\ud83d🩺' }, idempotencyKey: 'k\0\ud83d' })));
     const note = { assignee: 'Zoë', note: 'b\0\ud83d🩺', version: 0, changed_at: clock.now() };
     expect(await store.desk.assign(id, note)).toBe('done');
     expect((await store.desk.lead(id))?.assignment?.note).toMatch(/^b[\0\uFFFD]\uFFFD🩺$/);
     expect(await store.accounts.signUp(signup({ firstName: 'An\0n' }))).toMatchObject({ status: 'stored' });
-    expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('\uFFFD');
+    expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('k\uFFFD\uFFFD');
   });
 
   test('[SRV-15] lets workers claim every due delivery once', async ({ clock, store, both }) => {
@@ -282,10 +282,10 @@ describe.each(engines)('the store on %s', (engine) => {
   });
 
   test('[SRV-6] keeps time from going back, by the latest of all clocks', async ({ place, clock, store }) => {
+    const second = place.database === null ? store : await place.open(new FakeClock(clock.now() - 60_000));
     await store.accounts.logOut('none');
     const later = clock.now();
     clock.step(-60_000);
-    const second = place.database === null ? store : await place.open(new FakeClock(later - 3_600_000));
     await second.accounts.logOut('none');
     expect(second.accounts.now()).toBe(later);
     expect(place.rows('SELECT at FROM clock_mark')).toEqual([{ at: later }]);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { OperatorError } from '../../server/kernel/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
@@ -97,33 +97,6 @@ test('[SRV-13] a group commit shares a transaction among concurrent submissions,
   expect(deliveryRows(dataDir)).toHaveLength(600);
 });
 
-test('[SRV-13] a group commit that fails stores nothing of its batch and reports it to each', async () => {
-  const { store, dataDir } = await testStore();
-  // A duplicate destination breaks a constraint after the submissions were inserted.
-  const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
-  const results = await Promise.allSettled([
-    store.accept(submission()),
-    store.accept(broken),
-    store.accept(submission()),
-  ]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(submissionRows(dataDir)).toEqual([]);
-  expect(deliveryRows(dataDir)).toEqual([]);
-  expect((await store.accept(submission())).status).toBe('stored');
-});
-
-test('[SRV-14] an idempotency key stores one of twenty concurrent submissions; the others repeat it', async () => {
-  const { store, dataDir } = await testStore();
-  const accepted = await Promise.all(
-    Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
-  );
-  expect(accepted.filter(({ status }) => status === 'stored')).toHaveLength(1);
-  expect(accepted.filter(({ status }) => status === 'repeated')).toHaveLength(19);
-  expect(new Set(accepted.map((one) => (one.status === 'conflict' ? null : one.id))).size).toBe(1);
-  expect(submissionRows(dataDir)).toHaveLength(1);
-  expect(deliveryRows(dataDir)).toHaveLength(1);
-});
-
 test('[SRV-14] an idempotency key ignores the order of a payload’s keys', async () => {
   const { store } = await testStore();
   await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
@@ -154,25 +127,6 @@ const file = (content: string, name = 'resume.pdf') => ({
   content: new TextEncoder().encode(content),
 });
 
-test('[SRV-13] attachments are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
-  const { store, dataDir } = await testStore();
-  const content = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 31) % 256);
-  const attachments = [file('two', 'b.pdf'), { name: 'a.pdf', type: 'application/pdf', content }];
-  const accepted = await store.accept(submission({ attachments }));
-  const stored = accepted.status === 'conflict' ? [] : await store.attachments(accepted.id);
-  expect(stored.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
-    { name: 'a.pdf', type: 'application/pdf', size: content.length },
-    { name: 'b.pdf', type: 'application/pdf', size: 3 },
-  ]);
-  expect(stored[1]?.sha256).toBe('3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3');
-  expect(Buffer.compare(stored[0]?.content ?? new Uint8Array(), content)).toBe(0);
-
-  const twice = submission({ attachments: [file('one'), file('two')] });
-  await expect(store.accept(twice)).rejects.toThrow(/unique/i);
-  expect(submissionRows(dataDir)).toHaveLength(1);
-  expect(deliveryRows(dataDir)).toHaveLength(1);
-});
-
 test('[SRV-3] stored attachments are counted in bytes, without repeats and removed ones', async () => {
   const { store, dataDir } = await testStore();
   expect(await store.attachmentBytes()).toBe(0);
@@ -193,16 +147,6 @@ test('[SRV-14] an idempotency key with other attachments is a conflict', async (
   expect(await send(file('two'))).toBe('conflict');
   expect(await send(file('one', 'other.pdf'))).toBe('conflict');
   expect(await send()).toBe('conflict');
-});
-
-test('[SRV-15] a claim never gives two workers the same delivery, and omits none', async () => {
-  const { store, clock } = await testStore();
-  await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
-  const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
-  const claimed = (await Promise.all([store.claim(claim), store.claim(claim), store.claim(claim)])).flat();
-  expect(claimed).toHaveLength(20);
-  expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
-  expect(await store.claim(claim)).toEqual([]);
 });
 
 test('[SRV-15] a claim without due deliveries waits for no other writer', async () => {
@@ -250,64 +194,6 @@ test('[SRV-15] a claim skips deliveries that are not due, done, dead or in fligh
   expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
     states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)),
   );
-});
-
-test('[SRV-15] one of two concurrent reports of a delivery is accepted', async () => {
-  const { store, dataDir, clock } = await testStore();
-  await store.accept(submission());
-  const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
-  const done = row && step(row, { type: 'delivery.succeed', at: clock.now() });
-  const failed =
-    row &&
-    step(row, {
-      type: 'delivery.fail',
-      permanent: true,
-      outage: false,
-      at: clock.now(),
-      reason: 'refused\0',
-      retryAfter: null,
-      jitter: 0,
-    });
-  if (!done || !failed) throw new Error('nothing claimed');
-  expect(await Promise.all([store.replace(row, failed), store.replace(row, done)])).toEqual([true, false]);
-  expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
-});
-
-test('[SRV-15] a delivery’s report from before it was revived is ignored, though the number is the same', async () => {
-  const { store, dataDir, clock } = await testStore();
-  await store.accept(submission());
-  const take = async () => {
-    const [claimed] = await store.claim({
-      lane: 'mail',
-      now: clock.now(),
-      leaseUntil: clock.now() + 10,
-      limit: 1,
-    });
-    if (!claimed) throw new Error('nothing claimed');
-    return claimed;
-  };
-  const apply = async (event: DeliveryEvent) => {
-    const [row] = deliveryRows(dataDir);
-    const next = row && step(row, event);
-    if (!row || !next) throw new Error(`not taken: ${event.type}`);
-    expect(await store.replace(row, next)).toBe(true);
-  };
-  const late = await take();
-  await apply({
-    type: 'delivery.fail',
-    permanent: true,
-    outage: false,
-    at: clock.now(),
-    reason: 'refused',
-    retryAfter: null,
-    jitter: 0,
-  });
-  await apply({ type: 'delivery.retry', at: clock.now() });
-  const current = await take();
-  expect(current.attempts).toBe(late.attempts);
-  const done = step(late, { type: 'delivery.succeed', at: clock.now() });
-  expect(done && (await store.replace(late, done))).toBe(false);
-  expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
 });
 
 test('[SRV-16] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
