@@ -4,11 +4,11 @@ import { type CommandOptions, runCommand } from './operator/command.ts';
 import { addDeskKey } from './desk/key-command.ts';
 import { addInvites } from './accounts/invites-command.ts';
 import { addPerson } from './retention/person-command.ts';
-import { addStoreCopy } from './relay-store/copy-command.ts';
+import { addCopy } from './relay-store/copy-command.ts';
 import { openForOperator, type OperatorStore } from './relay-store/operator-store.ts';
 
-const commands = [addDeskKey, addInvites, addPerson, addBackup, addClock, addStoreCopy];
+const commands = [addDeskKey, addInvites, addPerson, addBackup, addClock, addCopy];
 
-/** `npm run relay -- <command>`. @returns the exit code: 0 done, 1 not done */
+/** The commands of an operator: `npm run <command>`. @returns the exit code: 0 done, 1 not done */
 export const operate = (args: readonly string[], options: CommandOptions): Promise<number> =>
   runCommand<OperatorStore>(commands, args, { ...options, open: () => openForOperator(options) });

@@ -80,7 +80,7 @@ function digestStart(text: string): string {
   throw new InvalidArgumentError("It takes the first 8 to 64 letters of one code's digest, as list shows them.");
 }
 
-/** `npm run relay -- invites`: codes for free access (SRV-7). */
+/** `npm run invites`: codes for free access (SRV-7). */
 export const addInvites: AddCommands<OperatorInvites> = (program, options) => {
   const invites = program.command('invites').description('creates, lists and revokes codes for free access');
   storeCommand(invites, 'create', 'creates codes for free access, shown this once')

@@ -3,7 +3,7 @@ import { Secret } from '../kernel/secret.ts';
 import { readSecret } from '../kernel/secret-file.ts';
 import { type AddCommands, storeCommand, withStore } from '../operator/command.ts';
 
-/** `npm run relay -- desk-key`: opens the desk to an operator, whatever its limits say. */
+/** `npm run desk-key`: opens the desk to an operator, whatever its limits say. */
 export const addDeskKey: AddCommands = (program, options) => {
   storeCommand(
     program,

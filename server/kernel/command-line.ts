@@ -15,7 +15,7 @@ function oneSentence(text: string): string {
 
 /**
  * A program with `--help`. A wrong call gets one sentence with the nearest name and exit code 1.
- * @param name as the caller types it, such as `npm run relay --`
+ * @param name as the caller types it, such as `npm run flows --`
  * @param output when given, the program writes there and throws Commander's error instead of exiting
  */
 export function createProgram(name: string, output?: Output): Command {

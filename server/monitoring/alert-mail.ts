@@ -98,7 +98,7 @@ const lostStore = (path: string): AlertMail => ({
 const remedies: Readonly<Record<Exclude<StoreFault, 'lost'>, Letter['blocks']>> = {
   damaged: [
     'The relay may refuse forms. Stop it, keep the damaged files aside, and restore the last backup that was made before.',
-    command('To restore', 'npm run relay -- restore <backup>'),
+    command('To restore', 'npm run restore -- <backup>'),
     'What was delivered since then is in the mailboxes.',
   ],
   locked: [

@@ -65,7 +65,7 @@ export async function runCommand<Store>(
   args: readonly string[],
   options: StoreOptions<Store>,
 ): Promise<number> {
-  const program = createProgram('npm run relay --', options).description(
+  const program = createProgram('npm run', options).description(
     "The operator's commands. docs/operations.md describes them.",
   );
   for (const add of commands) add(program, options);

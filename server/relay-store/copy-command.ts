@@ -8,9 +8,9 @@ password out of the list of processes. No relay may run on either.`;
 const KEY = `Earlier links and cookies stay valid when the relay keeps its key: set SECRET_KEY to the content of secret.key (base64 -w0 <folder>/secret.key).
 The store does not include the mails in an outbox folder.`;
 
-export const addStoreCopy: AddCommands = (program, { write }) => {
+export const addCopy: AddCommands = (program, { write }) => {
   program
-    .command('store-copy')
+    .command('copy')
     .description('copies everything from one store into an empty one, and compares the digest of each table')
     .requiredOption('--from <store>', 'the store that is copied')
     .requiredOption('--to <store>', 'the empty one')

@@ -15,7 +15,7 @@ export const FURTHEST_PURGE = 30 * DAY;
 export const SET_RIGHT = 3_600_000;
 
 /** The command by which the operator says that the clock is right. */
-export const CONFIRM_CLOCK = 'npm run relay -- clock --confirm';
+export const CONFIRM_CLOCK = 'npm run clock -- --confirm';
 
 export interface Times {
   now: number;

@@ -31,10 +31,10 @@ const tools = ['flows', 'bench'].flatMap((script) =>
   })),
 );
 
-// What a program of that function answers is tried below, and the relay's in operator.test.ts: each start costs a second and a half.
+// What a program of that function answers is tried below, and the operator's in operator.test.ts: each start costs a second and a half.
 test.each([
   ...programs
-    .filter(([script]) => script !== 'relay')
+    .filter(([, command]) => !command.includes('server/operate.command.ts '))
     .map(([script]) => ({ name: `npm run ${script} --`, file: fileOf(script) })),
   ...tools,
 ])('$name says its usage, and answers wrong calls, as createProgram does', ({ name, file }) => {

@@ -44,7 +44,7 @@ const run = (
 ) => operated([command, ...args], dataDir, settings);
 
 async function runProcess(command: 'backup' | 'clock' | 'restore', dataDir: string, args: string[]) {
-  const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
+  const child = spawn(process.execPath, ['server/operate.command.ts', command, ...args], {
     env: { ...fromShell, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -260,7 +260,7 @@ test('[SRV-17] a backup with --keep-days removes only older and unfinished backu
   const kept = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: at(-800) });
   expect([kept.code, readdirSync(folder).length]).toEqual([0, 7]);
   expect(kept.said).toMatch(
-    /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run relay -- clock --confirm/,
+    /No earlier backup is removed: the clock says 2028-09-07T12:00:00Z, and the last purge was at .*Z\. If the clock is right: npm run clock -- --confirm/,
   );
   rmSync(join(folder, 'staveline-2028-09-07T12-00-00.000Z'), { recursive: true });
   expect((await run('clock', dataDir, ['--confirm'], { clock: at(0) })).code).toBe(0);

@@ -76,11 +76,11 @@ test.skipIf(windows || !existsSync('dist/client'))(
       temporaryFolder(),
       temporaryFolder(),
     ];
-    await command({ DATA_DIR: dataDir }, 'server/relay.command.ts', 'backup', backups);
+    await command({ DATA_DIR: dataDir }, 'server/operate.command.ts', 'backup', backups);
     expectPrivate(backups, [/staveline\.db$/, /secret\.key$/, /outbox\/.*\.eml$/, /manifest\.json$/]);
     await command(
       { DATA_DIR: dataDir },
-      'server/relay.command.ts',
+      'server/operate.command.ts',
       'person',
       'export',
       message.email,
@@ -89,11 +89,11 @@ test.skipIf(windows || !existsSync('dist/client'))(
     );
     expectPrivate(exported, [/^ada\/.+/]);
     const [backup = ''] = readdirSync(backups);
-    await command({ DATA_DIR: join(restored, 'data') }, 'server/relay.command.ts', 'restore', join(backups, backup));
+    await command({ DATA_DIR: join(restored, 'data') }, 'server/operate.command.ts', 'restore', join(backups, backup));
     expectPrivate(restored, [/^data\/staveline\.db$/, /^data\/secret\.key$/]);
     relay.kill('SIGTERM');
     await once(relay, 'close');
-    await command({}, 'server/relay.command.ts', 'store-copy', '--from', dataDir, '--to', join(copied, 'data'));
+    await command({}, 'server/operate.command.ts', 'copy', '--from', dataDir, '--to', join(copied, 'data'));
     expectPrivate(copied, [/^data\/staveline\.db$/]);
   },
 );

@@ -70,7 +70,7 @@ test('a command reports a store of another release and does not change it', asyn
 test('a command writes answers to standard output and errors to standard error', async () => {
   const dataDir = await folder();
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['server/relay.command.ts', 'invites', ...args], {
+    spawnSync(process.execPath, ['server/operate.command.ts', 'invites', ...args], {
       env: { ...fromShell, DATA_DIR: dataDir },
       encoding: 'utf8',
     });
@@ -79,5 +79,5 @@ test('a command writes answers to standard output and errors to standard error',
   expect(JSON.parse(listed.stdout)).toEqual({ invites: [] });
   const missing = run('revoke', '0123456789');
   expect([missing.status, missing.stdout, missing.stderr]).toEqual([1, '', 'There is no unused invite 0123456789.\n']);
-  expect((await operated(['invites', '--help'], dataDir)).said).toMatch(/^Usage: npm run relay -- invites/);
+  expect((await operated(['invites', '--help'], dataDir)).said).toMatch(/^Usage: npm run invites/);
 });

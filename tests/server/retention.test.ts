@@ -605,7 +605,7 @@ test('[SRV-17] a purge removes nothing when the clock is 800 days ahead at a sta
     level: 50,
     clock: '2028-03-11T00:00:00Z',
     lastPurge: '2026-01-01T00:00:00Z',
-    confirm: 'npm run relay -- clock --confirm',
+    confirm: 'npm run clock -- --confirm',
   });
   const get = (path: string) => send(relay.monitorPort ?? 0, { method: 'GET', path });
   expect((await get('/readyz')).status).toBe(200);

@@ -25,7 +25,7 @@ const createPostgres = filePostgres();
 
 const clock = new FakeClock();
 
-const copy = (from: string, to: string) => operated(['store-copy', '--from', from, '--to', to], '', { clock });
+const copy = (from: string, to: string) => operated(['copy', '--from', from, '--to', to], '', { clock });
 
 async function fill(store: Store): Promise<void> {
   const content = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 31) % 256);
@@ -53,7 +53,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 test(
-  '[SRV-17] `store-copy` moves everything to PostgreSQL and back with equal digests, and the relay continues there',
+  '[SRV-17] `copy` moves everything to PostgreSQL and back with equal digests, and the relay continues there',
   { timeout: 120_000 },
   async () => {
     const embedded = temporaryFolder();
@@ -122,7 +122,7 @@ function rowsIn(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(tables) as Record<string, unknown[]>;
 }
 
-test('[SRV-17] `store-copy` copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
+test('[SRV-17] `copy` copies every row of a store that an earlier release wrote, to PostgreSQL and back', async () => {
   const earlier = temporaryFolder();
   placeEarlierStore(earlier);
   const before = rowsIn(earlier);
@@ -144,7 +144,7 @@ test('[SRV-17] `store-copy` copies every row of a store that an earlier release 
   expect(rowsIn(back)['tokens']).toContainEqual(expect.objectContaining({ sha256: sha256(token), used_at: null }));
 });
 
-test('[SRV-17] `store-copy` refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
+test('[SRV-17] `copy` refuses a store with the tables of an earlier release until the relay has migrated it', async () => {
   const [older, target] = [temporaryFolder(), temporaryFolder()];
   const { db, close } = sqliteEngine(new SqliteThread({ path: databasePath(older), busyTimeout: 0 }));
   await migrate(db, '0007-separate-signups');
@@ -157,7 +157,7 @@ test('[SRV-17] `store-copy` refuses a store with the tables of an earlier releas
   expect(await copy(older, target)).toMatchObject({ code: 0, complained: '' });
 });
 
-test('[SRV-17] `store-copy` refuses a target that is not empty, a source in use, and a folder without a store', async () => {
+test('[SRV-17] `copy` refuses a target that is not empty, a source in use, and a folder without a store', async () => {
   const [full, other] = [temporaryFolder(), temporaryFolder()];
   for (const dataDir of [full, other]) {
     const store = await openStore({ dataDir, clock });
@@ -214,7 +214,7 @@ test('[SRV-17] `store-copy` refuses a target that is not empty, a source in use,
     complained: expect.stringContaining('already using the data folder'),
   });
   const output = { write: () => {}, complain: () => {} };
-  expect(await operate(['store-copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
+  expect(await operate(['copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
 });
 
 test('[SRV-17] a backup of a PostgreSQL in use is one snapshot, and restored into either engine', async () => {
