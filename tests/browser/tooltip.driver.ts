@@ -58,6 +58,7 @@ export const tooltipDriver = defineDriver<typeof tooltipMachine>({
       const means: Means = memory.has('control') && memory.get('means') === 'mouse' ? 'keyboard' : 'mouse';
       memory.set('control', name).set('means', means);
       if (means === 'mouse') {
+        memory.set('under the mouse', name);
         await moveAway(stage);
         await page.locator(control.selector).hover();
       } else {
@@ -66,8 +67,10 @@ export const tooltipDriver = defineDriver<typeof tooltipMachine>({
       }
     },
     async 'tooltip.leave'(stage) {
-      if (pointed(stage).means === 'mouse') await moveAway(stage);
-      else await stage.page.keyboard.press('Tab');
+      const { memory, page } = stage;
+      if (pointed(stage).means === 'keyboard') await page.keyboard.press('Tab');
+      // Both may be on one control, and then both have to go.
+      if (memory.get('under the mouse') === memory.get('control')) await moveAway(stage);
       await release(stage);
     },
     async 'tooltip.press'(stage) {
