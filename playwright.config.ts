@@ -17,7 +17,6 @@ const looks = [
   'home',
   'hydration-tasks',
   'keyboard-walk',
-  'markup',
   'pricing',
   'screen-reader',
   'shots',

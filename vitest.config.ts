@@ -27,8 +27,13 @@ const pureServerTests = [
 const withProcessOrBuild = [
   'tests/docs/commands.test.ts',
   'tests/site/development.test.ts',
+  'tests/site/first-flight.test.ts',
+  'tests/site/headers.test.ts',
+  'tests/site/markup.test.ts',
   'tests/site/plain-pages.test.ts',
+  'tests/site/sharing.test.ts',
   'tests/site/structured-data.test.ts',
+  'tests/site/variants.test.ts',
   'tests/site/words.test.ts',
 ];
 

@@ -1,5 +1,6 @@
 import { get as request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, constants } from 'node:zlib';
 
 export interface Received {
   status: number;
@@ -22,3 +23,19 @@ export const get = (url: string, headers: OutgoingHttpHeaders = {}): Promise<Rec
       );
     }).once('error', reject);
   });
+
+/**
+ * The initial congestion window: ten segments (RFC 6928) of 1,460 bytes. What it holds is painted after one round
+ * trip.
+ */
+export const firstFlight = 10 * 1460;
+
+/** The text that is there after one round trip, and the bytes of the whole answer. */
+export async function arrival(url: string): Promise<{ arrived: string; length: number }> {
+  const { head, body } = await get(url, { 'accept-encoding': 'br' });
+  const beginning = body.subarray(0, firstFlight - head);
+  return {
+    arrived: brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString(),
+    length: head + body.length,
+  };
+}

@@ -81,7 +81,7 @@ interface Open {
   blocks: Block[];
 }
 
-/** The markup is valid (tests/e2e/markup.spec.ts). */
+/** The markup is valid (tests/site/markup.test.ts). */
 export function blocksOf(html: string): Block[] {
   const markup = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<!--[\s\S]*?-->/g, '');
   const blocks: Block[] = [];

@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { at, sameFile, variants } from './route-table.ts';
-import { expect, test } from './site-test.ts';
+import { expect, test } from 'vitest';
+import { at, sameFile, variants } from '../e2e/route-table.ts';
 import { get } from '../server/support/wire.ts';
+import { builtSite } from './support/built-site.ts';
+
+const site = await builtSite();
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 
 for (const path of variants) {
-  test(`[RUN-1] ${path} is a prerendered file, compressed, with an ETag`, async ({ site }) => {
+  test(`[RUN-1] ${path} is a prerendered file, compressed, with an ETag`, async () => {
     const url = `${site.origin}${at(path)}`;
     const [plain, br, gz] = await Promise.all([
       get(url),
@@ -25,21 +28,21 @@ for (const path of variants) {
 }
 
 for (const { path, as } of sameFile) {
-  test(`[RUN-1] ${path} gets the file of ${as}`, async ({ site }) => {
+  test(`[RUN-1] ${path} gets the file of ${as}`, async () => {
     const [one, other] = await Promise.all([get(`${site.origin}${at(path)}`), get(`${site.origin}${at(as)}`)]);
     expect(one.headers['etag']).toBeDefined();
     expect(one.headers['etag']).toBe(other.headers['etag']);
   });
 }
 
-test('[RUN-1] variants are different files', async ({ site }) => {
+test('[RUN-1] variants are different files', async () => {
   const etags = await Promise.all(
     variants.map(async (path) => (await get(`${site.origin}${at(path)}`)).headers['etag']),
   );
   expect(new Set(etags).size).toBe(variants.length);
 });
 
-test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`', async ({ site }) => {
+test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`', async () => {
   const url = `${site.origin}${at('/mobile-signup')}`;
   const agent = await get(url, { 'user-agent': iphone });
   const query = await get(`${url}?ios=1`);
