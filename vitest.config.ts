@@ -26,12 +26,14 @@ const pureServerTests = [
 /** Tests beside the relay's that start a process, or want a build. */
 const withProcessOrBuild = [
   'tests/docs/commands.test.ts',
+  'tests/site/blog-pages.test.ts',
   'tests/site/development.test.ts',
   'tests/site/first-flight.test.ts',
   'tests/site/headers.test.ts',
   'tests/site/markup.test.ts',
   'tests/site/plain-pages.test.ts',
   'tests/site/sharing.test.ts',
+  'tests/site/static-pages.test.ts',
   'tests/site/structured-data.test.ts',
   'tests/site/variants.test.ts',
   'tests/site/words.test.ts',
