@@ -1,44 +1,10 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+/** Only a browser knows what it requests and when, which script it runs, and where its history leads. */
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
-import { at, embeddable, routes } from './route-table.ts';
-import { get } from '../server/support/wire.ts';
-
-const everyPath = [...routes.map((route) => route.path), ...embeddable];
+import { at } from './route-table.ts';
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-
-  for (const { path, heading, canonical, noindex } of routes) {
-    test(`[BASE-2] [BASE-3] [BASE-7] without script: ${path} answers without a redirect and has its heading, description and canonical link`, async ({
-      page,
-    }) => {
-      const response = await page.goto(at(path));
-      expect(response?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);
-      for (const property of ['og:title', 'og:description', 'og:url'])
-        await expect(page.locator(`meta[property="${property}"]`), property).toHaveAttribute('content', /./);
-      await expect(page.locator('meta[name="twitter:card"]')).toHaveCount(1);
-      const robots = page.locator('meta[name=robots]');
-      if (noindex) return expect(robots).toHaveAttribute('content', 'noindex');
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-        'href',
-        `http://localhost:3000${at(canonical ?? path)}`,
-      );
-      return expect(robots).toHaveCount(0);
-    });
-  }
-
-  test('[BASE-5] without script: an unknown path answers 404 with the not-found screen and a link home', async ({
-    page,
-  }) => {
-    const response = await page.goto(at('/no/such/page'));
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-    await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', at('/'));
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
 
   test('[HEAD-3] without script: the mobile menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -48,38 +14,6 @@ test.describe(() => {
     await page.locator('summary', { hasText: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
   });
-});
-
-test('no page carries router state: the router loads the route from the address', async ({ request }) => {
-  for (const path of everyPath) expect(await (await request.get(at(path))).text(), path).not.toContain('$_TSR');
-});
-
-test('[BASE-1] the site is served under the base path, and / redirects there', async ({ request }) => {
-  for (const path of ['/', '/landing-new']) {
-    for (const query of ['', '?billing=annual']) {
-      const response = await request.get(`${path}${query}`, { maxRedirects: 0 });
-      expect(response.status()).toBe(302);
-      expect(response.headers()['location']).toBe(`/landing-new/${query}`);
-    }
-  }
-});
-
-for (const path of ['/login', '/signup', '/forgot-password', '/signup-invite']) {
-  test(`[BASE-9] ${path} redirects to the screen of the same name under the base path`, async ({ request }) => {
-    const response = await request.get(`${path}?plan=np_pa`, { maxRedirects: 0 });
-    expect(response.status()).toBe(302);
-    expect(response.headers()['location']).toBe(`/landing-new${path}?plan=np_pa`);
-  });
-}
-
-test('[BASE-3] every page has a title of its own', async ({ request }) => {
-  const titles = new Map<string, string>();
-  for (const { path } of routes.filter(({ canonical }) => canonical === undefined)) {
-    const [, title = ''] = /<title>([^<]+)<\/title>/.exec(await (await request.get(at(path))).text()) ?? [];
-    expect(title, path).not.toBe('');
-    expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
-    titles.set(title, path);
-  }
 });
 
 for (const { path, asks, stylesheets } of [
@@ -139,30 +73,6 @@ for (const { path, asks, stylesheets } of [
     ]);
   });
 }
-
-test('pages are served precompressed with an ETag, and hashed files are cached for a year', async ({ site }) => {
-  const url = `${site.origin}${at('/contact')}`;
-  const [plain, br, gz] = await Promise.all([
-    get(url),
-    get(url, { 'Accept-Encoding': 'gzip, deflate, br' }),
-    get(url, { 'Accept-Encoding': 'gzip' }),
-  ]);
-  expect(br.headers['content-encoding']).toBe('br');
-  expect(gz.headers['content-encoding']).toBe('gzip');
-  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
-  expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
-  expect(br.headers['vary']).toContain('Accept-Encoding');
-
-  const etag = String(plain.headers['etag']);
-  const again = await get(url, { 'If-None-Match': etag });
-  expect(again.status).toBe(304);
-  expect(again.body.length).toBe(0);
-
-  const asset = /\/landing-new\/assets\/entry-client-[^"]+\.js/.exec(plain.body.toString())?.[0] ?? 'none';
-  const script = await get(`${site.origin}${asset}`, { 'Accept-Encoding': 'br' });
-  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(script.headers['content-encoding']).toBe('br');
-});
 
 test('[BLOG-5] an unknown article redirects to the blog and replaces the history entry', async ({ page, request }) => {
   const response = await request.get(at('/blog/no-such-article'), { maxRedirects: 0 });

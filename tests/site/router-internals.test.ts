@@ -3,7 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 
 /**
- * The contract of src/routing/router-internals.ts. If it fails after an update: run tests/e2e/rendering.spec.ts and
+ * The contract of src/routing/router-internals.ts. If it fails after an update: run tests/site/rendering.test.ts and
  * tests/e2e/hydration.spec.ts, look for a public API, then update the version in its comment and here.
  */
 

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { at } from '../e2e/route-table.ts';
 import { send } from '../server/support/http.ts';
-import { at } from './route-table.ts';
-import { expect, test } from './site-test.ts';
+import { builtSite, portOf } from './support/built-site.ts';
 
 /** Attacks on the built site's files; attacks on the relay are in tests/server/hostile*.test.ts. */
-const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
+const port = portOf(await builtSite());
 const get = (path: string, headers = {}) => ({ method: 'GET', path, headers });
 
 const filesIn = (folder: string) =>
@@ -17,7 +18,7 @@ const steps = ['..', '%2e%2e', '.%2e', '%2E.', '..%00', '%252e%252e', '%c0%ae%c0
 const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//', '/./'];
 const wanted = ['package.json', 'server/main.ts', 'etc/passwd'];
 
-test('[BASE-5] no encoding of `..` reaches a file outside the site', async ({ site }) => {
+test('[BASE-5] no encoding of `..` reaches a file outside the site', async () => {
   for (const from of ['/', '/assets/']) {
     for (const step of steps) {
       for (const slash of slashes) {
@@ -25,17 +26,17 @@ test('[BASE-5] no encoding of `..` reaches a file outside the site', async ({ si
           const path = at(
             `${from}${`${step}${slash}`.repeat(file === 'etc/passwd' ? 8 : 3)}${file.replaceAll('/', slash)}`,
           );
-          const { status, body } = await send(portOf(site), get(path));
+          const { status, body } = await send(port, get(path));
           expect([400, 404], path).toContain(status);
           expect(body, path).not.toMatch(/"dependencies"|root:x|refuseToStart/);
         }
       }
     }
   }
-  expect((await send(portOf(site), get(at('/')))).status).toBe(200);
+  expect((await send(port, get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] dot files, source maps, manifests and server files answer 404', async ({ site }) => {
+test('[BASE-5] dot files, source maps, manifests and server files answer 404', async () => {
   const name = script().split('/').at(-1) ?? '';
   for (const path of [
     '/.env',
@@ -59,7 +60,7 @@ test('[BASE-5] dot files, source maps, manifests and server files answer 404', a
     `/assets//${name}`,
     `/assets/${name.toUpperCase()}`,
   ]) {
-    const { status } = await send(portOf(site), get(at(path)));
+    const { status } = await send(port, get(at(path)));
     expect([400, 404], path).toContain(status);
   }
   for (const entry of filesIn('dist/client')) {
@@ -67,11 +68,10 @@ test('[BASE-5] dot files, source maps, manifests and server files answer 404', a
     if (/\.(js|css)$/.test(entry.name))
       expect(readFileSync(join(entry.parentPath, entry.name), 'utf8')).not.toContain('sourceMappingURL');
   }
-  expect((await send(portOf(site), get(at('/')))).status).toBe(200);
+  expect((await send(port, get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] range requests get the whole file or page, except for videos (demo-video.spec.ts)', async ({ site }) => {
-  const port = portOf(site);
+test('[BASE-5] range requests get the whole file or page, except for videos (demo-video.spec.ts)', async () => {
   for (const path of [script(), at('/')]) {
     const { body } = await send(port, get(path));
     for (const range of [
@@ -94,8 +94,7 @@ test('[BASE-5] range requests get the whole file or page, except for videos (dem
   }
 });
 
-test('[BASE-5] pages and files answer GET and HEAD, and other methods change nothing', async ({ site }) => {
-  const port = portOf(site);
+test('[BASE-5] pages and files answer GET and HEAD, and other methods change nothing', async () => {
   for (const path of [at('/'), script()]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'MOVE']) {
       expect((await send(port, { method, path })).status, `${method} ${path}`).toBe(404);
@@ -106,8 +105,7 @@ test('[BASE-5] pages and files answer GET and HEAD, and other methods change not
   }
 });
 
-test('[RUN-1] any query gets a page, and none of it becomes markup', async ({ site }) => {
-  const port = portOf(site);
+test('[RUN-1] any query gets a page, and none of it becomes markup', async () => {
   for (const query of [
     '?type=<script>alert(1)</script>',
     '?type=%3Cscript%3Ealert(1)%3C/script%3E',
