@@ -1,5 +1,5 @@
+/** Only a browser knows which file it plays, when it asks for it, and what its controls do. */
 import type { Page } from '@playwright/test';
-import { type Answer, send } from '../server/support/http.ts';
 import { at } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
@@ -135,48 +135,4 @@ test('[HOME-6] the player reserves its space before the video has loaded, on a p
     expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(ratio, 2);
     expect((box?.x ?? 0) + (box?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width);
   }
-});
-
-test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them', async ({ site }) => {
-  const port = Number(new URL(site.origin).port);
-  const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-    send(port, { method, path: at(`/static/video/${file}`), headers });
-  for (const [file, type] of [
-    ['live-demo.webm', 'video/webm'],
-    ['live-demo.mp4', 'video/mp4'],
-  ] as const) {
-    const whole = await ask(file);
-    const size = Number(whole.headers['content-length']);
-    const etag = String(whole.headers['etag']);
-    expect([
-      whole.status,
-      whole.headers['content-type'],
-      whole.headers['accept-ranges'],
-      whole.headers['cache-control'],
-    ]).toEqual([200, type, 'bytes', 'public,max-age=3600']);
-    const part = await ask(file, { range: 'bytes=100-199' });
-    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
-      206,
-      `bytes 100-199/${size}`,
-      '100',
-    ]);
-    const end = await ask(file, { range: 'bytes=-10' });
-    expect([end.status, end.headers['content-range']]).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`]);
-    const beyond = await ask(file, { range: `bytes=${size}-` });
-    expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
-    for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1'])
-      expect((await ask(file, { range })).status, range).toBe(200);
-    expect((await ask(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    expect((await ask(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
-    expect((await ask(file, { 'if-none-match': etag })).status).toBe(304);
-    // Range applies to GET only (RFC 9110, 14.2).
-    for (const headers of [{}, { range: 'bytes=0-9' }, { range: `bytes=${size}-` }]) {
-      const head = await ask(file, headers, 'HEAD');
-      expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);
-    }
-  }
-  const captions = await ask('live-demo.vtt');
-  expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
-  expect((await ask('live-demo.avif')).headers['content-type']).toBe('image/avif');
-  expect((await ask('none.webm')).status).toBe(404);
 });

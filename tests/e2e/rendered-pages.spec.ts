@@ -1,5 +1,5 @@
+/** Only a browser knows how a rendered page is painted, and whether React takes it as it is. */
 import { asBrowser, asScript, send } from '../server/support/http.ts';
-import { loggedIn } from '../server/support/accounts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
 import { get } from '../server/support/wire.ts';
@@ -58,7 +58,6 @@ const ownQueries = [
   '/legal-acceptance?redirect_url=%2Fdashboard&signup_email=ada%40visitor.example',
 ];
 
-const firstFlight = 10 * 1460;
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 
 /** Colours, sizes and positions of everything above the link of the whole stylesheet. */
@@ -128,22 +127,3 @@ for (const path of ownQueries) {
     expect(complaints).toEqual([]);
   });
 }
-
-test('[RUN-1] [SRV-12] the account page is compressed, fits one flight, and has no personal data in a script', async ({
-  site,
-}) => {
-  const visitor = await loggedIn({ port: portOf(site), dataDir: site.dataDir });
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { status, head, headers, body } = await get(`${site.origin}${at('/account')}`, {
-    cookie,
-    'accept-encoding': 'br',
-  });
-  expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'no-store']);
-  expect(head + body.length).toBeLessThanOrEqual(firstFlight);
-  const plain = (await get(`${site.origin}${at('/account')}`, { cookie })).body.toString();
-  expect(plain).toContain('ann@example.org');
-  const scripts = [...plain.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => script,
-  );
-  expect(scripts.join()).not.toContain('ann@example.org');
-});

@@ -71,7 +71,7 @@ test('[BASE-5] dot files, source maps, manifests and server files answer 404', a
   expect((await send(port, get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] range requests get the whole file or page, except for videos (demo-video.spec.ts)', async () => {
+test('[BASE-5] range requests get the whole file or page, except for videos (rendering.test.ts)', async () => {
   for (const path of [script(), at('/')]) {
     const { body } = await send(port, get(path));
     for (const range of [
