@@ -23,8 +23,8 @@ function scriptsOf(page) {
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
   'index.html.br': '13.6 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '15.7 kB',
-  'contact.html.br': '8.2 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '15.8 kB',
+  'contact.html.br': '8.3 kB',
 };
 
 /** Of all other pages the longest. */
