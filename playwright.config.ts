@@ -19,9 +19,9 @@ const looks = [
   'keyboard-walk',
   'pricing',
   'screen-reader',
+  'screens',
   'shots',
   'static',
-  'text-size',
   'tooltip',
 ].map((name) => `**/${name}.spec.ts`);
 

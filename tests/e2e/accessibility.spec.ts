@@ -1,22 +1,6 @@
 import { violationsOn } from './axe.ts';
-import { chooseTheme, expect, openHydrated, test } from './site-test.ts';
-import { at, embeddable, screens } from './route-table.ts';
-
-const paths = [...screens, ...embeddable, '/no-such-page'];
-
-for (const path of paths) {
-  test(`${path} meets WCAG 2.2 AA on a phone and on a desktop, and its dark theme has contrast`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await openHydrated(page, at(path));
-    expect(await violationsOn(page), 'light, 390 px').toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await violationsOn(page), 'light, 1440 px').toEqual([]);
-    await chooseTheme(page, 'dark');
-    expect(await violationsOn(page, { coloursOnly: true }), 'dark, 1440 px').toEqual([]);
-  });
-}
+import { expect, openHydrated, test } from './site-test.ts';
+import { at } from './route-table.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   test(`with forced colors checked boxes and chosen options are recognizable, ${theme}`, async ({ page }) => {
