@@ -272,7 +272,7 @@ export const privacySections: readonly DocumentSection[] = [
         </p>
         <p>
           No cookie, no identifier, no network address and no time of day is kept with a total, and no order in which
-          one visitor did things. A total of one to four is shown as under five, to ourselves as well. A total cannot
+          one visitor did things. A total of one to four is shown as “under 5”, to ourselves as well. A total cannot
           lead back to you, so we can neither show you your part of it nor remove it. If your browser sends Global
           Privacy Control or Do Not Track, nothing is counted.
         </p>

@@ -161,6 +161,7 @@ export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
     text: /\b(?:320|390|1440|24) px\b|\b390 and 1440 px\b|\b400%(?= zoom)|\b(?:4\.5|3):1/g,
     why: 'sizes and contrasts of WCAG, and the widths that are tested',
   },
+  { on: /^\/privacy$/, text: /“under 5”/g, why: 'TEAM-4: how a small total is shown' },
   { on: /^\/careers$/, text: /\bHL7 v2\b/g, why: 'the name of a standard' },
   {
     on: /^\/(?:blog|news)$/,
