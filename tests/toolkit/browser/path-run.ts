@@ -10,7 +10,7 @@ import { TIMEOUT_MS, settle } from './driver.ts';
 import { holdRequest, patiently, Patience, watchTraffic } from './patience.ts';
 import { everyNode, nodesOf, textOf, type View } from 'flow-core/view';
 import { compact } from '../view/conformance.ts';
-import { disabledControls, nameOfWay, ViewOnPage, waysTo } from './view-on-page.ts';
+import { disabledControls, nameOfWay, ViewOnPage, type Way, waysTo } from './view-on-page.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
@@ -44,6 +44,8 @@ export class PathRun {
   readonly #shown: ViewOnPage;
   /** How often each gesture of the view was made, on all paths of the flow. */
   readonly #made: Map<string, number>;
+  /** How the visitor came to a control last. */
+  #cameBy: 'point' | 'focus' | null = null;
 
   private constructor(
     flow: Flow,
@@ -149,12 +151,17 @@ export class PathRun {
   /** The visitor's gesture that sends an event: of those that the view has, the one that was made least. */
   async #gesture(event: { type: string }, { shows = {} }: Outcome): Promise<void> {
     const timesMade = (name: string) => this.#made.get(name) ?? 0;
-    const [way] = waysTo(nodesOf(shows), event).toSorted((a, b) => timesMade(nameOfWay(a)) - timesMade(nameOfWay(b)));
+    // A pointer that comes after the focus leaves nothing, nor does the focus after a pointer.
+    const repeats = ({ gesture }: Way) => Number(gesture === this.#cameBy);
+    const [way] = waysTo(nodesOf(shows), event).toSorted(
+      (a, b) => repeats(a) - repeats(b) || timesMade(nameOfWay(a)) - timesMade(nameOfWay(b)),
+    );
     if (!way) {
       const gesture = this.#driver.gestures?.[event.type];
       if (!gesture) throw new Error(`neither view nor driver has a gesture that sends ${JSON.stringify(event)}`);
       return gesture(this.#stage, event as never);
     }
+    if (way.gesture === 'point' || way.gesture === 'focus') this.#cameBy = way.gesture;
     this.#made.set(nameOfWay(way), timesMade(nameOfWay(way)) + 1);
     await this.#shown.perform(way);
   }
