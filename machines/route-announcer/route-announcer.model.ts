@@ -37,7 +37,8 @@ export const routeAnnouncerFlow = defineFlow({
   outside: ['route.rendered'],
   starts: { 'on another page': { anchor: '' } },
   events: {
-    'route.rendered': [blog, home, features, blogFromAnnual, pricing, back, annual, backToMonthly, otherPrices],
+    // Other prices come before the plain link, so that tours change the query alone on the way.
+    'route.rendered': [blog, home, features, blogFromAnnual, otherPrices, pricing, back, annual, backToMonthly],
   } satisfies EventSamples<typeof routeAnnouncerMachine>,
   actors: {},
   serializeState: ({ value, context }) => `${value} ${context.title ?? ''} ${context.anchor}`,

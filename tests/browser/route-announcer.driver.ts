@@ -21,9 +21,11 @@ const anchorOf = (does: readonly Doing[], action: string) => {
 };
 
 /** Another query alone, after which the focus stays (billing.spec.ts looks where). */
-async function chooseAnnual({ page, view }: Stage) {
-  await view.locator('label[for=billing-annual]').click();
-  await page.waitForURL(/\?billing=annual/);
+async function chooseOtherPeriod({ page, view }: Stage) {
+  const isAnnual = (address: string | URL) => new URL(address).searchParams.get('billing') === 'annual';
+  const wasAnnual = isAnnual(page.url());
+  await view.locator(`label[for=billing-${wasAnnual ? 'monthly' : 'annual'}]`).click();
+  await page.waitForURL((address) => isAnnual(address) !== wasAnnual);
   await page.evaluate(settle);
 }
 
@@ -39,7 +41,7 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
     async 'route.rendered'(stage, { title, anchor, queryChanged, returning }) {
       const { page, view } = stage;
       // Every link leads to an address without a query.
-      if (queryChanged) await chooseAnnual(stage);
+      if (queryChanged) await chooseOtherPeriod(stage);
       if (returning) return page.evaluate(() => history.back());
       await view
         .getByRole('banner')
