@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 
 /** The days of a query. */
 export interface Days {
-  /** As typed, to fill in the form again. */
+  /** Text as typed, to fill in the form again. */
   asked: { since: string; until: string };
   /** Milliseconds since 1970, `until` excluded. */
   range: { since?: number; until?: number };

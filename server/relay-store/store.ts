@@ -43,7 +43,7 @@ import { createSubmissionStore, type SubmissionStore } from '../submissions/subm
 /** Milliseconds between checks of the store's file while no other statement runs. */
 const CHECK_INTERVAL = 500;
 
-/** What the desk reads and changes: leads, deliveries and numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
+/** Rows of the desk: leads, deliveries, numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
 export type DeskStore = StoredLeads &
   LeadChanges &
   DestinationStore &

@@ -66,7 +66,7 @@ export function createWebhookChannel({
   clock,
   scanTime = 0,
 }: WebhookChannelOptions): ConfiguredChannel {
-  /** The same in every attempt. It names files; the receiver gets them from the team. */
+  /** Body of every attempt. It names files; the receiver gets them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256 }) => ({
       name,

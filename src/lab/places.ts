@@ -4,7 +4,7 @@ export interface Place {
   purpose: string;
   /** Below the base; null in the relay. */
   address: string | null;
-  /** Of the framed page in pixels, where the flow needs a certain one. */
+  /** Width of the framed page in pixels, where the flow needs a certain one. */
   width?: number;
 }
 
@@ -39,7 +39,7 @@ export const places: Readonly<Record<string, Place>> = {
   'site-header': { purpose: 'The header returns when the visitor scrolls up.', address: '/terms' },
   'mobile-menu': { purpose: 'The menu on a narrow screen.', address: '/', width: 390 },
   tooltip: { purpose: 'Slow to come, quick for the neighbour.', address: '/about' },
-  notifications: { purpose: 'One at a time, held while somebody is on them.', address: '/contact' },
+  notifications: { purpose: 'One at a time, kept while hovered or focused.', address: '/contact' },
   'route-announcer': { purpose: 'Says which page has come.', address: '/about' },
   'circuit-breaker': { purpose: 'A destination that is down is spared, and probed.', address: null },
   delivery: { purpose: 'Attempts, backoff, dead letter.', address: null },

@@ -9,7 +9,7 @@ import { mailServerIsDown } from './ratio.ts';
 import { sendBesideSlowSenders } from './slow-senders.ts';
 import { median, whole } from './statistics.ts';
 
-/** What was measured, in sentences, and what falls short. */
+/** Sentences about the measurement, and those that fall short. */
 export interface Findings {
   lines: string[];
   faults: string[];
@@ -93,7 +93,7 @@ export async function besideSlowSenders(): Promise<Findings> {
 const FLOOD_CONNECTIONS = 48;
 const MAX_UNDER_FLOOD = 5;
 
-/** One sender posts forms that are refused, on kept connections, until it is told to end. */
+/** One sender posts forms that are refused, on kept connections, until stopped. */
 async function flood(port: number, signal: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS });
   const { headers, body } = asBrowser({ name: 'Ada' });

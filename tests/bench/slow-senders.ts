@@ -8,7 +8,7 @@ export interface SlowSendersOptions {
   pid: number;
   senders: number;
   addresses: number;
-  /** Of honest visitors, one after another. */
+  /** Answers to honest visitors, one after another. */
   forms: number;
   pauseBetween: number;
 }

@@ -31,7 +31,7 @@ const tools = ['flows', 'bench'].flatMap((script) =>
   })),
 );
 
-// What a program of that function answers is tried below, and the operator's in operator.test.ts: each start costs a second and a half.
+// Answers of one such program are tried below, and the operator's in operator.test.ts: each start costs a second and a half.
 test.each([
   ...programs
     .filter(([, command]) => !command.includes('server/operate.command.ts '))

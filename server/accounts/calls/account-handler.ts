@@ -13,7 +13,7 @@ import type { PageRenderer } from '../../http/page-renderer.ts';
 import type { Webhooks } from '../../submissions/destinations.ts';
 import type { Visitors } from '../visitors.ts';
 
-/** What stores accounts, hashes their passwords and mails their owners. */
+/** Store, password hashing and mails of the accounts. */
 export interface AccountWork {
   accounts: AccountStore;
   passwords: Passwords;
