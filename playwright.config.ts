@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import './tests/changed/record-visits.ts';
 import { testBrowser } from './tests/browser/chromium.ts';
 
 /**
@@ -36,8 +35,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A busy machine may keep a browser waiting. What passes only then is told by name (tests/run.ts).
-  retries: 1,
   // What comes late still comes; the default of five seconds is a pause of a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -49,8 +46,6 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'tests/shots/{arg}{ext}',
   use: {
-    // A trace costs every test a tenth of its time: what fails is traced when it is tried again.
-    trace: 'on-first-retry',
     launchOptions: testBrowser(),
   },
 });

@@ -1,61 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { createProgram } from '../server/kernel/command-line.ts';
-import { ensureBuilds } from './browser/builds.ts';
-import { changedSpecs, changedTests, keepSpecs, keepTests } from './changed/test-files.ts';
-import { faults, type Report } from 'flow-toolkit/test-reports';
 import { runProgram } from 'flow-toolkit/programs';
+import { createProgram } from '../server/kernel/command-line.ts';
 
-/** `npm run check`: what a change can reach. */
-createProgram('npm run check --')
-  .description(
-    'types, lint, and each test and flow one of whose files has changed since it passed; sizes are npm test’s',
-  )
+/** `npm run check`: what a change can reach, by the means of Git, Vitest and Playwright. */
+const program = createProgram('npm run check --')
+  .description('types, lint, and the tests that a change can reach; `npm test` runs everything')
+  .argument('[reference]', 'the commit or branch that the change is compared with', 'HEAD')
   .parse();
+const [reference = 'HEAD'] = program.processedArgs as string[];
 
-const node = (...args: string[]) => runProgram([process.execPath, ...args]);
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const changed = [
+  ...new Set([...git('diff', '--name-only', reference), ...git('ls-files', '--others', '--exclude-standard')]),
+];
+const touches = (pattern: RegExp) => changed.some((file) => pattern.test(file));
+
+const flowOf = (file: string) => /^machines\/(?<id>[\w-]+)\//.exec(file)?.groups?.['id'] ?? '';
+const flows = [...new Set(changed.map(flowOf))].filter((id) => existsSync(`machines/${id}/${id}.feature`));
+
+interface Step {
+  name: string;
+  command: readonly string[];
+}
+
+const node = (...args: string[]) => [process.execPath, ...args];
+const only = (condition: boolean, ...steps: Step[]) => (condition ? steps : []);
+
+/** Runs those tests of the projects whose imports have changed. */
+const vitest = (...projects: string[]) =>
+  node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--changed=${reference}`,
+    '--passWithNoTests',
+    '--reporter=dot',
+    ...projects.map((project) => `--project=${project}`),
+  );
+
+const lanes: readonly (readonly Step[])[] = [
+  [{ name: 'types', command: ['tsc', '-b'] }],
+  [{ name: 'lint', command: node('tests/lint.command.ts') }],
+  [
+    { name: 'unit and component tests', command: vitest('unit', 'components') },
+    ...only(flows.length > 0, {
+      name: `flows without a browser: ${flows.join(', ')}`,
+      command: node('tests/verify.ts', '--headless', '--no-score', ...flows),
+    }),
+    ...only(
+      touches(/^tests\/site\//),
+      { name: 'build', command: node('server/build.ts') },
+      { name: 'tests of the built pages', command: vitest('built') },
+    ),
+    ...only(touches(/^(?:server|tests\/(?:server|bench|simulator))\//), {
+      name: 'server tests',
+      command: vitest('server'),
+    }),
+    ...only(touches(/^tests\/(?:e2e|browser)\//), {
+      name: 'end-to-end tests',
+      command: node('tests/e2e.command.ts', '--only-changed', reference),
+    }),
+  ],
+];
+
+console.log(
+  `${changed.length} files differ from ${reference}. To come: ${lanes
+    .flat()
+    .map(({ name }) => name)
+    .join(', ')}.`,
+);
+
 const lines: string[] = [];
-
-async function step(name: string, run: () => Promise<boolean>): Promise<void> {
-  const since = performance.now();
-  const ok = await run();
-  if (!ok) process.exitCode = 1;
-  lines.push(`${ok ? 'passed' : 'FAILED'}  ${((performance.now() - since) / 1_000).toFixed(1).padStart(6)} s  ${name}`);
-}
-
-/** Prints what failed. */
-function isSound(report: Report): boolean {
-  const { lines: found, failed } = faults(report);
-  for (const line of found) console.error(line);
-  return failed === 0;
-}
-
-async function runTests(files: readonly string[]): Promise<boolean> {
-  const report = 'test-results/check.json';
-  const projects = ['unit', 'built', 'server', 'components'].map((project) => `--project=${project}`);
-  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await node('node_modules/vitest/vitest.mjs', 'run', ...projects, ...output, ...files);
-  return isSound(await keepTests(report));
-}
-
-async function runSpecs(files: readonly string[]): Promise<boolean> {
-  const isOf = (mode: string) => files.some((file) => file.includes(mode));
-  await ensureBuilds(['production', 'test', ...(isOf('lab') ? (['lab'] as const) : [])], console.log);
-  await node('node_modules/@playwright/test/cli.js', 'test', ...files);
-  return isSound(await keepSpecs('test-results/e2e.json'));
-}
-
-const [tests, specs] = [changedTests(), changedSpecs()];
-await Promise.all([
-  (async () => {
-    await step('types', () => runProgram(['tsc', '-b']));
-    await step('lint', () => node('tests/lint.command.ts'));
-    const name = `${tests.files.length} of ${tests.all} files of unit, component and server tests`;
-    await step(name, async () => tests.files.length === 0 || runTests(tests.files));
-  })(),
-  (async () => {
-    await step('changed flows', () => node('tests/verify.ts', '--changed', '--no-score'));
-    const name = `${specs.files.length} of ${specs.all} files of end-to-end tests`;
-    await step(name, async () => specs.files.length === 0 || runSpecs(specs.files));
-  })(),
-]);
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const { name, command } of lane) {
+      const since = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- a step needs what the one before has built
+      const ok = await runProgram(command);
+      if (!ok) process.exitCode = 1;
+      const seconds = ((performance.now() - since) / 1_000).toFixed(1).padStart(6);
+      lines.push(`${ok ? 'passed' : 'FAILED'}  ${seconds} s  ${name}`);
+    }
+  }),
+);
 console.log(`\n${lines.join('\n')}`);

@@ -3,11 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
-import { keepSpecs, keepTests } from './changed/test-files.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
 import { processorTime, runProgram } from 'flow-toolkit/programs';
-import { faults, type Report, slowest } from 'flow-toolkit/test-reports';
+import { faults, readJson, readPlaywright, readVitest, type Report, slowest } from 'flow-toolkit/test-reports';
 
 /**
  * `npm test`. Prints failures, the slowest tests, the processor time, and as last line
@@ -24,38 +23,38 @@ type Lane = readonly Step[];
 
 const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
 
-const vitest = (name: string, results: string, ...projects: string[]): Step => {
-  const file = `test-results/${results}.json`;
-  const files = [`--outputFile.json=${file}`, `--outputFile.junit=reports/${results}.junit.xml`];
-  return {
-    name,
-    command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...files],
-    report: () => keepTests(file),
-  };
-};
+createProgram('npm test --')
+  .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
+  .parse();
+
+const missingBrowser = installTestChromium();
+
+/** One run of all projects: they share what Vite has transformed. */
+const projects = ['unit', 'built', 'server', ...(missingBrowser === null ? ['components'] : [])];
 
 /** Stages run in sequence, the lanes of a stage in parallel. */
 const stages: readonly (readonly Lane[])[] = [
   [
-    [
-      { name: 'types', command: ['tsc', '-b'] },
-      { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
-      { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
-      build('build for the verification', '--mode', 'test'),
-    ],
-    [build('build'), { name: 'size', command: ['size-limit'] }, build('build for the flow lab', '--mode', 'lab')],
+    [build('build'), build('build for the flow lab', '--mode', 'lab')],
+    [{ name: 'types', command: ['tsc', '-b'] }, build('build for the verification', '--mode', 'test')],
   ],
   [
     [
-      vitest('unit and server tests', 'vitest', 'unit', 'built', 'server'),
-      { ...vitest('component tests', 'components', 'components'), needsBrowser: true },
+      { name: 'size', command: ['size-limit'] },
+      { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
+      { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
+      {
+        name: 'unit, server and component tests',
+        command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`)],
+        report: async () => readVitest(await readJson('test-results/vitest.json')),
+      },
     ],
     // Beside the others: each alone leaves half of two cores idle.
     [
       {
         name: 'end-to-end tests',
         command: ['playwright', 'test'],
-        report: () => keepSpecs('test-results/e2e.json'),
+        report: async () => readPlaywright(await readJson('test-results/e2e.json')),
         needsBrowser: true,
       },
       // The score decides nothing: `npm run verify` counts it.
@@ -64,11 +63,6 @@ const stages: readonly (readonly Lane[])[] = [
   ],
 ];
 
-createProgram('npm test --')
-  .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
-  .parse();
-
-const missingBrowser = installTestChromium();
 if (missingBrowser !== null && process.env['CI']) {
   console.error(missingBrowser);
   process.exit(1);
@@ -127,7 +121,7 @@ passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
 failed += found.failed;
 console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
 for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
-if (skipped.length > 0) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser ?? ''}`);
+if (missingBrowser !== null) console.log(`\nSkipped: component tests, ${skipped.join(', ')}. ${missingBrowser}`);
 
 const after = processorTime();
 const spent = (which: 'cgroup' | 'programs') => {

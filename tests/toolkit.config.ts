@@ -55,6 +55,5 @@ configure({
       closeWorkshop,
     };
   },
-  results: async () => (await import('./changed/project-results.ts')).flowResults,
   createProgram,
 });

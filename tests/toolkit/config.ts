@@ -73,19 +73,8 @@ export interface ToolkitConfig {
     runInRelay(flow: string, scenarios: readonly Scenario[]): Promise<Case[]>;
   }>;
   browser(): Promise<Browsing>;
-  /** For `--changed`. */
-  results(): Promise<FlowResults>;
   /** A command line with `--help`. */
   createProgram(name: string, output?: Output): Command;
-}
-
-/** Flows that have passed with the same contents of every file that they can reach. `how` is the kind of verification. */
-export interface FlowResults {
-  /** When, in ISO 8601; null where something differs. */
-  passedAt(flow: string, how: string): string | null;
-  /** Before a flow is verified: what it visits from now on is its own. */
-  begin(): void;
-  keep(flow: string, how: string, onPage: boolean): void;
 }
 
 /** Where a command line writes. */

@@ -23,6 +23,5 @@ export const standalone: ToolkitConfig = {
   addresses: { underBase: (address) => address, withoutBase: (path) => path },
   scenarios: async () => ({ worlds: {}, onPage: [], inRelay: () => [], runInRelay: async () => [] }),
   browser: none('browser'),
-  results: async () => ({ passedAt: () => null, begin: () => {}, keep: () => {} }),
   createProgram: (name) => new Command(name),
 };

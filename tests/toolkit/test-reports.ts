@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Test {
   /** File and title. */
   name: string;
-  outcome: 'passed' | 'failed' | 'retried';
+  outcome: 'passed' | 'failed';
   milliseconds: number;
   /** The beginning of the first failure. */
   said: string;
@@ -18,9 +18,6 @@ export interface Report {
   /** Failures outside of any test: a file that cannot be loaded, a server that does not start. */
   outside: readonly string[];
 }
-
-/** How many tests of a run may pass only when tried again. */
-export const RETRY_BUDGET = 3;
 
 /** The first lines of a message, without the colours of a terminal. */
 const beginning = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
@@ -40,25 +37,16 @@ export interface VitestReport {
   }[];
 }
 
-/** A test that passed when tried again still has the messages of its first try. */
-function outcomeOf(status: string, messages: readonly string[]): Test['outcome'] {
-  if (status === 'failed') return 'failed';
-  return messages.length > 0 ? 'retried' : 'passed';
-}
-
 export function readVitest({ testResults }: VitestReport): Report {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ status, fullName, duration, failureMessages }): Test => {
-        const messages = failureMessages ?? [];
-        return {
-          name: `${relative('.', name)}: ${fullName}`,
-          outcome: outcomeOf(status, messages),
-          milliseconds: duration ?? 0,
-          said: beginning(messages[0]),
-        };
-      }),
+      .map(({ status, fullName, duration, failureMessages }): Test => ({
+        name: `${relative('.', name)}: ${fullName}`,
+        outcome: status === 'failed' ? 'failed' : 'passed',
+        milliseconds: duration ?? 0,
+        said: beginning(failureMessages?.[0]),
+      })),
   );
   const outside = testResults
     .filter(
@@ -85,7 +73,6 @@ export interface PlaywrightReport extends Suite {
 
 const playwrightOutcomes: Readonly<Record<string, Test['outcome']>> = {
   expected: 'passed',
-  flaky: 'retried',
   unexpected: 'failed',
 };
 
@@ -109,21 +96,15 @@ export const readPlaywright = (report: PlaywrightReport): Report => ({
 
 export const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** What a run says at its end: each failure and each retried test, and whether these were too many. */
+/** Failures of a run, a paragraph each, and their number. */
 export function faults({ tests, outside }: Report): { lines: string[]; failed: number } {
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  const retried = tests.filter(({ outcome }) => outcome === 'retried');
-  const overBudget = retried.length > RETRY_BUDGET;
   return {
     lines: [
       ...outside.map((said) => `failed outside of any test: ${said}`),
       ...failed.map(({ name, said }) => `failed: ${name}\n    ${said}`),
-      ...retried.map(({ name, said }) => `passed only when tried again: ${name}\n    ${said}`),
-      ...(overBudget
-        ? [`failed: ${retried.length} tests passed only when tried again; at most ${RETRY_BUDGET} may.`]
-        : []),
     ],
-    failed: failed.length + outside.length + (overBudget ? 1 : 0),
+    failed: failed.length + outside.length,
   };
 }
 

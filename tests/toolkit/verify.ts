@@ -35,9 +35,8 @@ interface PlacedResult {
   problems: readonly string[];
 }
 
-const { flows: all, createProgram, scenarios: loadScenarios, browser, results: loadResults } = configured();
+const { flows: all, createProgram, scenarios: loadScenarios, browser } = configured();
 const { worlds, runInRelay } = await loadScenarios();
-const kept = await loadResults();
 const ids = all.map((flow) => flow.machine.id);
 
 const program = createProgram('npm run verify --')
@@ -50,7 +49,6 @@ const program = createProgram('npm run verify --')
   .option('--headed', 'in a window that can be watched', false)
   .option('--slow', 'half a second before each thing that the browser does', false)
   .option('--trace', 'keeps a trace of what passes as well (reports/kept)', false)
-  .option('--changed', 'leaves out flows that have passed with the same contents of all their files', false)
   .option('--no-score', 'does not count the mutants that scenarios and properties notice')
   .option('--survivors', 'names those that they miss', false)
   .parse();
@@ -62,7 +60,6 @@ const options = program.opts<{
   headed: boolean;
   slow: boolean;
   trace: boolean;
-  changed: boolean;
   score: boolean;
   survivors: boolean;
 }>();
@@ -150,9 +147,6 @@ const startedAt = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
-/** Of results that are kept: a verification with less in it is another one. */
-const HOW = [options.headless ? 'headless' : 'placed', ...(options.score ? ['score'] : [])].join('-');
-
 /** Drives a flow's tours through the place where it runs; null where that is not asked for. */
 async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult | null> {
   if (flow.verifiedIn === 'relay') {
@@ -225,7 +219,6 @@ interface Verified {
 async function verify(flow: Flow): Promise<Verified> {
   const since = performance.now();
   const id = flow.machine.id;
-  kept.begin();
   await rm(join(reports, 'kept', id), { recursive: true, force: true });
   progress.show(`${id}: headless`);
   const headless = verifyHeadless(flow);
@@ -262,7 +255,6 @@ async function verify(flow: Flow): Promise<Verified> {
   const isVerified = problems.length === 0 && check.ran > 0 && isProved && conforms;
   const passed = !isVerified ? 'recorded' : placed ? 'verified' : 'verified headless';
   const verdict = problems.length > 0 ? 'FAILED' : passed;
-  if (isVerified) kept.keep(id, HOW, flow.verifiedIn === 'page' && !options.headless);
   const verified: Verified = {
     flow,
     declared,
@@ -306,14 +298,9 @@ function print(verified: Verified): void {
   if (options.survivors) for (const name of score?.survivors ?? []) console.log(`  ${id}: survives: ${name}`);
 }
 
-const unchanged = options.changed ? chosen.filter(({ machine }) => kept.passedAt(machine.id, HOW) !== null) : [];
-if (unchanged.length > 0)
-  console.log(`unchanged since they passed: ${unchanged.map(({ machine }) => machine.id).join(', ')}`);
-if (unchanged.length === chosen.length) process.exit(0);
-
 const results: Verified[] = [];
 try {
-  for (const flow of chosen.filter((each) => !unchanged.includes(each))) {
+  for (const flow of chosen) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: the flows share a browser and a site.
     results.push(await verify(flow));
   }
