@@ -8,15 +8,11 @@ import { readConfig } from './config.ts';
 import { type Config, ConfigError } from './kernel/config.ts';
 import { describeError } from './kernel/describe-error.ts';
 import { createLog } from './kernel/log.ts';
-import { assertOutbox } from './mail/outbox.ts';
-import { freeSpace } from './kernel/free-space.ts';
 import { OperatorError } from './kernel/operator-error.ts';
 import { keepAssets } from './serve/asset-archive.ts';
 import { createPages } from './serve/pages.ts';
 import { keepFilesPrivate } from './kernel/private-files.ts';
-import { startServer } from './server.ts';
-import { databasePath } from './store/location.ts';
-import { SqliteError } from './store/sqlite-thread.ts';
+import { start } from './start.ts';
 
 /** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */
 const CLOSE_LIMIT = 12_000;
@@ -33,42 +29,6 @@ function configOrExit(): Config {
     if (error instanceof ConfigError) refuseToStart(error.message);
     throw error;
   }
-}
-
-/** https://nodejs.org/api/errors.html#class-systemerror */
-type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
-
-const isSystemError = (error: unknown): error is SystemError =>
-  error instanceof Error && 'code' in error && 'syscall' in error;
-
-function listenFailure(
-  { code, syscall, port, address, hostname = address }: SystemError,
-  { host, monitor }: Config,
-): string | null {
-  const isMonitor =
-    monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
-  const [portName, hostName] = isMonitor ? ['MONITOR_PORT', 'MONITOR_HOST'] : ['PORT', 'HOST'];
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${portName} to another one.`;
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
-    return `${hostName} ${hostname} is no address of this machine.`;
-  return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
-}
-
-/** Free bytes below which a disk counts as full: a new store takes half of it. */
-const FULL = 1e6;
-
-/** SQLite reports some effects of a full disk as I/O errors. */
-async function ofTheDisk({ dataDir }: Config): Promise<string> {
-  const left = await freeSpace(dataDir).catch(() => FULL);
-  return left < FULL ? ` The disk of DATA_DIR is full: ${Math.trunc(left / 1024)} KiB are left.` : '';
-}
-
-/** Explains failures that the operator can solve. No visitor data exists yet at start. */
-async function startFailure(error: unknown, config: Config): Promise<string | null> {
-  if (error instanceof SqliteError)
-    return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
-  if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
-  return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
 }
 
 const { build } = createProgram('npm start --')
@@ -103,14 +63,9 @@ const pages = () =>
     dist: 'dist',
     archive: (client) => keepAssets({ client, dataDir: config.dataDir, clock: systemClock, log }),
   });
-const start = async () => {
-  if (config.smtp === null) await assertOutbox(config.dataDir);
-  return startServer(config, { log, pages });
-};
-const starting = start().catch(async (error: unknown) => {
-  const message = await startFailure(error, config);
-  if (message === null) throw error;
-  return refuseToStart(message);
+const starting = start(config, { log, pages }).catch((error: unknown) => {
+  if (error instanceof OperatorError) return refuseToStart(error.message);
+  throw error;
 });
 
 const { url } = await starting;

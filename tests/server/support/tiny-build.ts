@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -47,4 +47,11 @@ export function tinyBuild(): string {
     writeFileSync(join(dist, path), content);
   }
   return dist;
+}
+
+/** A folder with a tiny build as `dist`, for the command that starts the server. */
+export function tinySite(): string {
+  const folder = temporaryFolder();
+  symlinkSync(tinyBuild(), join(folder, 'dist'));
+  return folder;
 }

@@ -1,0 +1,54 @@
+import type { Config } from './kernel/config.ts';
+import { freeSpace } from './kernel/free-space.ts';
+import { OperatorError } from './kernel/operator-error.ts';
+import { assertOutbox } from './mail/outbox.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+import { databasePath } from './store/location.ts';
+import { SqliteError } from './store/sqlite-thread.ts';
+
+/** https://nodejs.org/api/errors.html#class-systemerror */
+type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
+
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && 'syscall' in error;
+
+function listenFailure(
+  { code, syscall, port, address, hostname = address }: SystemError,
+  { host, monitor }: Config,
+): string | null {
+  const isMonitor =
+    monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
+  const [portName, hostName] = isMonitor ? ['MONITOR_PORT', 'MONITOR_HOST'] : ['PORT', 'HOST'];
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${portName} to another one.`;
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `${hostName} ${hostname} is no address of this machine.`;
+  return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
+}
+
+/** Free bytes below which a disk counts as full: a new store takes half of it. */
+const FULL = 1e6;
+
+/** SQLite reports some effects of a full disk as I/O errors. */
+async function ofTheDisk({ dataDir }: Config): Promise<string> {
+  const left = await freeSpace(dataDir).catch(() => FULL);
+  return left < FULL ? ` The disk of DATA_DIR is full: ${Math.trunc(left / 1024)} KiB are left.` : '';
+}
+
+/** Explains failures that the operator can solve. No visitor data exists yet at start. */
+async function startFailure(error: unknown, config: Config): Promise<string | null> {
+  if (error instanceof SqliteError)
+    return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
+  if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
+  return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
+}
+
+/** Starts the server as production does. @throws OperatorError for what the operator can solve */
+export async function start(config: Config, options: ServerOptions): Promise<RunningServer> {
+  try {
+    if (config.smtp === null) await assertOutbox(config.dataDir);
+    return await startServer(config, options);
+  } catch (error) {
+    const message = await startFailure(error, config);
+    throw message === null ? error : new OperatorError(message, { cause: error });
+  }
+}
