@@ -7,10 +7,9 @@ import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import type { Answer } from './support/http.ts';
 import { linksIn, mailsByDestination } from './support/mails.ts';
-import { deliveryRows, execute, query } from './support/rows.ts';
+import { allDelivered, execute, query } from './support/rows.ts';
 import { type Site, startSite } from './support/sites.ts';
 import { fakeTexts, renderedRequest, startTestRelay } from './support/test-relay.ts';
-import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -944,7 +943,7 @@ test('[SRV-8] signups and requests for a link send no mail before the next poll:
   await visitor.post('/api/resend-confirmation', { email: trial.email });
   await visitor.post('/forgot-password', { email: trial.email });
   clock.advance(POLL_INTERVAL);
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   const begun = query<{ at: number }>(dataDir, 'SELECT at FROM delivery_attempts').map(({ at }) => at);
   expect(begun.length).toBeGreaterThan(3);
   expect(Math.min(...begun)).toBeGreaterThan(start);

@@ -13,7 +13,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
-import { deliveryRows, execute } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -264,7 +264,7 @@ test('[SRV-16] the next relay reports the last attempt of a killed one as a dead
   const dataDir = temporaryFolder();
   const first = await startTestRelay({ dataDir });
   await send(first.port, asScript());
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   await first.close();
   await execute(
     dataDir,

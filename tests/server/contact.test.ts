@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { deliveryRows, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, submissionRows } from './support/rows.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
@@ -24,7 +24,7 @@ test('[CONT-2] [SRV-13] a contact message by script is stored, answered with JSO
   expect(stored).toMatchObject({ kind: 'contact', idempotency_key: null });
   expect(json(stored?.payload ?? '')).toEqual(message);
 
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   const [delivery] = deliveryRows(dataDir);
   expect(delivery).toMatchObject({
     submission_id: stored?.id,

@@ -19,7 +19,7 @@ import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { application, applying } from './support/resumes.ts';
-import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { until } from './support/until.ts';
 
 /** A relay with one application, whose values no page of the desk has by itself. */
@@ -103,7 +103,7 @@ test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as co
   '[TEAM-2] %s of the desk leaves a line with the ids, and no data, when it shows a person’s data or changes something',
   async (_, route) => {
     const { relay, id } = await withLead();
-    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+    await allDelivered(relay.dataDir);
     await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
     const desk = await open(relay);
     const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';

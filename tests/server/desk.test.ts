@@ -8,7 +8,7 @@ import { deskRelay, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, message, send } from './support/http.ts';
 import { application, applying, pdf } from './support/resumes.ts';
-import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
@@ -29,7 +29,7 @@ test('[TEAM-2] [TEAM-6] the desk’s list shows who, what about, how long ago an
   const relay = await deskRelay();
   await send(relay.port, asScript());
   await send(relay.port, sample('/beta-signup', { full_name: 'Bea Moss' }));
-  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(relay.dataDir);
   const desk = await open(relay);
   const { status, body } = await desk.get('/desk/leads');
   expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asScript, message, send } from './support/http.ts';
 import { startReceiver } from './support/receiver.ts';
-import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, query, submissionRows } from './support/rows.ts';
 import { operated } from './support/operated.ts';
 import { until } from './support/until.ts';
 
@@ -105,7 +105,7 @@ test('[TEAM-9] what a destination took since a time is delivered again under a n
   ).toBe('/desk/deliveries/destinations/webhook?again=1');
   // Its sender gets a mail as well.
   await send(relay.port, sample('/beta-signup'));
-  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(relay.dataDir);
   expect(deliveryRows(relay.dataDir).map(({ destination }) => destination)).toContain('mail:beta:visitor');
   expect(
     (await desk.post('/desk/deliveries/destinations/mail/again', { since: '2026-01-01T00:00' })).headers.location,

@@ -10,7 +10,7 @@ import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
-import { attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
+import { allDelivered, attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
 import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
@@ -91,7 +91,7 @@ test('[SRV-13] a mail server that is slow: visitors are answered while mails are
     smtp.release();
     return smtp.mails.length === 20;
   });
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
 });
 

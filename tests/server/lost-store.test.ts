@@ -13,7 +13,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createStore, openStore, type OpenStoreOptions, type Store } from '../../server/relay-store/store.ts';
+import { sqliteEngine } from '../../server/store/engine.ts';
+import { databasePath } from '../../server/store/location.ts';
+import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, send } from './support/http.ts';
@@ -55,6 +59,7 @@ test.each(losses)(
     const dataDir = join(temporaryFolder(), 'data');
     mkdirSync(dataDir);
     const relay = await startTestRelay({
+      open: openStore,
       dataDir,
       env: { MONITOR_PORT: '0' },
       limits: unlimited,
@@ -81,6 +86,7 @@ test('[SRV-18] a lost store is noticed within a second without a request, and th
   const smtp = await startSmtp();
   const clock = new FakeClock();
   const relay = await startTestRelay({
+    open: openStore,
     clock,
     env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
   });
@@ -100,7 +106,7 @@ test('[SRV-18] a lost store is noticed within a second without a request, and th
 });
 
 test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After, the dashboard of a logged-in visitor as well', async () => {
-  const relay = await startTestRelay({ limits: unlimited });
+  const relay = await startTestRelay({ open: openStore, limits: unlimited });
   const visitor = await loggedIn(relay);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   rmSync(join(relay.dataDir, 'staveline.db'));
@@ -117,7 +123,7 @@ test('[SRV-13] [SRV-3] a lost store makes every call answer 503 with Retry-After
 test.skipIf(process.platform !== 'linux')(
   '[SRV-18] a lost store leaves the data in the running process, from which the mail says how to copy it',
   async () => {
-    const relay = await startTestRelay({ clock: new FakeClock() });
+    const relay = await startTestRelay({ open: openStore, clock: new FakeClock() });
     for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
     const files = ['staveline.db', 'staveline.db-wal'];
     for (const name of files) rmSync(join(relay.dataDir, name));
@@ -159,24 +165,36 @@ function lock(dataDir: string): DatabaseSync {
   return other;
 }
 
-const faults: [fault: string, subject: string, spoil: (dataDir: string) => DatabaseSync | void][] = [
-  ['damaged', 'Staveline: the store is damaged', (dataDir) => damage(dataDir, 'submissions')],
+const damages: [what: string, spoil: (dataDir: string) => void][] = [
+  ['a page is overwritten', (dataDir) => damage(dataDir, 'submissions')],
   [
-    'damaged',
-    'Staveline: the store is damaged',
+    'half of it is gone',
     (dataDir) => {
       const path = join(dataDir, 'staveline.db');
       truncateSync(path, Math.floor(statSync(path).size / 2 / PAGE) * PAGE);
     },
   ],
-  ['damaged', 'Staveline: the store is damaged', (dataDir) => truncateSync(join(dataDir, 'staveline.db'), 0)],
-  ['locked', 'Staveline: the store is locked', lock],
+  ['it is empty', (dataDir) => truncateSync(join(dataDir, 'staveline.db'), 0)],
 ];
 
-async function started() {
+/** Does not wait five seconds for a lock. */
+class HastyThread extends SqliteThread {
+  override run(sql: string, parameters: Parameters<SqliteThread['run']>[1] = []) {
+    return super.run(sql.replace(/^PRAGMA busy_timeout = \d+/, 'PRAGMA busy_timeout = 0'), parameters);
+  }
+}
+
+async function openHastily({ dataDir, clock, onFault = () => {} }: OpenStoreOptions): Promise<Store> {
+  const thread = new HastyThread({ path: databasePath(dataDir), busyTimeout: 0 });
+  thread.onFault = onFault;
+  return createStore(sqliteEngine(thread), { clock });
+}
+
+async function started(open = openStore) {
   const smtp = await startSmtp();
   const clock = new FakeClock();
   const relay = await startTestRelay({
+    open,
     clock,
     env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
   });
@@ -195,22 +213,28 @@ async function started() {
   return { relay, clock, get, alerts };
 }
 
-test.each(faults)(
-  '[SRV-18] a faulty store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
-  async (fault, subject, spoil) => {
-    const { relay, clock, get, alerts } = await started();
-    expect((await get('/readyz')).status).toBe(200);
-    expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 0`);
-    const held = spoil(relay.dataDir);
-    if (held) onTestFinished(() => held.close());
-    clock.advance(MINUTE);
-    await until(() => alerts().length > 0, 20_000);
-    expect(alerts()).toEqual([subject]);
-    expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
-    expect((await get('/metrics')).body).toContain(`store_fault{fault="${fault}"} 1`);
-    expect(relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60'))).toHaveLength(
-      1,
-    );
+type Started = Awaited<ReturnType<typeof started>>;
+
+/** Moves the clock by a minute, and expects the fault at every place that tells of it. */
+async function expectNoticed({ relay, clock, get, alerts }: Started, fault: string): Promise<void> {
+  clock.advance(MINUTE);
+  await until(() => alerts().length > 0, 20_000);
+  expect(alerts()).toEqual([`Staveline: the store is ${fault}`]);
+  expect(await get('/readyz')).toMatchObject({ status: 503, body: `the store is ${fault}\n` });
+  expect(relay.log.filter((line) => line.includes(`"fault":"${fault}"`) && line.includes('"level":60'))).toHaveLength(
+    1,
+  );
+}
+
+test.each(damages)(
+  '[SRV-18] a damaged store is noticed within a minute without a visitor, by /readyz, a metric and a mail: %s',
+  async (_, spoil) => {
+    const all = await started();
+    expect((await all.get('/readyz')).status).toBe(200);
+    expect((await all.get('/metrics')).body).toContain('store_fault{fault="damaged"} 0');
+    spoil(all.relay.dataDir);
+    await expectNoticed(all, 'damaged');
+    expect((await all.get('/metrics')).body).toContain('store_fault{fault="damaged"} 1');
   },
 );
 
@@ -223,11 +247,11 @@ test('[SRV-18] a damaged store is noticed by the first form that it fails', asyn
   expect(alerts()).toEqual(['Staveline: the store is damaged']);
 });
 
-test('[SRV-18] a locked store is ready again when its lock is released, and the operator gets a mail', async () => {
-  const { relay, clock, get, alerts } = await started();
+test('[SRV-18] a locked store is noticed like a damaged one, is ready again when its lock is released, and the operator gets a mail', async () => {
+  const all = await started(openHastily);
+  const { relay, clock, get, alerts } = all;
   const other = lock(relay.dataDir);
-  clock.advance(MINUTE);
-  await until(() => alerts().length > 0, 20_000);
+  await expectNoticed(all, 'locked');
   other.close();
   await until(async () => {
     clock.advance(MINUTE);
@@ -235,6 +259,6 @@ test('[SRV-18] a locked store is ready again when its lock is released, and the 
   });
   await until(() => alerts().length > 1);
   expect(alerts()).toEqual(['Staveline: the store is locked', 'Staveline: the store works again']);
-  expect((await get('/readyz')).status).toBe(200);
+  expect((await get('/metrics')).body).toContain('store_fault{fault="locked"} 0');
   expect((await send(relay.port, asScript())).status).toBe(200);
 });

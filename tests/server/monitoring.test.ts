@@ -7,9 +7,8 @@ import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
-import { deliveryRows } from './support/rows.ts';
+import { allDelivered } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
-import { until } from './support/until.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const get = (port: number, path: string) => send(port, { method: 'GET', path });
@@ -75,7 +74,7 @@ test('[SRV-16] the monitor counts requests by route, and deliveries by state, wi
   await send(relay.port, asScript());
   await get(relay.port, '/landing-new/?email=ann@example.org');
   await get(relay.port, '/ann@example.org');
-  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(relay.dataDir);
   const { body, headers } = await get(relay.monitorPort ?? 0, '/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');

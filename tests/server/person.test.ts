@@ -12,7 +12,7 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
-import { deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -287,7 +287,7 @@ test('[SRV-17] `person erase` removes queued mails, which are never sent', async
   });
   smtp.behave('ok');
   clock.advance(24 * 3_600_000);
-  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(relay.dataDir);
   expect(smtp.mails).toHaveLength(1);
   expect(JSON.stringify(smtp.mails)).not.toContain(ann);
 });

@@ -6,9 +6,8 @@ import { HurriedClock } from './support/hurried-clock.ts';
 import { send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
 import { foundIn } from './support/raw-files.ts';
-import { deliveryRows, submissionRows } from './support/rows.ts';
+import { allDelivered, submissionRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
-import { until } from './support/until.ts';
 import { WatchedClock } from './support/watched-clock.ts';
 import { address, forms, sendAll, traces } from './support/zsuzsanna.ts';
 
@@ -33,7 +32,7 @@ test('[STAT-2] an erased person is nowhere in the raw files, while the relay run
   expect(foundIn(relay.dataDir, traces)).toEqual({});
   expect(said).not.toMatch(new RegExp(traces.join('|')));
   expect((await send(relay.port, sample('/contact'))).status).toBe(200);
-  await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(relay.dataDir);
   expect(foundIn(relay.dataDir, traces)).toEqual({});
   await relay.close();
   expect(foundIn(relay.dataDir, traces)).toEqual({});

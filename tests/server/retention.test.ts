@@ -24,7 +24,7 @@ import { FakeClock } from './support/fake-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { operated } from './support/operated.ts';
 import { memoryLog } from './support/memory-log.ts';
-import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { allDelivered, attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { attachment, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
@@ -587,7 +587,7 @@ async function restarted(ms: number) {
   const env = { RETENTION_CONTACT_DAYS: '1', MONITOR_PORT: '0', OPERATOR_MAILBOX: 'operator@site.example' };
   const first = await startTestRelay({ clock: new FakeClock(START), env, limits: unlimited });
   for (let sent = 0; sent < 20; sent += 1) expect((await send(first.port, asScript())).status).toBe(200);
-  await until(() => deliveryRows(first.dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(first.dataDir);
   await first.close();
   const clock = new WatchedClock(START + ms);
   const relay = await startTestRelay({ clock, dataDir: first.dataDir, env });

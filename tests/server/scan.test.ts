@@ -10,7 +10,7 @@ import { FakeClock } from './support/fake-clock.ts';
 import { mailsByDestination } from './support/mails.ts';
 import { startReceiver } from './support/receiver.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
-import { attachmentRows, deliveryRows } from './support/rows.ts';
+import { allDelivered, attachmentRows, deliveryRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -142,7 +142,7 @@ test('a message without a file is not scanned by the SCAN_COMMAND', async () => 
   const scanner = standIn('1');
   const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command } });
   await send(port, asScript());
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   expect(scanner.scans()).toEqual([]);
 });
 

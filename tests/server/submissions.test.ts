@@ -8,11 +8,10 @@ import { submissionTypes } from '../../server/submissions/index.ts';
 import { defineSubmissionType } from '../../server/submissions/submission-type.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
-import { deliveryRows } from './support/rows.ts';
+import { allDelivered, deliveryRows } from './support/rows.ts';
 import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { startTestRelay } from './support/test-relay.ts';
-import { until } from './support/until.ts';
 
 const applicationKind = defineSubmissionType({
   name: 'application',
@@ -79,7 +78,7 @@ test('[SRV-15] the destinations of a contact message are its form’s mailbox an
     },
   });
   await send(port, asScript());
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   expect(smtp.mails.map(({ to }) => to)).toEqual([['team@site.example']]);
   expect(receiver.requests).toHaveLength(1);
   expect(deliveryRows(dataDir).map(({ destination, lane }) => [destination, lane])).toEqual([

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { deliveryRows } from './rows.ts';
-import { until } from './until.ts';
+import { allDelivered, deliveryRows } from './rows.ts';
 
 /** The outbox's mails with destinations, oldest first, after all deliveries. */
 async function outbox(dataDir: string): Promise<{ destination: string; mail: Email }[]> {
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+  await allDelivered(dataDir);
   const folder = join(dataDir, 'outbox');
   const written = new Set(readdirSync(folder));
   // Ordered by rows: several files are written within a millisecond.

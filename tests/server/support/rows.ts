@@ -17,6 +17,17 @@ export function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
+/** Waits until a relay has delivered everything. */
+export async function allDelivered(dataDir: string): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: PATIENCE });
+  try {
+    const open = database.prepare("SELECT 1 FROM deliveries WHERE state <> 'delivered' LIMIT 1");
+    await until(() => open.get() === undefined);
+  } finally {
+    database.close();
+  }
+}
+
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const BUSY = 5;
 

@@ -7,6 +7,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { memoryLog } from './memory-log.ts';
+import { openQuickStore } from './quick-store.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { idle } from './unlimited.ts';
 
@@ -16,6 +17,7 @@ export interface TestRelayOptions {
   clock?: Clock;
   render?: Pages['renderer']['render'];
   acceptedTexts?: () => AcceptedTexts;
+  /** By default in the test's own thread, from a copy of an empty store. */
   open?: ServerOptions['open'];
   /** Limits per sender; by default the relay's. */
   limits?: ServerOptions['limits'];
@@ -52,7 +54,7 @@ export async function startRelay({
   clock,
   render = fakeRender,
   acceptedTexts = () => fakeTexts,
-  open,
+  open = openQuickStore,
   limits,
   measure = idle,
   passwordCost = quickHash,
@@ -73,7 +75,7 @@ export async function startRelay({
     pages,
     log,
     ...(clock && { clock }),
-    ...(open && { open }),
+    open,
     ...(limits && { limits }),
     measure,
     passwordCost,

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readSecret } from '../../../server/kernel/secret-file.ts';
+import { Secret } from '../../../server/kernel/secret.ts';
+import { faultOf, type StoreFault } from '../../../server/kernel/store-fault.ts';
+import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
+import { type SqlRunner, sqliteEngine } from '../../../server/store/engine.ts';
+import { databasePath } from '../../../server/store/location.ts';
+import { ownDataDir } from '../../../server/store/owner-lock.ts';
+import { openConnection, type SqliteConnection } from '../../../server/store/sqlite-connection.ts';
+import type { SqliteRequest, SqliteResult, SqliteStatement } from '../../../server/store/sqlite-protocol.ts';
+import { SqliteError } from '../../../server/store/sqlite-thread.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** SQLite in the test's own thread: the start of another one costs more than most tests. */
+class SqliteHere implements SqlRunner {
+  readonly #connection: SqliteConnection;
+  readonly #onFault: (fault: StoreFault) => void;
+  #isOpen = true;
+
+  constructor(path: string, onFault: (fault: StoreFault) => void) {
+    // A wait would hold up the test that has the lock.
+    this.#connection = openConnection({ path, busyTimeout: 0 });
+    this.#onFault = onFault;
+  }
+
+  async #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+    if (!this.#isOpen) throw new Error('The store is closed.');
+    const reply = this.#connection.answer({ id: 0, work });
+    // The event loop turns, as it does while a thread answers.
+    await nextTurn();
+    if (reply.ok) return reply.results;
+    const error = new SqliteError(reply.message, reply.code);
+    const fault = faultOf(error);
+    if (fault !== null) this.#onFault(fault);
+    throw error;
+  }
+
+  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
+    const [result] = await this.#request({ sql, parameters });
+    if (!result) throw new Error('The store gave no result.');
+    return result;
+  }
+
+  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
+    return this.#request(statements);
+  }
+
+  async check(): Promise<void> {
+    await this.run('SELECT 1');
+  }
+
+  async close(): Promise<void> {
+    if (this.#isOpen) this.#connection.close();
+    this.#isOpen = false;
+  }
+}
+
+/** An empty store of this release. */
+async function makeEmpty(): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'relay-test-'));
+  try {
+    await (await openStore({ dataDir: folder, clock: new FakeClock() })).close();
+    return readFileSync(databasePath(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let empty: Promise<Uint8Array> | null = null;
+
+/** Like `openStore`, for tests of what is above the store: without a thread, from a copy of an empty store. */
+export async function openQuickStore(options: OpenStoreOptions): Promise<Store> {
+  const { dataDir, clock, database = null, secretKey = null, onFault = () => {} } = options;
+  if (database !== null) return openStore(options);
+  const content = await (empty ??= makeEmpty());
+  const release = ownDataDir(dataDir);
+  const path = databasePath(dataDir);
+  if (!existsSync(path)) writeFileSync(path, content, { mode: 0o600 });
+  const secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
+  return createStore(sqliteEngine(new SqliteHere(path, onFault)), { clock, release, secret });
+}
