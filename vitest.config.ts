@@ -43,12 +43,8 @@ const withProcessOrBuild = [
 
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 
-/**
- * Where real processes, sockets and disks take part, a machine may be too busy for a test: it is tried once more, as those of Playwright are,
- * and named if it passes then (tests/run.ts). What is only computed has no second try. A time-out ends what hangs, and judges no speed:
- * a host that lends half a processor makes each program start in five seconds.
- */
-const onBusyMachines = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000 };
+/** A time-out ends what hangs, and judges no speed: a host that lends half a processor makes each program start in five seconds. */
+const onBusyMachines = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Tests in Node, and tests of components in Chromium with the site's own build of them. */
 export default defineConfig({
@@ -74,15 +70,16 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'built',
+          isolate: false,
           include: withProcessOrBuild,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...onBusyMachines,
         },
       },
       {
         plugins: [articles()],
         test: {
           name: 'server',
+          isolate: false,
           include: ['tests/{server,bench,simulator}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...pureServerTests.map(serverTest)],
           ...onBusyMachines,

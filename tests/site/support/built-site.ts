@@ -1,11 +1,17 @@
 import { afterAll } from 'vitest';
+import type { Pages } from '../../../server/api/pages.ts';
 import { ensureBuilds } from '../../browser/builds.ts';
-import { startSite, type TestedSite } from '../../browser/site.ts';
+import { openPages, startSite, type TestedSite } from '../../browser/site.ts';
 
-/** The built site with its relay, in this process, until the file's tests have ended. */
-export async function builtSite(environment: Record<string, string> = {}): Promise<TestedSite> {
-  await ensureBuilds(['production'], () => {});
-  const site = await startSite({ mode: 'production', environment });
+const built = ensureBuilds(['production'], () => {});
+let unconfigured: Promise<Pages> | null = null;
+
+/** The built site with its relay, in this process, until the file's tests have ended. The files of a worker share its pages. */
+export async function builtSite(environment?: Record<string, string>): Promise<TestedSite> {
+  await built;
+  const site = environment
+    ? await startSite({ mode: 'production', environment })
+    : await startSite({ mode: 'production', pages: await (unconfigured ??= openPages('production', {})) });
   afterAll(site.stop);
   return site;
 }
