@@ -14,7 +14,7 @@ import { until } from './support/until.ts';
 
 // The store's functions on each engine. What runs over HTTP is tested on SQLite.
 
-const createPostgres = filePostgres();
+const createPostgres = filePostgres({ hasTables: true });
 
 const SUBMISSIONS = 'SELECT * FROM submissions ORDER BY id';
 const DELIVERIES = 'SELECT * FROM deliveries ORDER BY id';

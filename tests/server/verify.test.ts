@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathId } from '../../machines/core/ids.ts';
+import { flows } from '../../machines/index.ts';
 import { flowOf } from '../flow-of.ts';
+import { findAlone, linesOf } from 'flow-toolkit/alone';
 import { toursOf } from 'flow-toolkit/tours';
 
 let folder = '';
@@ -34,15 +36,7 @@ test('[FLOW-3] a flow with a view has the score of its scenarios and properties'
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
 });
 
-test('[FLOW-4] a path runs alone by its id', async () => {
-  const { code, out } = await verify('contact', '--path', idOf('contact'), '--headless');
-  expect([code, out]).toEqual([
-    0,
-    expect.stringMatching(/^machine +passed .* contact: path "opened, tour 1" passed\n$/),
-  ]);
-});
-
-test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path of the relay runs there', async () => {
+test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path runs by its id, of the relay there', async () => {
   const part = await verify('contact', '--scenario', 'thanked for and the fields', '--headless');
   expect([part.code, part.out]).toEqual([
     0,
@@ -52,11 +46,10 @@ test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path of
   expect([relay.code, relay.out]).toEqual([0, expect.stringMatching(/^machine +passed .*\nrelay +passed /)]);
 });
 
-test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', async () => {
-  const { code, out } = await verify('contact', '--list');
-  expect(code).toBe(0);
-  expect(out).toMatch(new RegExp(`^  --path ${idOf('contact')}   opened, tour 1, \\d+ steps$`, 'm'));
-  expect(out).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
+test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', () => {
+  const lines = linesOf([flowOf('contact')]).join('\n');
+  expect(lines).toMatch(new RegExp(`^  --path ${idOf('contact')}   opened, tour 1, \\d+ steps$`, 'm'));
+  expect(lines).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
 });
 
 test('[PROOF-5] flow-verify prints a line for each machine or model, and ends with 1 where one is not verified', async () => {
@@ -98,16 +91,22 @@ test('[PROOF-5] flow-verify prints a line for each machine or model, and ends wi
 /** Its last letter is another one. */
 const mistyped = idOf('contact').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
-// One after another: seven programs that start at once would wait for each other.
+const contact = [flowOf('contact')];
+test.for([
+  [contact, { path: mistyped }, `There is no path "${mistyped}". Did you mean "${idOf('contact')}"`],
+  [contact, { scenario: 'frist message' }, 'There is no scenario "frist message".'],
+  [flows, { scenario: 'thanked for' }, 'There are several of the scenario "thanked for": in '],
+] as const)(
+  '[FLOW-4] a path or scenario that is not one is answered with the nearest names: %#',
+  ([among, wanted, said]) => {
+    expect(() => findAlone(among, wanted)).toThrow(said);
+  },
+);
+
 test.for([
   [['contcat'], 1, 'There is no such flow. Did you mean "contact"?'],
-  [['contact', '--path', mistyped], 2, `There is no path "${mistyped}". Did you mean "${idOf('contact')}"`],
-  [['contact', '--scenario', 'frist message'], 2, 'There is no scenario "frist message".'],
-  [['--scenario', 'thanked for'], 2, 'There are several of the scenario "thanked for": in '],
   [['contact', '--headed'], 2, 'There is no display for --headed: '],
-  [['contact', '--headless', '--headed'], 2, '--headless is without a browser, --headed in a window'],
-  [['contact', '--slwo'], 1, "Unknown option '--slwo': did you mean --slow?"],
-] as const)('[FLOW-4] %j is answered in one sentence with the nearest names', async ([args, code, said]) => {
+] as const)('[FLOW-4] %j is answered in one sentence', async ([args, code, said]) => {
   const { error, ...rest } = await verify(...args);
   expect(rest).toEqual({ code, out: '' });
   expect(error).toContain(said);

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '../../server/kernel/clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { freePort } from './support/free-port.ts';
 import { asScript, message, send } from './support/http.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -39,11 +41,12 @@ async function runRecipe(name: string, env: Record<string, string> = {}): Promis
 }
 
 /** A contact message, sent to a relay whose webhook for messages is at this address. */
-async function sendTo(url: string, givenSecret = secret) {
+async function sendTo(url: string, { givenSecret = secret, clock }: { givenSecret?: string; clock?: Clock } = {}) {
   const dataDir = temporaryFolder();
   const other = await startReceiver();
   const { port } = await startTestRelay({
     dataDir,
+    ...(clock && { clock }),
     env: {
       CONTACT_WEBHOOK_URL: url,
       CONTACT_WEBHOOK_SECRET: givenSecret,
@@ -66,7 +69,9 @@ test('[TEAM-3] the recipe of a CRM takes what is signed, and only that', async (
   const { state, other } = await sendTo(`http://127.0.0.1:${port}/`);
   await state('delivered');
   expect(other.requests).toEqual([]);
-  const wrong = await sendTo(`http://127.0.0.1:${port}/`, `whsec_${Buffer.alloc(32, 6).toString('base64')}`);
+  const wrong = await sendTo(`http://127.0.0.1:${port}/`, {
+    givenSecret: `whsec_${Buffer.alloc(32, 6).toString('base64')}`,
+  });
   await wrong.state('dead');
   expect(wrong.hook()?.last_error).toBe('HTTP 401');
 });
@@ -90,10 +95,15 @@ test('[TEAM-3] the recipe of HubSpot upserts the contact, and passes on a wish t
   hubspot.behave({ status: 429, headers: { 'retry-after': '1' } });
   const env = { HUBSPOT_URL: new URL(hubspot.url).origin, HUBSPOT_TOKEN: 'pat-na1-secret' };
   const port = await runRecipe('adapter', env);
-  const { state, hook } = await sendTo(`http://127.0.0.1:${port}/hubspot`);
+  // Signatures name its time.
+  const clock = new FakeClock(Date.now());
+  const { hook } = await sendTo(`http://127.0.0.1:${port}/hubspot`, { clock });
   await until(() => hook()?.last_error === 'HTTP 429');
   hubspot.behave({ status: 200 });
-  await state('delivered');
+  await until(() => {
+    if (hook()?.state === 'waiting') clock.advance(1_000);
+    return hook()?.state === 'delivered';
+  });
   const { path, headers, body } = hubspot.requests.at(-1) ?? { path: '', headers: {}, body: '{}' };
   expect([path, headers.authorization]).toEqual(['/crm/v3/objects/contacts/batch/upsert', 'Bearer pat-na1-secret']);
   const [firstname, ...rest] = message.name.split(' ');

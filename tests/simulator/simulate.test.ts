@@ -30,15 +30,16 @@ test(`[SIM-2] what pages have shown agrees with what is stored and what arrived,
   expect(code).toBe(0);
 });
 
+// By the first seed that finds each: further ones are tried where a change of the product has moved it.
 test.for([
-  ['answer before commit', /^problem: visitor-\d+-mark was shown success, and is stored 0 times$/m],
-  ['a key is forgotten', /^problem: visitor-\d+-mark was shown success, and is stored 2 times$/m],
-  ['ten attempts are one', /^problem: a delivery by \w+ is dead after 1 attempts, and was not refused$/m],
-  ['a link is never used up', /^problem: visitor-\d+-mark finds that a link is used twice$/m],
-  ['a page takes any answer for a success', /^problem: visitor-\d+-mark was shown success, and is stored 0 times$/m],
-] as const)('[SIM-4] the simulator finds that %s, in twenty seeds at most', async ([bug, sentence]) => {
+  ['answer before commit', 4, /^problem: visitor-\d+-mark was shown success, and is stored 0 times$/m],
+  ['a key is forgotten', 4, /^problem: visitor-\d+-mark was shown success, and is stored 2 times$/m],
+  ['ten attempts are one', 1, /^problem: a delivery by \w+ is dead after 1 attempts, and was not refused$/m],
+  ['a link is never used up', 1, /^problem: visitor-\d+-mark finds that a link is used twice$/m],
+  ['a page takes any answer for a success', 8, /^problem: visitor-\d+-mark was shown success, and is stored 0 times$/m],
+] as const)('[SIM-4] the simulator finds that %s, in twenty seeds at most', async ([bug, first, sentence]) => {
   expect(bugs).toHaveProperty([bug]);
-  const { code, problems } = await simulate('--seed', '1', '--seeds', '20', '--bug', bug);
+  const { code, problems } = await simulate('--seed', String(first), '--seeds', '20', '--bug', bug);
   expect(problems).toMatch(sentence);
   expect(code).toBe(1);
 });

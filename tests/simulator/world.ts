@@ -315,11 +315,11 @@ export class World {
     this.#scheduler.after(0, () => {
       if (!this.#relay) void this.#start();
     });
-    await this.#scheduler.run(this.#scheduler.time + 5 * MINUTE);
+    await this.#scheduler.run(this.#scheduler.time + 4 * MINUTE);
     const last = this.#scheduler.time + LONGEST_BACKOFF;
     do {
       // oxlint-disable-next-line no-await-in-loop -- minute by minute, until nothing is left to do.
-      await this.#scheduler.run(this.#scheduler.time + 5 * MINUTE);
+      await this.#scheduler.run(this.#scheduler.time + MINUTE);
       const due = this.#nextDue();
       // Due for so long, it will never come: the check says which.
       if (due === null || due < this.#scheduler.time - HOUR) break;

@@ -89,8 +89,12 @@ export async function startPostgres(
   return { folder, process: server, stop };
 }
 
-export function createDatabase(folder: string): string {
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** @param template the address of a database to copy, to which nobody is connected */
+export function createDatabase(folder: string, template?: string): string {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  runNow(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}`);
+  const like = template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`;
+  runNow(databaseUrl(folder, 'postgres'), `CREATE DATABASE ${name}${like}`);
   return databaseUrl(folder, name);
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Clock } from '../../../server/kernel/clock.ts';
 import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
 import { step } from '../../../server/delivery/step.ts';
+import { migrate } from '../../../server/relay-store/schema.ts';
+import { openPostgres } from '../../../server/store/postgres.ts';
 import { openForOperator, type OperatorStore } from '../../../server/relay-store/operator-store.ts';
 import { openStore, type Store } from '../../../server/relay-store/store.ts';
 import type { FakeClock } from './fake-clock.ts';
@@ -15,15 +17,26 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Bytes of the databases of a file's tests. */
 const ROOM = 2 * 1024 ** 3;
 
-/** Starts a PostgreSQL for the tests of a file. @returns creates a database in it */
-export function filePostgres(): () => string {
+/**
+ * Starts a PostgreSQL for the tests of a file.
+ * @param hasTables whether databases begin as copies of one with the tables of this release
+ * @returns creates a database in it
+ */
+export function filePostgres({ hasTables = false } = {}): () => string {
   let server: PostgresServer | null = null;
+  let template: string | undefined;
   beforeAll(async () => {
     // The databases do not live long enough for a vacuum.
     server = await startPostgres(['autovacuum=off'], memoryFolder('relay-postgres', ROOM));
+    if (!hasTables) return;
+    const made = createDatabase(server.folder);
+    const { db, close } = await openPostgres(made);
+    await migrate(db);
+    await close();
+    template = made;
   });
   afterAll(() => server?.stop());
-  return () => createDatabase(server?.folder ?? '');
+  return () => createDatabase(server?.folder ?? '', template);
 }
 
 export const engines = ['SQLite', 'PostgreSQL'] as const;
