@@ -15,10 +15,11 @@ test(
       andMilliseconds: 0,
       prepare: async (dataDir) => {
         placeEarlierStore(dataDir);
-        // Recent, so that the purge job keeps it.
+        // Recent, so that the purge job keeps it; and not tried yet: a second attempt that the kill interrupts is repeated after five minutes.
         await execute(
           dataDir,
-          `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()}`,
+          `UPDATE submissions SET received_at = ${Date.now()}; UPDATE accounts SET created_at = ${Date.now()};
+           UPDATE deliveries SET attempts = 0 WHERE state NOT IN ('delivered', 'dead')`,
         );
       },
     });
