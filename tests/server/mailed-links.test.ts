@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
-import { mailsOf } from './support/mails.ts';
 import { renderedRequest } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -62,17 +61,6 @@ test('[SRV-6] a registration is not completed with the link of a trial signup: t
   expect(
     (await form(visitor, '/login', { email: trial.email, password, confirmation: await mailedToken(relay) })).status,
   ).toBe(200);
-});
-
-test('[SRV-6] a request for another confirmation link is answered the same for every address, and mails waiting ones only', async () => {
-  const { relay, visitor, token } = await registered();
-  await form(visitor, '/complete-registration', { token, password: chosen });
-  const before = (await mailsOf(relay.dataDir)).length;
-  for (const email of [mobile.email, 'nobody@example.org']) {
-    const answer = await form(visitor, '/api/resend-confirmation', { email });
-    expect([answer.status, json(answer.body)]).toEqual([200, { success: true }]);
-  }
-  expect(await mailsOf(relay.dataDir)).toHaveLength(before);
 });
 
 test('[SRV-1] a registration is completed without script with a page for each step', async () => {

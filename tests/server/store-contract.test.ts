@@ -67,15 +67,22 @@ describe.each(engines)('the store on %s', (engine) => {
     expect([place.rows(SUBMISSIONS).length, place.rows(DELIVERIES).length]).toEqual([40, 40]);
   });
 
-  test('[SRV-13] [SRV-3] stores files byte for byte, and counts their bytes', async ({ store }) => {
+  test('[SRV-13] [SRV-3] stores files byte for byte, and counts their bytes, without repeats and removed ones', async ({
+    place,
+    store,
+  }) => {
     const content = Uint8Array.from({ length: 1_000_000 }, (_, index) => (index * 31) % 256);
     const attachments = [attachment(new Uint8Array([0, 255]), 'b.pdf'), attachment(content, 'a.pdf')];
     expect(await store.attachmentBytes()).toBe(0);
-    const [a, b] = await store.attachments(idOf(await store.accept(submission({ attachments }))));
+    const sent = submission({ attachments, idempotencyKey: 'k' });
+    const [a, b] = await store.attachments(idOf(await store.accept(sent)));
     expect(a).toMatchObject({ name: 'a.pdf', type: 'application/pdf', size: 1_000_000 });
     expect(b).toMatchObject({ name: 'b.pdf', size: 2 });
     expect([sha256(a?.content ?? ''), [...(b?.content ?? [])]]).toEqual([sha256(content), [0, 255]]);
+    expect((await store.accept(sent)).status).toBe('repeated');
     expect(await store.attachmentBytes()).toBe(1_000_002);
+    await place.change("DELETE FROM attachments WHERE name = 'b.pdf'");
+    expect(await store.attachmentBytes()).toBe(1_000_000);
   });
 
   test('[SRV-13] takes NUL and half of a surrogate pair in any text', async ({ place, clock, store }) => {

@@ -127,17 +127,6 @@ const file = (content: string, name = 'resume.pdf') => ({
   content: new TextEncoder().encode(content),
 });
 
-test('[SRV-3] stored attachments are counted in bytes, without repeats and removed ones', async () => {
-  const { store, dataDir } = await testStore();
-  expect(await store.attachmentBytes()).toBe(0);
-  await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
-  await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
-  await store.accept(submission({ attachments: [file('another')] }));
-  expect(await store.attachmentBytes()).toBe(5 + 4 + 7);
-  await execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
-  expect(await store.attachmentBytes()).toBe(5 + 7);
-});
-
 test('[SRV-14] an idempotency key with other attachments is a conflict', async () => {
   const { store } = await testStore();
   const send = async (...attachments: ReturnType<typeof file>[]) =>
