@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/relay-store/store.ts';
-import { asScript, message, send } from './support/http.ts';
+import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { fromShell } from './support/from-shell.ts';
 import { applying } from './support/resumes.ts';
@@ -44,7 +44,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   return child;
 }
 
-// Every command starts in the same way (server/operate.command.ts), so that one stands for all.
+// Every command starts in the same way (server/operate.command.ts). SQLite asks for no mode, so that copying shows it.
 test.skipIf(windows)(
   'files of the relay and its commands are readable by their user only, whatever the umask',
   async () => {
@@ -65,15 +65,13 @@ test.skipIf(windows)(
       /^outbox\/.*\.eml$/,
       /^assets-archive\/assets\/.*\.js$/,
     ]);
-    const exported = temporaryFolder();
-    const command = run(
-      'server/operate.command.ts',
-      ['person', 'export', message.email, '--out', join(exported, 'ada')],
-      { DATA_DIR: dataDir },
-    );
-    command.stdout.resume();
-    expect(await once(command, 'close')).toEqual([0, null]);
-    expectPrivate(exported, [/^ada\/.+/]);
+    relay.kill('SIGTERM');
+    await once(relay, 'close');
+    const copied = temporaryFolder();
+    const copy = run('server/operate.command.ts', ['copy', '--from', dataDir, '--to', join(copied, 'data')], {});
+    copy.stdout.resume();
+    expect(await once(copy, 'close')).toEqual([0, null]);
+    expectPrivate(copied, [/^data\/staveline\.db$/]);
   },
 );
 
