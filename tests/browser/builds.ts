@@ -38,7 +38,8 @@ export async function ensureBuilds(names: readonly BuildName[], show: (text: str
     const command = ['server/build.ts', ...args];
     show(`building the site: ${command.join(' ')}`);
     try {
-      await promisify(execFile)(process.execPath, command, { cwd: root });
+      // Under Vitest it would be a build for development.
+      await promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, NODE_ENV: undefined } });
     } catch (error) {
       throw new Error(`the site cannot be built; \`npm run build -- ${args.join(' ')}\` says why`, { cause: error });
     }
