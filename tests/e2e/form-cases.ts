@@ -73,3 +73,13 @@ export async function fillField(page: Page, { id, value }: CaseField): Promise<v
 export async function fillForm(page: Page, { fields }: FormCase): Promise<void> {
   for (const field of fields) await fillField(page, field);
 }
+
+/** A field is linked once in the summary: by its label where the alert lists it (BETA-2, CAR-3), else by its message. */
+export function linksOf(fields: readonly CaseField[], alert: string | null): string[] {
+  const listed = alert?.split(/: |, /).slice(1) ?? [];
+  const isListed = ({ label }: CaseField) => listed.includes(label);
+  return [
+    ...fields.filter(isListed).map(({ label }) => label),
+    ...fields.filter((field) => !isListed(field)).map(({ message }) => message ?? ''),
+  ];
+}

@@ -1,8 +1,158 @@
+/**
+ * Only a browser knows focus, what it sends itself, what hydration keeps, what a screen reader announces, and the contrast of
+ * a form's states. One visit of a form goes through them all.
+ */
 import type { Page, Request } from '@playwright/test';
+import { refusedPage } from '../browser/refused-page.ts';
 import { violationsOn } from './axe.ts';
-import { fillForm, formCases, submitButton } from './form-cases.ts';
+import { fillField, fillForm, type FormCase, formCases, linksOf, submitButton } from './form-cases.ts';
 import { at } from './route-table.ts';
+import { addScreenReader, heardUntil, listen, stopListening, times } from './screen-reader.ts';
 import { chooseTheme, expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem', exact: true });
+
+async function expectSummary(page: Page, alert: string | null, messages: readonly string[]) {
+  await expect(summary(page).getByRole('heading', { level: 2 })).toHaveText('There is a problem');
+  await expect(summary(page).getByRole('link')).toHaveText([...messages]);
+  if (alert === null) await expect(summary(page).getByRole('alert')).toHaveCount(0);
+  else await expect(summary(page).getByRole('alert')).toHaveText(alert);
+}
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await stopListening(page);
+  expect.soft(await violationsOn(page), `${state}, light`).toEqual([]);
+  await chooseTheme(page, 'dark');
+  expect.soft(await violationsOn(page, { coloursOnly: true }), `${state}, dark`).toEqual([]);
+  await chooseTheme(page, 'light');
+}
+
+/** A field stays in its place while it is mended, also on a phone. */
+async function mend(page: Page, { wrong }: FormCase): Promise<void> {
+  for (const field of wrong) {
+    const control = page.locator(`#${field.id}`);
+    const top = () => control.evaluate((element) => element.getBoundingClientRect().top);
+    await control.focus();
+    const before = await top();
+    await fillField(page, field);
+    // The chosen file takes the place of its control.
+    if (field.name === 'resume') continue;
+    await expect(control).not.toHaveAttribute('aria-invalid', 'true');
+    // Scrolling rounds.
+    expect.soft(Math.abs((await top()) - before), field.id).toBeLessThan(1);
+  }
+}
+
+/** What takes the place of an accepted form, of those whose definition does not say it. */
+const done: Readonly<Record<string, string>> = {
+  'trial-signup': 'Check Your Email',
+  'mobile-signup': 'Check Your Email',
+  'reset-password': 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+  'complete-registration': 'Your registration is complete. Log in with your new password.',
+};
+
+for (const form of formCases) {
+  const { id, path, details, fields, wrong, alert } = form;
+  const { action, texts, thanks } = details.form;
+  test(`[UI-2] [UI-3] ${id.endsWith('signup') ? '[MOB-4] [SIGN-7] [SRV-8] ' : ''}${path} (${action}): the errors, the refusal and the success of a form are announced once and have the focus, a field is mended in its place, and each state meets WCAG 2.2 AA in both themes`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await addScreenReader(page);
+    await openHydrated(page, at(path));
+    const send = submitButton(page, form);
+    const alerts = page.getByRole('main').getByRole('alert');
+    const title = await page.title();
+    await expect(summary(page)).toHaveCount(0);
+
+    // Empty.
+    await send.focus();
+    await listen(page);
+    await page.keyboard.press('Enter');
+    const message = wrong[0]?.message ?? '';
+    const errors = await heardUntil(page, message);
+    for (const text of [message, ...(alert === null ? [] : [alert])])
+      expect.soft(times(errors, text), `${text} in ${JSON.stringify(errors)}`).toBe(1);
+    // File and password fields have no ARIA role, so the virtual screen reader announces no state for them.
+    if (!/resume|password/.test(message))
+      expect.soft(errors.find((phrase) => phrase.includes(message))).toContain('invalid');
+    await expect(page.locator(`#${wrong[0]?.id}`)).toBeFocused();
+    const links = linksOf(wrong, alert);
+    if (fields.length > 1) {
+      await expectSummary(page, alert, links);
+      await expect(page).toHaveTitle(`Error: ${title}`);
+      const address = page.url();
+      for (const name of links) {
+        await summary(page).getByRole('link', { name, exact: true }).press('Enter');
+        const focused = wrong.find(({ label, message: said }) => [label, said].includes(name));
+        await expect(page.locator(`#${focused?.id}`)).toBeFocused();
+        await expect(page.locator(`#${focused?.id}`)).toBeInViewport();
+      }
+      // Links of the summary add no history entry.
+      expect(page.url()).toBe(address);
+    }
+    await expectAccessible(page, 'with errors');
+    await mend(page, form);
+    await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
+    if (fields.length > 1) {
+      // The summary is of this send until the next one.
+      await expectSummary(page, alert, links);
+      await expect(page).toHaveTitle(`Error: ${title}`);
+    }
+
+    // Refused.
+    await fillForm(page, form);
+    const answered = Promise.withResolvers<void>();
+    let answer = { status: 503, json: { success: false } };
+    await page.route('**', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.fallback();
+      // A login is the browser's own post, which would leave the page.
+      if (request.isNavigationRequest()) return route.fulfill({ status: 204 });
+      await answered.promise;
+      return route.fulfill(answer);
+    });
+    const width = () => send.evaluate((element) => element.getBoundingClientRect().width);
+    const before = await width();
+    await listen(page);
+    await send.click();
+    await expect(summary(page)).toHaveCount(0);
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    expect(await width()).toBe(before);
+    await expect(page).toHaveTitle(title);
+    for (const each of await alerts.all()) await expect(each).toBeEmpty();
+    if (id === 'login') return;
+    answered.resolve();
+    const failed = id === 'legal-acceptance' ? `Error: ${texts.refused}` : texts.refused;
+    await expect(alerts.filter({ hasText: failed })).toBeVisible();
+    expect.soft(times(await heardUntil(page, failed), failed)).toBe(1);
+    await expectAccessible(page, 'refused');
+
+    // Accepted, unless it leads elsewhere.
+    if (details.done === null) return;
+    answer = { status: 200, json: { success: true } };
+    // A password is typed anew.
+    await fillForm(page, form);
+    await listen(page);
+    await send.click();
+    await expect(send).toHaveCount(0);
+    // The form is gone, and the focus is on what took its place.
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    const said = thanks?.text ?? done[id];
+    if (said !== undefined) {
+      const phrases = await heardUntil(page, said);
+      expect.soft(times(phrases, said)).toBe(1);
+      expect.soft(times(phrases, failed)).toBe(0);
+    }
+    await expectAccessible(page, 'accepted');
+    if (!id.endsWith('signup')) return;
+    // MOB-4, SIGN-7, SRV-8: who corrects the address finds the focus in it.
+    await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });
+}
 
 /** What a browser's own post carries; a file by its name. */
 function postedIn(request: Request): Record<string, string> {
@@ -23,60 +173,26 @@ const heldIn = (page: Page) =>
     ),
   );
 
-/** What a field says to browsers, phones and password managers: its type, autocomplete, the rule of a new password. */
-const autofill: Readonly<Record<string, readonly string[]>> = {
-  contact: ['select-one off', 'text name', 'email email', 'text off', 'textarea off'],
-  'beta-application': [
-    'text name',
-    'email email',
-    'tel tel',
-    'text address-level2',
-    'select-one address-level1',
-    'text organization',
-    'textarea off',
-  ],
-  'career-application': ['select-one off', 'text name', 'email email', 'tel tel', 'text url', 'textarea off'],
-  'trial-signup': [
-    'text given-name',
-    'text family-name',
-    'email email',
-    'password new-password minlength: 8;',
-    'text organization',
-  ],
-  'mobile-signup': ['text given-name', 'text family-name', 'email email', 'select-one off', 'text organization'],
-  login: ['email username', 'password current-password'],
-  'forgot-password': ['email email'],
-  'reset-password': ['password new-password minlength: 8;'],
-  'complete-registration': ['password new-password minlength: 8;'],
-  'resend-confirmation': ['email email'],
-  invite: ['text off characters'],
-  'legal-acceptance': [],
-  'change-plan': ['select-one off'],
-  'change-password': ['password current-password', 'password new-password minlength: 8;', 'select-one off'],
-  'delete-account': ['password current-password'],
-};
+/** One form of each kind: texts, radio buttons and boxes, a file, a password, boxes alone. */
+const kinds = formCases.filter(({ id }) =>
+  ['contact', 'beta-application', 'career-application', 'trial-signup', 'legal-acceptance'].includes(id),
+);
 
-test('[SIGN-5] [LOGIN-1] every field of every form has the type and autocomplete token that browsers and password managers use', async ({
-  page,
-}) => {
-  for (const { id, path, details } of formCases) {
-    await page.goto(at(path));
-    const attributes = await page.locator(`main form[action="${details.form.action}"]`).evaluate((form) =>
-      [...(form as HTMLFormElement).elements].flatMap((each) => {
-        const { type, autocomplete, minLength, autocapitalize } = each as HTMLInputElement;
-        if (each.id === '' || ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button'].includes(type)) return [];
-        const rule = each.getAttribute('passwordrules') ?? '';
-        if (rule !== '' && rule !== `minlength: ${minLength};`) return [rule];
-        return [[type, autocomplete, rule, autocapitalize.replace('none', '')].filter(Boolean).join(' ')];
-      }),
-    );
-    expect.soft(attributes, id).toEqual(autofill[id]);
-  }
-});
-
-for (const each of formCases) {
-  const { path, details } = each;
+for (const form of kinds) {
+  const { path, details, fields } = form;
   const { action, texts, payload, file } = details.form;
+
+  test(`[RUN-3] ${path} keeps what was typed, checked and attached before hydration`, async ({ page, complaints }) => {
+    const letIn = await holdScript(page);
+    await page.goto(at(path));
+    await fillForm(page, form);
+    const before = await heldIn(page);
+    letIn();
+    await hydrated(page);
+    expect(await heldIn(page)).toEqual(before);
+    await expect(submitButton(page, form)).toHaveAttribute('aria-disabled', 'false');
+    expect(complaints).toEqual([]);
+  });
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
@@ -88,15 +204,15 @@ for (const each of formCases) {
       const buttons = page.getByRole('main').locator('button:visible');
       await expect(buttons).toHaveText([texts.submit]);
       await expect(buttons).toHaveAttribute('aria-disabled', 'false');
-      for (const { id, message } of each.fields)
+      for (const { id, message } of fields)
         if (message !== null) await expect(page.locator(`#${id}`)).toHaveAttribute('required', '');
-      await fillForm(page, each);
+      await fillForm(page, form);
       const posted = page.waitForRequest((request) => request.method() === 'POST');
       await page.route(
         ({ pathname }) => pathname === action,
         (route) => route.fulfill({ contentType: 'text/html', body: 'taken' }),
       );
-      await submitButton(page, each).click();
+      await submitButton(page, form).click();
       const request = await posted;
       expect(new URL(request.url()).pathname).toBe(action);
       const first: Record<string, unknown> = { ...details.samples.first };
@@ -107,69 +223,79 @@ for (const each of formCases) {
       });
     });
   });
-
-  test(`[RUN-3] ${path} (${action}) keeps what was typed, checked and attached before hydration`, async ({
-    page,
-    complaints,
-  }) => {
-    const letIn = await holdScript(page);
-    await page.goto(at(path));
-    await fillForm(page, each);
-    const before = await heldIn(page);
-    letIn();
-    await hydrated(page);
-    expect(await heldIn(page)).toEqual(before);
-    await expect(submitButton(page, each)).toHaveAttribute('aria-disabled', 'false');
-    expect(complaints).toEqual([]);
-  });
-
-  test(`${path} (${action}) meets WCAG 2.2 AA with errors, refused and accepted, in both themes, and its outcome has the focus`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await openHydrated(page, at(path));
-    const check = async () => {
-      expect(await violationsOn(page), 'light').toEqual([]);
-      await chooseTheme(page, 'dark');
-      expect(await violationsOn(page, { coloursOnly: true }), 'dark').toEqual([]);
-      await chooseTheme(page, 'light');
-    };
-    await submitButton(page, each).click({ force: true });
-    await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
-    await check();
-    // A login is the browser's own post.
-    if (each.id === 'login') return;
-    await fillForm(page, each);
-    let answer = { status: 503, json: { success: false } };
-    await page.route(
-      ({ pathname }) => pathname === action,
-      (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()),
-    );
-    await submitButton(page, each).click();
-    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: texts.refused })).toBeVisible();
-    await check();
-    // It leads elsewhere.
-    if (details.done === null) return;
-    answer = { status: 200, json: { success: true } };
-    await submitButton(page, each).click();
-    await expect(submitButton(page, each)).toHaveCount(0);
-    // The form is gone, and the focus is on what took its place.
-    await expect(page.locator('main :focus')).toHaveCount(1);
-    await check();
-  });
 }
 
-for (const each of formCases.filter(({ id }) => ['mobile-signup', 'trial-signup'].includes(id)))
-  test(`[MOB-4] [SIGN-7] [SRV-8] ${each.path}: who corrects the address after a signup finds the focus in it`, async ({
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[UI-2] without script the summary of a refused post has the focus, and its links lead to their fields', async ({
     page,
+    site,
   }) => {
-    await openHydrated(page, at(each.path));
-    await page.route(
-      ({ pathname }) => pathname === each.details.form.action,
-      (route) => route.fulfill({ status: 200, json: { success: true } }),
-    );
-    await fillForm(page, each);
-    await submitButton(page, each).click();
-    await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    const answer = await refusedPage({
+      dist: 'dist',
+      path: '/contact',
+      form: { flow: 'contact', values: {}, fields: { name: 'Enter your name' }, error: null },
+      status: 422,
+    });
+    await page.route(`${site.origin}${at('/contact')}`, (route) => route.fulfill(answer));
+    await page.goto(at('/contact'));
+    await expect(summary(page)).toBeFocused();
+    await summary(page).getByRole('link', { name: 'Enter your name' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   });
+});
+
+test('[UI-2] an invalid field is checked at every change, and the other fields are not', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  const field = page.getByRole('textbox', { name: 'Email' });
+  await field.fill('ann');
+  await field.blur();
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await field.fill('');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(field).toHaveAccessibleDescription('Enter your email address');
+  await field.fill('ann');
+  await expect(field).toHaveAccessibleDescription('Enter an email address in the format name@example.com');
+  await expect(summary(page).getByRole('link').nth(1)).toHaveText('Enter your email address');
+  await field.fill('ann@example.org');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await field.fill('');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(summary(page).getByRole('link')).toHaveCount(4);
+});
+
+test('[UI-2] an error of the relay for one field is announced once, with that field, and stays while another field is changed', async ({
+  page,
+}) => {
+  const error = 'Choose another role';
+  await page.route('**/api/mobile-signup', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { success: false, error: 'Please check what you entered.', fields: { role: error } },
+    }),
+  );
+  await addScreenReader(page);
+  const form = formCases.find(({ id }) => id === 'mobile-signup') as FormCase;
+  await openHydrated(page, at(form.path));
+  await fillForm(page, form);
+  await listen(page);
+  await submitButton(page, form).click();
+  await expect(page.getByLabel('Role')).toBeFocused();
+  expect(times(await heardUntil(page, error), error)).toBe(1);
+  await expectSummary(page, 'Please check what you entered.', [error]);
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Role').selectOption('physician');
+  await expect(page.getByLabel('Role')).not.toHaveAttribute('aria-invalid', 'true');
+  await expectSummary(page, 'Please check what you entered.', [error]);
+});
+
+test('[UI-2] on a phone the first invalid field and its error are in view, below the summary', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openHydrated(page, at('/beta-tester'));
+  await page.getByRole('button', { name: 'Submit application' }).click({ force: true });
+  await expect(summary(page)).toHaveCount(1);
+  await expect(page.locator('#beta-full_name')).toBeFocused();
+  await expect(page.locator('#beta-full_name')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#beta-full_name-error')).toBeInViewport({ ratio: 1 });
+});

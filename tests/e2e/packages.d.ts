@@ -2,6 +2,7 @@
 declare module '@guidepup/virtual-screen-reader' {
   export const virtual: {
     start(options: { container: Element }): Promise<void>;
+    stop(): Promise<void>;
     spokenPhraseLog(): Promise<string[]>;
     clearSpokenPhraseLog(): Promise<void>;
   };

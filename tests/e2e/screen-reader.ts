@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type * as VirtualScreenReader from '@guidepup/virtual-screen-reader';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 
 declare global {
@@ -27,8 +27,13 @@ export async function addScreenReader(page: Page): Promise<void> {
   await page.addInitScript({ content: await script });
 }
 
-export const listen = (page: Page): Promise<void> =>
-  page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
+/** Listens from now on: what is there already is not announced. */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
+  await heard(page);
+}
+
+export const stopListening = (page: Page): Promise<void> => page.evaluate(() => globalThis.screenReader.virtual.stop());
 
 /** Announcements since `listen` or since the last call: focus and live regions, in order, without silence. */
 export async function heard(page: Page): Promise<string[]> {
@@ -39,4 +44,17 @@ export async function heard(page: Page): Promise<string[]> {
     return log;
   });
   return phrases.filter((phrase) => !/^(?:assertive|polite): ?$/.test(phrase));
+}
+
+export const times = (phrases: readonly string[], text: string) =>
+  phrases.filter((phrase) => phrase.includes(text)).length;
+
+/** Announcements up to a text, plus a few frames in which a repetition would follow. */
+export async function heardUntil(page: Page, text: string): Promise<string[]> {
+  const phrases: string[] = [];
+  const more = async () => phrases.push(...(await heard(page)));
+  await expect.poll(async () => (await more(), times(phrases, text))).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await more();
+  return phrases;
 }

@@ -31,13 +31,17 @@ const read = new Map<string, BuiltPage>();
 export function builtPage(path: string): BuiltPage {
   const known = read.get(path);
   if (known) return known;
-  const html = readFileSync(new URL(`pages${path}.html`, build), 'utf8');
-  const document = new DOMParser().parseFromString(withoutCode(html), 'text/html') as unknown as Document;
-  const main = document.querySelector('main');
-  if (!main) throw new Error(`${path} has no main part`);
-  const page = { document, main, inPage: within(document.body), inMain: within(main) };
+  const page = parsedPage(readFileSync(new URL(`pages${path === '/' ? '/index' : path}.html`, build), 'utf8'));
   read.set(path, page);
   return page;
+}
+
+/** @param html a page as the server sends it */
+export function parsedPage(html: string): BuiltPage {
+  const document = new DOMParser().parseFromString(withoutCode(html), 'text/html') as unknown as Document;
+  // The embeddable pages have no main part.
+  const main = document.querySelector('main') ?? document.body;
+  return { document, main, inPage: within(document.body), inMain: within(main) };
 }
 
 /** The things of the page's one block of structured data. */

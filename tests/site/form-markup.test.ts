@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { refusedPage } from '../browser/refused-page.ts';
+import { formCases, linksOf } from '../e2e/form-cases.ts';
+import { at } from '../e2e/route-table.ts';
+import { parsedPage, textOf } from './support/built-page.ts';
+import { builtSite } from './support/built-site.ts';
+
+const site = await builtSite();
+
+/** What a field says to browsers, phones and password managers: its type, autocomplete, the rule of a new password. */
+const autofill: Readonly<Record<string, readonly string[]>> = {
+  contact: ['select off', 'text name', 'email email', 'text off', 'textarea off'],
+  'beta-application': [
+    'text name',
+    'email email',
+    'tel tel',
+    'text address-level2',
+    'select address-level1',
+    'text organization',
+    'textarea off',
+  ],
+  'career-application': ['select off', 'text name', 'email email', 'tel tel', 'text url', 'textarea off'],
+  'trial-signup': [
+    'text given-name',
+    'text family-name',
+    'email email',
+    'password new-password minlength: 8;',
+    'text organization',
+  ],
+  'mobile-signup': ['text given-name', 'text family-name', 'email email', 'select off', 'text organization'],
+  login: ['email username', 'password current-password'],
+  'forgot-password': ['email email'],
+  'reset-password': ['password new-password minlength: 8;'],
+  'complete-registration': ['password new-password minlength: 8;'],
+  'resend-confirmation': ['email email'],
+  invite: ['text off characters'],
+  'legal-acceptance': [],
+  'change-plan': ['select off'],
+  'change-password': ['password current-password', 'password new-password minlength: 8;', 'select off'],
+  'delete-account': ['password current-password'],
+};
+
+const typeless: readonly (string | null)[] = ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button'];
+
+for (const { id, path, details, fields, wrong, alert } of formCases) {
+  const { action, payload, file } = details.form;
+
+  test(`[SRV-1] [SIGN-5] [LOGIN-1] ${path} (${action}) has the fields that the script sends, each required one marked, with the tokens that browsers and password managers use`, async () => {
+    const { main } = parsedPage(await (await fetch(`${site.origin}${at(path)}`)).text());
+    const form = main.querySelector(`form[action="${action}"]`);
+    const controls = [...(form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
+    const names = controls.filter(({ disabled }) => !disabled).map((control) => control.getAttribute('name') ?? '');
+    const first: Record<string, unknown> = { ...details.samples.first };
+    const sent = Object.keys(payload.shape).filter((name) => name in first);
+    expect([...new Set(names)].filter(Boolean).toSorted()).toEqual([...sent, ...(file ? [file] : [])].toSorted());
+    for (const field of fields)
+      if (field.message !== null) expect(main.querySelector(`#${field.id}`)?.hasAttribute('required')).toBe(true);
+    const tokens = controls.flatMap((control) => {
+      const attribute = (name: string) => control.getAttribute(name) ?? '';
+      const type = control.localName === 'input' ? attribute('type') || 'text' : control.localName;
+      if (control.id === '' || typeless.includes(type)) return [];
+      const rule = attribute('passwordrules');
+      if (rule !== '') expect(rule).toBe(`minlength: ${attribute('minlength')};`);
+      return [
+        [type, attribute('autocomplete'), rule, attribute('autocapitalize').replace('none', '')]
+          .filter(Boolean)
+          .join(' '),
+      ];
+    });
+    expect(tokens).toEqual(autofill[id]);
+  });
+
+  if (fields.length === 1) continue;
+  test(`[UI-2] ${path} (${action}) after a refused post begins with the focused summary, whose links lead to the fields, and says so in its title`, async () => {
+    const sentWrong = wrong.filter(({ name }) => name in payload.shape || name === file);
+    const [pathname = '', search] = path.split('?');
+    const refused = {
+      flow: id,
+      values: Object.fromEntries(new URLSearchParams(search)),
+      fields: Object.fromEntries(sentWrong.map(({ name, message }) => [name, message ?? ''])),
+      error: alert,
+    };
+    const answer = await refusedPage({ dist: 'dist', path: pathname, form: refused, status: 422 });
+    const { document, inMain } = parsedPage(String(answer.body));
+    expect(document.title).toMatch(/^Error: (?!Error)/);
+    const summary = inMain.getByRole('group', { name: 'There is a problem' });
+    expect(summary.hasAttribute('autofocus')).toBe(true);
+    // SIGN-8: a signup shows the field's error as its message.
+    const said = alert ?? (id.endsWith('signup') ? (sentWrong[0]?.message ?? '') : '');
+    expect(textOf(summary.querySelector('[role=alert]'))).toBe(said);
+    const links = [...summary.querySelectorAll('a')];
+    expect(links.map(textOf)).toEqual(linksOf(sentWrong, alert));
+    const targets = links.map((link) => link.getAttribute('href'));
+    expect(targets.toSorted()).toEqual(sentWrong.map((field) => `#${field.id}`).toSorted());
+    for (const target of targets) expect(document.querySelector(target ?? '')).not.toBeNull();
+  });
+}
