@@ -1,8 +1,8 @@
-/** Only a browser knows columns, colors, paper, clicks, tabs, the clipboard, hydration and which scripts it loads. */
+/** Only a browser knows columns, colors, paper, clicks, tabs, the clipboard, hydration, XML and which scripts it loads. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { pasted } from './clipboard.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { chooseTheme, expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const whitepaper = '/blog/ai-clinical-documentation-whitepaper';
 
@@ -11,17 +11,18 @@ const cards = (page: Page) => main(page).getByRole('article');
 const inside = 'Omissions are more frequent, and inventions are more often serious';
 
 test('the calculations of the article on return open in the calculator with the printed results', async ({ page }) => {
+  await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
   for (const [link, totals] of [
     ['Open the calculator with these numbers', ['6 hours back', '$501 after plan costs']],
     ['Her sum in the calculator', ['4.2 hours back', '$215 after plan costs']],
     ['The urgent care’s sum', ['26 hours back', '$2,035 after plan costs']],
     ['The group’s sum', ['79.2 hours back', '$7,247 after plan costs']],
   ] as const) {
-    await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
     await page.getByRole('link', { name: link, exact: true }).click();
     const calculator = page.getByRole('region', { name: 'What the time is worth' });
     await expect(calculator).toBeInViewport();
     for (const total of totals) await expect(calculator.getByText(total, { exact: true })).toBeVisible();
+    await page.goBack();
   }
 });
 
@@ -49,10 +50,19 @@ test('[BLOG-1] [BLOG-2] the active chip has a ground of its own; the grid has on
   expect(active).not.toBe(others[0]);
   for (const [width, columns] of [
     [390, 1],
+    [821, 2],
     [900, 2],
+    [1100, 2],
     [1440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    const [cover, text] = await cards(page)
+      .first()
+      .evaluate(({ children }) => [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect));
+    if (!cover || !text) throw new Error('The card has changed.');
+    const beneath = text.top >= cover.bottom;
+    expect(beneath || text.left >= cover.right, `${width} px`).toBe(true);
+    expect(beneath ? 0 : text.bottom - cover.bottom, `gap under the cover, ${width} px`).toBeLessThanOrEqual(30);
     const lefts = await cards(page).evaluateAll((all) =>
       all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)),
     );
@@ -97,23 +107,23 @@ test('[BLOG-4] an entered address is not sent, and no message appears', async ({
   expect(complaints).toEqual([]);
 });
 
-for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
-  test(`[BASE-5] ${below} answers a direct load with 404 and the not-found screen, and keeps its address`, async ({
-    page,
-  }) => {
-    const response = await page.goto(at(below));
-    expect(response?.status()).toBe(404);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Oops! Page not found');
-    await openHydrated(page, at(below));
-    await expect(heading).toHaveText('Oops! Page not found');
-    await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
-  });
-}
-
-test('a contents entry leads to its section, and a click on a source’s mark to the source and back', async ({
+test('[BASE-5] an address below an article answers a direct load with 404 and the not-found screen, and keeps its address', async ({
   page,
 }) => {
+  const below = '/blog/staveline-vs-nuance-dax/x';
+  const response = await page.goto(at(below));
+  expect(response?.status()).toBe(404);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
+});
+
+test('a contents entry leads to its section, a click on a source’s mark to the source and back, and the copy button copies the public address', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
   await openHydrated(page, at(whitepaper));
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
   await expect(page).toHaveURL(/#security-and-hipaa$/);
@@ -122,11 +132,6 @@ test('a contents entry leads to its section, and a click on a source’s mark to
   await expect(page.locator('#fn-sinsky')).toBeInViewport();
   await page.getByRole('link', { name: 'Back to where source 1 is cited' }).click();
   await expect(page.locator('#fnref-sinsky')).toBeInViewport();
-});
-
-test('the copy button copies the article’s public address and confirms it', async ({ page, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
-  await openHydrated(page, at(whitepaper));
   await page.getByRole('button', { name: 'Copy the link to this article' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   await expect.poll(() => pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
@@ -171,30 +176,30 @@ test('the scripts of the listing and of every page contain no text of an article
   await expect.poll(() => scripts.join('').includes(inside)).toBe(true);
 });
 
-for (const [theme, fragment, ground] of [
-  ['light', '', 'rgb(183, 218, 203)'],
-  ['dark', '#dark', 'rgb(16, 58, 50)'],
-] as const) {
-  test(`the covers follow the ${theme} theme, and one file serves both themes`, async ({ page }) => {
-    const covers: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('human-scribes.svg')) covers.push(pathname);
-    });
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await openHydrated(page, at('/blog'));
-    const shown = page.locator('img[src*="human-scribes"]:visible');
+test('the covers follow the theme, and one file serves both themes', async ({ page }) => {
+  const covers: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('human-scribes.svg')) covers.push(pathname);
+  });
+  await openHydrated(page, at('/blog'));
+  const shown = page.locator('img[src*="human-scribes"]:visible');
+  for (const [theme, fragment, ground] of [
+    ['light', '', 'rgb(183, 218, 203)'],
+    ['dark', '#dark', 'rgb(16, 58, 50)'],
+  ] as const) {
+    await chooseTheme(page, theme);
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toHaveCount(1);
     await expect(shown).toHaveAttribute('src', at(`/static/img/staveline-roi-vs-human-scribes.svg${fragment}`));
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
     // The featured post's cover is inline, in the page's own colours.
     await expect(cards(page).first().locator('svg[viewBox="0 0 640 400"] path').first()).toHaveCSS('fill', ground);
-  });
-}
+  }
+  expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
+});
 
-test('print shows the article in dark ink, without screen controls', async ({ page }) => {
+test('[SHOW-9] print shows the article in dark ink with its address, without screen controls', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openHydrated(page, at(whitepaper));
   await page.emulateMedia({ media: 'print' });
@@ -202,6 +207,7 @@ test('print shows the article in dark ink, without screen controls', async ({ pa
     await expect(page.locator(selector)).toBeHidden();
   await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await expect(page.getByText(/\/landing-new\/blog\/ai-clinical-documentation-whitepaper$/)).toBeVisible();
   expect(
     await page
       .locator('[data-body] p')

@@ -1,3 +1,4 @@
+/** Only a browser sends files, and knows what going back restores. */
 import { utimes, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
@@ -14,29 +15,6 @@ async function fill(page: Page) {
   await page.getByLabel('Email').fill('ann@example.org');
   await page.getByLabel('Phone').fill('(555) 010-0100');
 }
-
-test('[CAR-1] five positions link to the application', async ({ page, request }) => {
-  expect(await (await request.get(at('/careers'))).text()).toContain('Advisory Board Member');
-  await page.goto(at('/careers'));
-  const titles = [
-    'Advisory Board Member',
-    'Integration Specialist',
-    'Compliance Officer',
-    'Mobile App Developer',
-    'Chief Technology Officer',
-  ];
-  for (const title of titles) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    const address = new URL(
-      (await page.getByRole('link', { name: `Apply Now for ${title}` }).getAttribute('href')) ?? '',
-      'http://x',
-    );
-    expect([address.pathname, address.searchParams.get('position')]).toEqual([path, title]);
-  }
-  await expect(page.getByText('Equity', { exact: true })).toHaveCount(5);
-  await expect(page.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', `${path}?position=Other`);
-  await expect(page.getByText('1-2 business days').first()).toBeVisible();
-});
 
 test('[CAR-4] a resume that changed on disk is requested again, and then sent', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('resume.pdf');

@@ -1,3 +1,4 @@
+/** Only a browser leaves a page before the answer, restores what was typed, and hydrates the page of a refusal. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
@@ -70,43 +71,16 @@ test('[SRV-14] [RUN-3] sending again after leaving the page before the answer st
   await expectTaken(page, site, message, 2);
 });
 
-test('[CONT-4] the page has mail, phone and social links, and the promised response times', async ({ page }) => {
+test('a text area grows with its text and has room when it is empty', async ({ page }) => {
   await page.goto(at('/contact'));
-  const others = page.getByRole('complementary', { name: 'Other ways to reach us' });
-  await expect(others.getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@staveline.example',
-  );
-  await expect(others.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:5550100100');
-  const social = others.getByRole('link', { name: /new tab/ });
-  expect(await social.count()).toBeGreaterThan(0);
-  for (const link of await social.all()) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  for (const [what, when] of [
-    ['General inquiries', '24 hours'],
-    ['Technical support', '4 hours'],
-    ['Integration requests', '48 hours'],
-    ['Urgent matters', 'Same day'],
-  ] as const) {
-    await expect(others.locator('div').filter({ hasText: what }).last()).toContainText(when);
-  }
+  const text = field(page, 'Message');
+  const rows = Number(await text.getAttribute('rows'));
+  const height = () =>
+    text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(await height()).toBeGreaterThan(rows);
+  await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
+  expect(await height()).toBeGreaterThan(20);
 });
-
-for (const [path, label] of [
-  ['/contact', 'Message'],
-  ['/beta-tester', 'Notes (optional)'],
-  ['/career-application', 'Cover letter (optional)'],
-] as const) {
-  test(`${path}: a text area grows with its text and has room when it is empty`, async ({ page }) => {
-    await page.goto(at(path));
-    const text = page.getByRole('textbox', { name: label });
-    const rows = Number(await text.getAttribute('rows'));
-    const height = () =>
-      text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
-    expect(await height()).toBeGreaterThan(rows);
-    await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
-    expect(await height()).toBeGreaterThan(20);
-  });
-}
 
 test('[SRV-1] the page of a refused post hydrates with the entries, at the form’s own address', async ({
   page,
@@ -150,28 +124,16 @@ for (const refused of [
     await send(page).click();
     await expect(page.getByText(thanks)).toBeVisible();
     await page.getByRole('link', { name: 'Write another message' }).click();
-    for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
-    await expect(page.getByRole('alert')).toBeEmpty();
+    const expectEmpty = async () => {
+      for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
+      await expect(page.getByRole('alert')).toBeEmpty();
+    };
+    await expectEmpty();
+    const links = page.getByRole('contentinfo');
+    await links.getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+    await links.getByRole('link', { name: 'Contact' }).click();
+    await expectEmpty();
+    await expect(page.getByText('There is a problem')).toHaveCount(0);
   });
 }
-
-test('[CONT-3] returning to the form after a refused post shows an empty form', async ({ page }) => {
-  const letIn = await refuseAssets(page);
-  await page.goto(at('/contact'));
-  await fill(page, 'Refused first');
-  await field(page, 'Name').fill('   ');
-  await letIn();
-  await send(page).click();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await expect(beside(page, 'Enter your name')).toBeVisible();
-  await fill(page, 'Now it is right');
-  await send(page).click();
-  await expect(page.getByText(thanks)).toBeVisible();
-
-  const links = page.getByRole('contentinfo');
-  await links.getByRole('link', { name: 'Careers' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-  await links.getByRole('link', { name: 'Contact' }).click();
-  await expect(field(page, 'Message')).toHaveValue('');
-  await expect(page.getByText('There is a problem')).toHaveCount(0);
-});

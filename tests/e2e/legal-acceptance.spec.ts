@@ -1,3 +1,4 @@
+/** Only a browser knows tabs and their keys, paper, anchors, and storage that throws. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
@@ -23,44 +24,34 @@ async function watchDestination(page: Page): Promise<() => string | undefined> {
   return () => destination;
 }
 
-test('[LEGAL-1] both documents are in the HTML, each with the dates of its version', async ({ page, request }) => {
-  const html = await (await request.get(path)).text();
-  for (const text of [
-    'Terms &amp; Conditions',
-    'Business Associate Agreement',
-    'Acceptable use',
-    'The rights of your patients',
-  ])
-    expect(html).toContain(text);
+test('[LEGAL-1] the documents are tabs for mouse and keyboard, can be shown on one page, and are printed so', async ({
+  page,
+}) => {
   await openHydrated(page, path);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
+  const [terms, baa] = [
+    page.getByRole('heading', { name: 'Terms & Conditions' }),
+    page.getByRole('heading', { name: 'Business Associate Agreement', exact: true }),
+  ];
   await expect(page.getByRole('tab')).toHaveText(['Terms & Conditions', 'BAA']);
   await expect(panel('Terms & Conditions')).toContainText('Effective January 1, 2025, last updated July 27, 2025.');
-  await expect(page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })).toBeHidden();
-
+  await expect(baa).toBeHidden();
   await tab('Terms & Conditions').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('BAA')).toBeFocused();
   await expect(tab('BAA')).toHaveAttribute('aria-selected', 'true');
   await expect(panel('BAA')).toContainText('Effective January 1, 2025, last updated July 27, 2025.');
-  await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeHidden();
+  await expect(terms).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(panel('BAA')).toBeFocused();
-});
 
-test('[LEGAL-1] both documents can be shown on one page, and are printed so', async ({ page }) => {
-  await openHydrated(page, path);
-  const [terms, baa] = [
-    page.getByRole('heading', { name: 'Terms & Conditions' }),
-    page.getByRole('heading', { name: 'Business Associate Agreement', exact: true }),
-  ];
   await page.getByRole('link', { name: 'Read both on one page' }).click();
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('link', { name: 'Read one at a time' }).click();
-  await expect(baa).toBeHidden();
+  await expect(terms.or(baa).filter({ visible: true })).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();

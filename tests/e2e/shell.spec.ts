@@ -1,3 +1,4 @@
+/** Only a browser knows scroll positions, focus, history, storage, connections and what is clicked before hydration. */
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
@@ -8,30 +9,6 @@ const banner = (page: Page) => page.getByRole('banner');
 const toggle = (page: Page) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
-
-test('[HEAD-1] [HEAD-2] the links of the header lead where they should', async ({ page }) => {
-  await page.goto(at('/about'));
-  const main = page.getByRole('navigation', { name: 'Main' });
-  for (const [name, href] of [
-    ['Features', '/landing-new/#features'],
-    ['Demo', '/landing-new/#staveline-in-action'],
-    ['Pricing', '/landing-new/#pricing'],
-    ['Blog', '/landing-new/blog'],
-  ] as const) {
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
-  }
-  await expect(banner(page).getByRole('link', { name: 'Staveline' })).toHaveAttribute('href', '/landing-new/');
-  await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/landing-new/actual-login');
-  await expect(banner(page).getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute(
-    'href',
-    '/landing-new/signup',
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute(
-    'href',
-    '/landing-new/signup',
-  );
-});
 
 test('[ACC-1] the header: with the hint of a session it offers the account from the first paint, before any script has come', async ({
   page,
@@ -55,33 +32,37 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   await expect(account).toBeHidden();
 });
 
-test('[HEAD-2] while a visitor signs up, the header does not lead to the signup', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    const trial = banner(page).getByRole('link', { name: /^(Sign Up|Start Free Trial)$/ });
-    await page.goto(at('/about'));
-    await expect(trial).toBeVisible();
-    const height = (await banner(page).boundingBox())?.height;
-    await openHydrated(page, at('/signup?plan=np_pa'));
-    await expect(trial).toBeHidden();
-    expect((await banner(page).boundingBox())?.height).toBe(height);
-  }
-});
-
-test('[ACC-1] on the signup the line for a logged-in reader touches neither the header nor the form', async ({
+test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup; the line for a logged-in reader touches neither header nor form', async ({
   page,
   site,
 }) => {
+  const trial = banner(page).getByRole('link', { name: /^(Sign Up|Start Free Trial)$/ });
+  const widths = [390, 1440];
+  const heights = async () => {
+    const found: (number | undefined)[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      found.push((await banner(page).boundingBox())?.height);
+    }
+    return found;
+  };
+  await page.goto(at('/about'));
+  await expect(trial).toBeVisible();
+  const before = await heights();
   await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
-  for (const width of [390, 1440]) {
+  await page.goto(at('/signup?plan=np_pa'));
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(at('/signup?plan=np_pa'));
     const line = await page.getByText('You are logged in.').boundingBox();
     const above = await page.getByRole('main').getByRole('paragraph').first().boundingBox();
     const tab = await page.getByRole('heading', { level: 2 }).first().boundingBox();
     expect((line?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeGreaterThanOrEqual(16);
     expect((tab?.y ?? 0) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeGreaterThanOrEqual(16);
   }
+  await page.context().clearCookies();
+  await openHydrated(page, at('/signup?plan=np_pa'));
+  await expect(trial).toBeHidden();
+  expect(await heights()).toEqual(before);
 });
 
 test.describe(() => {
@@ -89,22 +70,7 @@ test.describe(() => {
   const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-  test('[HEAD-3] the mobile menu: when the browser’s search on the page opens it, its button and Escape close it', async ({
-    page,
-  }) => {
-    await openHydrated(page, at('/about'));
-    const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
-    await find();
-    await expect(menu(page)).toBeVisible();
-    await button(page).click();
-    await expect(menu(page)).toBeHidden();
-    await find();
-    await expect(page.locator('header details')).toHaveAttribute('data-state', 'open');
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('[HEAD-3] the mobile menu: when it is opened before hydration, it stays open and hydration takes it over', async ({
+  test('[HEAD-3] the mobile menu: opened before hydration it stays open and hydration takes it over; opened by the browser’s search on the page, its button and Escape close it', async ({
     page,
   }) => {
     const letIn = await holdScript(page);
@@ -116,65 +82,17 @@ test.describe(() => {
     await expect(menu(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
+
+    const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
+    await find();
+    await expect(menu(page)).toBeVisible();
+    await button(page).click();
+    await expect(menu(page)).toBeHidden();
+    await find();
+    await expect(page.locator('header details')).toHaveAttribute('data-state', 'open');
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
   });
-});
-
-test('[FOOT-1] [FOOT-2] the links of the footer lead where they should, and the one without a destination says so', async ({
-  page,
-}) => {
-  await page.goto(at('/about'));
-  const footer = page.getByRole('contentinfo');
-  for (const path of [
-    '/pricing',
-    '/enterprise',
-    '/actual-login',
-    '/signup',
-    '/about',
-    '/careers',
-    '/contact',
-    '/faq',
-    '/blog',
-    '/beta-tester',
-    '/privacy',
-    '/trust',
-    '/terms',
-    '/hipaa-compliance',
-  ]) {
-    await expect(footer.locator(`a[href="/landing-new${path}"]`), path).toHaveCount(1);
-  }
-  await expect(footer.getByRole('link', { name: 'Staveline' })).toHaveAttribute('href', '/landing-new/');
-  const soon = footer.getByText('Integrations (Coming Soon)');
-  await expect(soon).toHaveAttribute('aria-disabled', 'true');
-  await expect(soon).not.toHaveAttribute('href');
-});
-
-test('[FOOT-3] [FOOT-4] [BASE-4] the footer: alone in a frame it has plain anchors that navigate the parent, with the parent’s paths', async ({
-  page,
-}) => {
-  await page.goto(at('/footer-only'));
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('main')).toHaveCount(0);
-  const footer = page.getByRole('contentinfo');
-  for (const path of ['/login', '/signup']) await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1);
-  for (const path of [
-    'about',
-    'careers',
-    'contact',
-    'faq',
-    'beta-tester',
-    'privacy',
-    'trust',
-    'terms',
-    'hipaa-compliance',
-  ]) {
-    await expect(footer.locator(`a[href="/landing-new/${path}"]`), path).toHaveCount(1);
-  }
-  for (const link of await footer.getByRole('link').filter({ hasNotText: 'Integrations' }).all()) {
-    await expect(link).toHaveAttribute('target', '_parent');
-  }
-  await page.goto(at('/header-only'));
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('banner')).toHaveCount(1);
 });
 
 test('[FOOT-3] the footer: a click in the framed footer navigates the parent window', async ({
@@ -216,7 +134,7 @@ for (const [when, files] of [
   });
 }
 
-for (const path of ['/', '/terms', '/?utm_source=mail', '/enterprise#roi-calculator']) {
+for (const path of ['/terms', '/?utm_source=mail', '/enterprise#roi-calculator']) {
   test(`[BASE-8] hydration keeps the scroll position of a visitor who has scrolled before: ${path}`, async ({
     page,
   }) => {
@@ -237,34 +155,31 @@ for (const path of ['/', '/terms', '/?utm_source=mail', '/enterprise#roi-calcula
   });
 }
 
-test('[BASE-8] a reload restores the scroll position, and the visitor can scroll on from there', async ({ page }) => {
+test('[BASE-8] a reload restores the scroll position, before or after the browser does, and the visitor can scroll on from there', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
   await openHydrated(page, at('/terms'));
   await inOwnFonts(page);
   await page.evaluate(() => window.scrollTo(0, 1_500));
   const letIn = await holdScript(page);
   await page.reload();
   await inOwnFonts(page);
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
   await expect.poll(place).toBe(1_500);
   await page.evaluate(() => window.scrollBy(0, 300));
   letIn();
   await hydrated(page);
   expect(await place()).toBe(1_800);
-});
 
-test('[BASE-8] a reload restores the scroll position even if the browser has not restored it yet', async ({ page }) => {
-  await openHydrated(page, at('/terms'));
-  await inOwnFonts(page);
-  await page.evaluate(() => window.scrollTo(0, 1_500));
+  // The browser has not restored it yet.
   await page.addInitScript(() => void (history.scrollRestoration = 'manual'));
-  const letIn = await holdScript(page);
+  const letInAgain = await holdScript(page);
   await page.reload();
   await inOwnFonts(page);
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
   expect(await place()).toBe(0);
-  letIn();
+  letInAgain();
   await hydrated(page);
-  expect(await place()).toBe(1_500);
+  expect(await place()).toBe(1_800);
 });
 
 test('[BASE-8] going back from an anchor of the same page returns to the link that led there, a footnote’s number', async ({
@@ -284,13 +199,15 @@ test('[BASE-8] going back from an anchor of the same page returns to the link th
   await expect(number).toBeFocused();
 });
 
-test('[BASE-8] the first load does not move the focus', async ({ page }) => {
-  await openHydrated(page, at('/about'));
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-});
-
-test('[BASE-2] a page reached by a link has the same text as the loaded page', async ({ page }) => {
+test('[BASE-2] [BASE-8] the first load does not move the focus, the skip link focuses the content, and a page reached by a link has the same text as the loaded page', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   for (const path of ['/enterprise', '/contact', '/faq']) {
     await page
       .getByRole('contentinfo')
@@ -299,21 +216,6 @@ test('[BASE-2] a page reached by a link has the same text as the loaded page', a
     const expected = routes.find((route) => route.path === path)?.heading ?? /never/;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected);
   }
-});
-
-test('[BASE-6] a routing failure shows a message, is logged, and leaves the rest of the site usable', async ({
-  page,
-  complaints,
-}) => {
-  await openHydrated(page, at('/'));
-  await page.route('**/assets/careers-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
-  );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
-  expect(complaints.some((complaint) => complaint.includes('broken on purpose'))).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
 });
 
 test('[BASE-6] when a route’s script fails to load, the page and its typed values stay, and the form posts natively', async ({
@@ -350,12 +252,4 @@ test('[BASE-6] [UI-3] going back after following a link without a connection res
   await context.setOffline(false);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-});
-
-test('the skip link focuses the content', async ({ page }) => {
-  await page.goto(at('/about'));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });

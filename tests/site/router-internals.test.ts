@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * The contract of src/routing/router-internals.ts. If it fails after an update: run tests/site/rendering.test.ts and
- * tests/e2e/hydration.spec.ts, look for a public API, then update the version in its comment and here.
+ * tests/e2e/screens.spec.ts, look for a public API, then update the version in its comment and here.
  */
 
 test('the router is the version that src/routing/router-internals.ts was checked with', () => {
