@@ -1,3 +1,4 @@
+/** Only a browser sends a form with its file, with and without script. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Only a browser paints a page piece by piece. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

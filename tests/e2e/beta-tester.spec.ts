@@ -1,3 +1,4 @@
+/** Only a browser scrolls a dialog, and restores what was typed. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';

@@ -45,7 +45,9 @@ test('[HOME-6] the poster loads when the video comes near, and the video when it
   expect(complaints).toEqual([]);
 });
 
-test('[HOME-6] the captions are those of the script, at their times', async ({ page }) => {
+test('[HOME-6] the captions are those of the script, at their times, and seeking to any time works without an error', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
   const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
@@ -66,6 +68,19 @@ test('[HOME-6] the captions are those of the script, at their times', async ({ p
     [8, 'Clinician: Outer side is swollen, no tenderness over bone.'],
     [10, 'Clinician: A sprain, then. Brace, ice, and I’ll see you in a week.'],
   ]);
+  const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
+    element.preload = 'metadata';
+    await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }));
+    const places: number[] = [];
+    for (const time of [13, 1, 15.5]) {
+      element.currentTime = time;
+      await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      places.push(element.currentTime);
+    }
+    return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
+  });
+  // The policy allows full screen, which a phone needs.
+  expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
 });
 
 test('[SHOW-5] on a phone the film is the portrait cut, with a dark poster in both themes', async ({ page }) => {
@@ -101,28 +116,11 @@ test('[SHOW-5] on a phone the film is the portrait cut, with a dark poster in bo
   expect(new Set(asked)).toEqual(new Set(['live-demo-tall.avif', 'live-demo-tall.webm']));
 });
 
-test('[HOME-6] seeking to any time works without an error', async ({ page }) => {
-  await openHydrated(page, at('/'));
-  await video(page).scrollIntoViewIfNeeded();
-  const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
-    element.preload = 'metadata';
-    await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }));
-    const places: number[] = [];
-    for (const time of [13, 1, 15.5]) {
-      element.currentTime = time;
-      await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
-      places.push(element.currentTime);
-    }
-    return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
-  });
-  // The policy allows full screen, which a phone needs.
-  expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
-});
-
 test('[HOME-6] the player reserves its space before the video has loaded, on a phone and on a desktop', async ({
   page,
 }) => {
   await page.route(/\/static\/video\//, (route) => route.abort());
+  await openHydrated(page, at('/'));
   for (const [width, ratio] of [
     [320, 780 / 1386],
     [390, 780 / 1386],
@@ -130,7 +128,6 @@ test('[HOME-6] the player reserves its space before the video has loaded, on a p
     [1440, 1280 / 1070],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await openHydrated(page, at('/'));
     const box = await video(page).boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(ratio, 2);
     expect((box?.x ?? 0) + (box?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width);

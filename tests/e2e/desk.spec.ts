@@ -1,3 +1,4 @@
+/** Only a browser knows colors, keys and the first screen. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Only a browser lays out text in fonts. */
 import { at } from './route-table.ts';
 import { expect, openHydrated, stopClock, test } from './site-test.ts';
 

@@ -1,3 +1,4 @@
+/** Only a browser tabs. */
 import type { Page } from '@playwright/test';
 import { allWalks } from './form-walks.ts';
 import type { Stop, Walk } from './keyboard-walks.ts';

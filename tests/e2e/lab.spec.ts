@@ -1,3 +1,4 @@
+/** Only a browser shows a page in a frame beside its diagram. */
 import { expect, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { elsewhere, testOf } from './built-site.ts';

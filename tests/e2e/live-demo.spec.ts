@@ -1,3 +1,4 @@
+/** Only a browser knows the first screen, layout shifts, what moves, and a press before the script. */
 import type { Page } from '@playwright/test';
 import { pasted } from './clipboard.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
@@ -24,87 +25,77 @@ test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button',
   await expect(lines(page)).toHaveCount(6);
 });
 
-for (const width of [960, 1024, 1440]) {
-  test(`[SHOW-7] the first screen has two columns with the demo in it, ${width} px`, async ({ page }) => {
+test('[SHOW-7] the first screen has two columns with the demo in it', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await inOwnFonts(page);
+  for (const width of [960, 1024, 1440]) {
     await page.setViewportSize({ width, height: 768 });
-    await openHydrated(page, at('/'));
-    await inOwnFonts(page);
     const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
     const sheet = await demo(page).locator('> :last-child').boundingBox();
     if (!headline || !sheet) throw new Error('The hero is not on the page.');
-    expect(sheet.x).toBeGreaterThanOrEqual(headline.x + headline.width);
-    expect(sheet.x + sheet.width).toBeLessThanOrEqual(width);
+    expect(sheet.x, `${width} px`).toBeGreaterThanOrEqual(headline.x + headline.width);
+    expect(sheet.x + sheet.width, `${width} px`).toBeLessThanOrEqual(width);
     for (const part of [demo(page).getByRole('listitem').first(), demo(page).getByRole('definition').first()])
-      await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(part, `${width} px`).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width, height: 720 });
-    await expect(start(page)).toBeInViewport({ ratio: 1 });
-  });
-}
+    await expect(start(page), `${width} px`).toBeInViewport({ ratio: 1 });
+  }
+});
 
-test('[SHOW-4] a visit chosen before the script has loaded is shown afterwards', async ({ page }) => {
+test('[SHOW-4] [DEMO-1] a visit chosen and a press before the script has loaded count afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   await demo(page).getByText('Primary care', { exact: true }).click();
+  await demo(page).getByRole('button', { name: 'Start Demo' }).click();
   letIn();
   await hydrated(page);
   await expect(lines(page).first()).toContainText('blood pressure');
   await expect(demo(page).getByRole('radio', { name: 'Primary care' })).toBeChecked();
-});
-
-test('[DEMO-1] a press before the script has loaded starts the demo afterwards', async ({ page }) => {
-  await page.goto(at('/'));
-  // The press is the first input, which loads the script.
-  await demo(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(demo(page)).toHaveAttribute('data-state', /^running/);
 });
 
-for (const width of [320, 390, 1440]) {
-  test(`[DEMO-2] playing causes no layout shift and does not move the button, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openStill(page, at('/'));
-    await inOwnFonts(page);
-    const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main section, main li, main dd, main button:not([aria-label="Copy note"])')]
-          .filter((element) => element.checkVisibility() && !element.closest('[data-machine=ticker]'))
-          .map((element) => {
-            const { x, y, width: wide, height } = element.getBoundingClientRect();
-            return element.tagName === 'BUTTON'
-              ? `button ${y + window.scrollY}`
-              : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
-          }),
+test('[DEMO-2] playing causes no layout shift, does not move the button, and moves the strands only while it runs', async ({
+  page,
+}) => {
+  await openStill(page, at('/'));
+  await inOwnFonts(page);
+  const widths = [320, 390, 1440];
+  const places = async () => {
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(
+        ...(await page.evaluate(() =>
+          [...document.querySelectorAll('main section, main li, main dd, main button:not([aria-label="Copy note"])')]
+            .filter((element) => element.checkVisibility() && !element.closest('[data-machine=ticker]'))
+            .map((element) => {
+              const { x, y, width: wide, height } = element.getBoundingClientRect();
+              return element.tagName === 'BUTTON'
+                ? `button ${y + window.scrollY}`
+                : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
+            }),
+        )),
       );
-    const before = await places();
-    await start(page).click();
-    expect(await places()).toEqual(before);
-    for (const wait of [2_500, 5_500, 4_000, 2_000]) {
-      await page.clock.runFor(wait);
-      expect(await places()).toEqual(before);
     }
-    await expect(demo(page)).toHaveAttribute('data-state', 'complete');
-  });
-}
-
-for (const [reducedMotion, moving] of [
-  ['no-preference', true],
-  ['reduce', false],
-] as const) {
-  test(`the strands ${moving ? 'move only while it runs' : 'do not move'}, motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await openStill(page, at('/'));
-    const animations = () =>
-      demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
-    expect(await animations()).toBe(0);
-    await start(page).click();
-    await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
-    expect(await animations()).toBe(moving ? 5 : 0);
-    await page.clock.runFor(14_000);
-    await expect(demo(page)).toHaveAttribute('data-state', 'complete');
-    expect(await animations()).toBe(0);
-  });
-}
+    return found;
+  };
+  const strands = () =>
+    demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
+  const before = await places();
+  expect(await strands()).toBe(0);
+  await start(page).click();
+  expect(await places()).toEqual(before);
+  expect(await strands()).toBe(5);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await strands(), 'with reduced motion').toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const wait of [2_500, 5_500, 4_000, 2_000]) {
+    await page.clock.runFor(wait);
+    expect(await places()).toEqual(before);
+  }
+  await expect(demo(page)).toHaveAttribute('data-state', 'complete');
+  expect(await strands()).toBe(0);
+});
 
 test("[SHOW-14] 'Copy note' of the live demo copies the finished note as text", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

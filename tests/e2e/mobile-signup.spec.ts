@@ -1,3 +1,4 @@
+/** Only a browser says who it is, hydrates, and goes back. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';

@@ -1,3 +1,4 @@
+/** Only a browser loses its connection, keeps a page in its cache, and has a clipboard. */
 import type { Page } from '@playwright/test';
 import { pasted } from './clipboard.ts';
 import { returnToPage } from '../browser/page-return.ts';
@@ -12,11 +13,15 @@ test('a lost connection is announced until it returns, with the note that typed 
   page,
   context,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await context.setOffline(true);
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+  const box = await region(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   await page.clock.runFor(60_000);
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
   await context.setOffline(false);
@@ -30,25 +35,21 @@ test('a lost connection is announced until it returns, with the note that typed 
 const setOnline = (page: Page, online: boolean) =>
   page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
 
-test('a connection lost before hydration is announced after it', async ({ page }) => {
+test('a connection lost before hydration is announced after it, and a page restored from the back/forward cache shows its present state', async ({
+  page,
+}) => {
   const letIn = await holdScript(page);
   await page.goto(at('/contact'));
   await setOnline(page, false);
   letIn();
   await hydrated(page);
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
-});
-
-test('a page restored from the back/forward cache shows the present state of the connection', async ({ page }) => {
-  await openHydrated(page, at('/contact'));
-  await returnToPage(page);
-  await expect(message(page)).toHaveText('');
-  await setOnline(page, false);
-  await returnToPage(page);
-  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
   await setOnline(page, true);
   await returnToPage(page);
   await expect(message(page)).toHaveText('You are online again.');
+  await setOnline(page, false);
+  await returnToPage(page);
+  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
 });
 
 test('the button copies the mail address', async ({ page, context }) => {
@@ -58,23 +59,4 @@ test('the button copies the mail address', async ({ page, context }) => {
   await expect(message(page)).toHaveText('Address copied.');
   const address = await page.locator('a[href^="mailto:"]').first().innerText();
   await expect.poll(() => pasted(page)).toBe(address);
-});
-
-test('a message does not overflow a narrow screen', async ({ page, context }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openHydrated(page, at('/contact'));
-  await context.setOffline(true);
-  await expect(message(page)).not.toHaveText('');
-  const box = await region(page).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-});
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test('without script: there is no copy button', async ({ page }) => {
-    await page.goto(at('/contact'));
-    await expect(copyAddress(page)).toBeHidden();
-  });
 });

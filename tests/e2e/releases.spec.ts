@@ -1,3 +1,4 @@
+/** Only a browser keeps a page open while a release takes its place. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

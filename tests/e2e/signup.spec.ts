@@ -1,3 +1,4 @@
+/** Only a browser follows a link, with and without script. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';

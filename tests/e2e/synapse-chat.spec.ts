@@ -1,3 +1,4 @@
+/** Only a browser knows places, the viewport and focus. */
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';

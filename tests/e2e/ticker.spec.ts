@@ -1,3 +1,4 @@
+/** Only a browser knows rows, animations, hover and reduced motion. */
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
@@ -10,19 +11,19 @@ const movement = (page: Page) =>
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  for (const width of [320, 1440]) {
-    test(`[HOME-5] without script: the figures are in rows without a button, ${width} px`, async ({ page }) => {
+  test('[HOME-5] without script the figures are in rows without a button', async ({ page }) => {
+    await page.goto(at('/'));
+    expect(await movement(page)).toEqual([]);
+    for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(at('/'));
-      expect(await movement(page)).toEqual([]);
       const places = await ticker(page)
         .getByRole('listitem')
         .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
       expect(places).toHaveLength(8);
-      for (const right of places) expect(right).toBeLessThanOrEqual(width);
-      await expect(ticker(page).getByRole('button')).toHaveCount(0);
-    });
-  }
+      for (const right of places) expect(right, `${width} px`).toBeLessThanOrEqual(width);
+    }
+    await expect(ticker(page).getByRole('button')).toHaveCount(0);
+  });
 });
 
 test('[HOME-5] a press before the script has loaded pauses it afterwards', async ({ page }) => {
@@ -50,6 +51,7 @@ test('[HOME-5] hovering before the script has loaded holds it afterwards, until 
 
 test('[HOME-5] with reduced motion the figures are in rows, and hydration moves none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const letIn = await holdScript(page);
   await page.goto(at('/'));
   const places = () =>
     ticker(page)
@@ -58,19 +60,34 @@ test('[HOME-5] with reduced motion the figures are in rows, and hydration moves 
   await inOwnFonts(page);
   const before = await places();
   expect(before).toHaveLength(8);
-  await openHydrated(page, at('/'));
-  await inOwnFonts(page);
+  letIn();
+  await hydrated(page);
   expect(await places()).toEqual(before);
   expect(await movement(page)).toEqual([]);
   await expect(ticker(page)).toHaveAttribute('data-state', 'still');
   await expect(ticker(page).getByRole('button')).toHaveCount(0);
 });
 
-test('the loop has no seam: the second row of figures has the width and the beginning of the first', async ({
+test('[RUN-1] on a phone hydration shifts nothing, and the loop has no seam: the second row of figures has the width and the beginning of the first', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 823 });
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    Object.assign(window, { shifts });
+  });
   await openHydrated(page, at('/'));
   await inOwnFonts(page);
+  const shift = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const shifts = Reflect.get(window, 'shifts') as { value: number }[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  expect(shift).toBeLessThan(0.005);
   const rows = await ticker(page)
     .locator('ul')
     .evaluateAll((lists) =>

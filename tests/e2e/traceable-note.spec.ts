@@ -1,3 +1,4 @@
+/** Only a browser has focus, touch and computed colors. */
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
