@@ -1,4 +1,5 @@
-import { at, embeddable } from './route-table.ts';
+/** Only a browser lets something change between two tasks of React. */
+import { at, embeddable, routes } from './route-table.ts';
 import { chooseTheme, expect, holdTasks, runTasks, test } from './site-test.ts';
 
 /** What a first render must not depend on changes before each of its tasks. It runs in the page and can import nothing. */
@@ -29,12 +30,9 @@ function changeAll(): void {
 const kinds = [
   '/',
   '/?billing=annual',
-  '/pricing',
   '/enterprise',
   '/terms',
   '/contact?type=support',
-  '/contact?utm_source=x',
-  '/signup',
   '/signup?plan=md_do_annual&type=direct',
   '/signup?plan=physician_assistant',
   '/signup?plan=np_pa_monthly&sent=yes',
@@ -84,8 +82,7 @@ for (const { path, other, tasks } of returns) {
   }) => {
     await page.addInitScript(holdTasks);
     const heading = page.getByRole('heading', { level: 1 });
-    await page.goto(at(other));
-    const expected = await heading.innerText();
+    const expected = routes.find((route) => route.path === other)?.heading ?? /never/;
     await page.goto(at(path));
     const own = await heading.innerText();
     await page.evaluate(

@@ -1,3 +1,4 @@
+/** Only a browser follows a mail’s link with its cookies, through every page of an account. */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ import { query } from '../server/support/rows.ts';
 import { violationsOn } from './axe.ts';
 import { siteFixture } from './built-site.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, test as base } from './site-test.ts';
+import { chooseTheme, expect, hydrated, test as base } from './site-test.ts';
 
 /**
  * Journeys through the real relay: each mail is read from the outbox, each link opened in the browser. Over plain http under a
@@ -83,12 +84,35 @@ async function acceptEverything(page: Page, script: boolean) {
   await page.getByRole('button', { name: 'Accept and continue' }).click();
 }
 
+/** Texts of the page of the legal acceptance, a paragraph each. */
+async function shownTexts(page: Page) {
+  const lines = async (selector: string) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
+  return {
+    terms: await lines('#legal-panel-terms :is(h2, h3, p)'),
+    baa: await lines('#legal-panel-baa :is(h2, h3, p)'),
+    statements: await lines('form[action="/api/legal/accept"] label'),
+  };
+}
+
+function expectRecorded(site: TestedSite, address: string, shown: Awaited<ReturnType<typeof shownTexts>>): void {
+  type Kept = { document_id: keyof typeof shown; document_sha256: string; text: string };
+  const kept = query<Kept>(
+    site.dataDir,
+    `SELECT document_id, document_sha256, text FROM legal_acceptances JOIN legal_documents AS documents ON documents.id = document_id AND documents.sha256 = document_sha256 WHERE email = '${address}'`,
+  );
+  expect(kept.map(({ document_id }) => document_id).toSorted()).toEqual(['baa', 'statements', 'terms']);
+  for (const { document_id, document_sha256, text } of kept) {
+    expect(text.split('\n').map((line) => line.replace(/^\d+\.\d* /, ''))).toEqual(shown[document_id]);
+    expect(document_sha256).toBe(createHash('sha256').update(text).digest('hex'));
+  }
+}
+
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
   test.describe(() => {
     test.use({ javaScriptEnabled: script, timezoneId: 'America/Los_Angeles' });
 
-    test(`[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] [ACC-7] [ACC-8] [ACC-10] a trial signup leads through mailed link, login and legal acceptance to the account, its documents and the logout, ${how}`, async ({
+    test(`[SIGN-9] [SRV-5] [SRV-6] [LEGAL-1] [LEGAL-4] [SRV-12] [ACC-7] [ACC-8] [ACC-10] a trial signup leads through mailed link, login and legal acceptance, recorded word for word, to the account, its documents and the logout, ${how}`, async ({
       page,
       site,
       complaints,
@@ -102,8 +126,12 @@ for (const script of [true, false]) {
       await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
       await logIn(page);
 
+      await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
+      await ready(page, script);
+      const shown = await shownTexts(page);
       await acceptEverything(page, script);
       await expect(page).toHaveURL(/\/landing-new\/account$/);
+      expectRecorded(site, address, shown);
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByText('Physician, annual', { exact: true })).toBeVisible();
@@ -147,223 +175,171 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/landing-new\/account$/);
       expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
     });
-
-    test(`[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back, ${how}`, async ({
-      page,
-      site,
-      context,
-    }) => {
-      const address = addressOf(`ended-${script}`);
-      await enterTrial(page, site, address, script);
-      const other = await context.newPage();
-      await other.goto('/dashboard');
-      await other.getByRole('button', { name: 'Log out' }).click();
-      await expect(other).toHaveURL(/\/landing-new\/login$/);
-
-      await acceptEverything(page, script);
-      const alert = page.getByRole('alert').filter({ hasText: 'Please log in first.' });
-      await expect(alert).toBeInViewport();
-      for (const box of await boxesOf(page).all()) await expect(box).toBeChecked();
-      if (!script) await expect(alert).toBeFocused();
-      await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-      await expect(page).toHaveURL(/\/landing-new\/login$/);
-      await ready(page, script);
-      await field(page, 'Email').fill(address);
-      await logIn(page);
-      await acceptEverything(page, script);
-      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-    });
-
-    test(`[SRV-5] [LEGAL-6] an acceptance is refused when another account has logged in in another tab, ${how}`, async ({
-      page,
-      context,
-      site,
-    }) => {
-      const [first, second] = [addressOf(`first-${script}`), addressOf(`second-${script}`)];
-      await enterTrial(page, site, first, script);
-      const other = await context.newPage();
-      await enterTrial(other, site, second, script);
-      await expect(other.getByText(`You accept for ${second}.`)).toBeVisible();
-
-      await acceptEverything(page, script);
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'Another account is logged in now than when this page was opened.' }),
-      ).toBeInViewport();
-      if (script) await page.reload();
-      await expect(page.getByText(`You accept for ${second}.`)).toBeVisible();
-      if (script) await acceptEverything(page, script);
-      // The answer is the page with its boxes.
-      else await page.getByRole('button', { name: 'Accept and continue' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-      await expect(page.getByText(second)).toBeVisible();
-    });
-
-    test(`[SRV-12] [LOGIN-3] [ACC-7] with \`PRODUCT_URL\` set, the legal acceptance and every later login end there, and the account opens it, ${how}`, async ({
-      page,
-      complaints,
-    }) => {
-      const product = createServer((_request, response) => response.end('The product'));
-      await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/notes`;
-      const site = await startSite({ mode: 'production', environment: { PRODUCT_URL: url } });
-      try {
-        const address = addressOf(`product-${script}`);
-        await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script, site.origin);
-        await page.goto(site.origin + (await mailedLink(site, address)));
-        await ready(page, script);
-        await logIn(page);
-        await acceptEverything(page, script);
-        await expect(page).toHaveURL(url);
-
-        // The account is a page of the site; its one big next thing is the product (ACC-7).
-        await page.goto(`${site.origin}${at('/about')}`);
-        await ready(page, script);
-        // Without script a static page does not know who reads it.
-        if (script) await page.getByRole('banner').getByRole('link', { name: 'Your Account' }).click();
-        else await page.goto(`${site.origin}${at('/account')}`);
-        await expect(page).toHaveURL(`${site.origin}${at('/account')}`);
-        const mail = await page.getByRole('link', { name: 'Email yourself the link' }).getAttribute('href');
-        expect(decodeURIComponent(mail ?? '')).toBe(`mailto:${address}?subject=Staveline&body=${url}`);
-        await expect(page.getByRole('main').locator('a.button').first()).toHaveText('Open Staveline');
-        await page.getByRole('link', { name: 'Open Staveline' }).click();
-        await expect(page).toHaveURL(url);
-
-        await page.goto(`${site.origin}${at('/login')}`);
-        await ready(page, script);
-        await field(page, 'Email').fill(address);
-        await logIn(page);
-        await expect(page).toHaveURL(url);
-        expect(complaints.filter((complaint) => complaint.includes('form-action'))).toEqual([]);
-      } finally {
-        await site.stop();
-        product.close();
-        product.closeAllConnections();
-      }
-    });
-
-    test(`[MOB-4] [SRV-6] a mobile signup leads through mailed link, first password and login to the legal acceptance, ${how}`, async ({
-      page,
-      site,
-      complaints,
-    }) => {
-      const address = addressOf(`mobile-${script}`);
-      await page.goto(at('/mobile-signup'));
-      await ready(page, script);
-      await fillAccount(page, address);
-      await page.getByLabel('Role').selectOption('resident');
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-
-      await page.goto(await mailedLink(site, address));
-      await ready(page, script);
-      await page.getByRole('textbox', { name: /password/i }).fill(password);
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /registration/i })
-        .click();
-      await expect(page.getByText('Your registration is complete. Log in with your new password.')).toBeVisible();
-
-      await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click();
-      await ready(page, script);
-      await field(page, 'Email').fill(address);
-      await logIn(page);
-      await acceptEverything(page, script);
-      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-      expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
-    });
-
-    test(`[SRV-7] [LOGIN-3] a forgotten password is replaced through the mailed link, and the old one no longer works, ${how}`, async ({
-      page,
-      site,
-    }) => {
-      const address = addressOf(`forgot-${script}`);
-      await enterTrial(page, site, address, script);
-
-      await page.goto(at('/forgot-password'));
-      await ready(page, script);
-      await field(page, 'Email').fill(address);
-      await page.getByRole('main').getByRole('button', { name: /link/i }).click();
-      await expect(page.getByText('If that address has an account, a reset link is on its way.')).toBeVisible();
-      await page.goto(await mailedLink(site, address));
-      await ready(page, script);
-      await page.getByRole('textbox', { name: /password/i }).fill('eight brave otters');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /password/i })
-        .last()
-        .click();
-      await expect(
-        page.getByText(
-          'Your password has been changed and you are logged out everywhere. Log in with the new password.',
-        ),
-      ).toBeVisible();
-
-      await page.goto(at('/login'));
-      await ready(page, script);
-      await field(page, 'Email').fill(address);
-      await logIn(page);
-      await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
-      await expect(field(page, 'Email')).toHaveValue(address);
-      await ready(page, script);
-      await logIn(page, 'eight brave otters');
-      await expect(page).toHaveURL(/legal-acceptance/);
-    });
-
-    test(`[SRV-7] [SIGN-10] an invite code leads through the signup to free access, ${how}`, async ({ page, site }) => {
-      const said: string[] = [];
-      await operate(['invites', 'create', '--json'], {
-        dataDir: site.dataDir,
-        clock: systemClock,
-        write: (text) => said.push(text),
-        complain: () => {},
-      });
-      const { codes } = JSON.parse(said.join('')) as { codes: string[] };
-      const address = addressOf(`invite-${script}`);
-
-      await page.goto(at('/signup-invite'));
-      await ready(page, script);
-      await page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE');
-      await page.getByRole('main').getByRole('button').click();
-      await expect(page.getByText('That invite code is not valid.').first()).toBeVisible();
-      await ready(page, script);
-      await page.getByRole('textbox', { name: /code/i }).fill(codes[0] ?? '');
-      await page.getByRole('main').getByRole('button').click();
-      await expect(page).toHaveURL(/\/landing-new\/signup\?invite_token=/);
-      await ready(page, script);
-      await page.getByRole('link', { name: /^Physician: \$99/ }).click();
-      await fillAccount(page, address);
-      await field(page, 'Password').fill(password);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-
-      await page.goto(await mailedLink(site, address));
-      await ready(page, script);
-      await logIn(page);
-      await acceptEverything(page, script);
-      await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
-      // Free access does not end, so no price follows.
-      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
-    });
   });
 }
 
-test('[LEGAL-5] [SRV-5] an acceptance right after a signup is completed by the second call and leads to the login', async ({
+test('[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back', async ({
   page,
   site,
+  context,
 }) => {
-  const address = addressOf('after');
-  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
-  await page.goto(at(`/legal-acceptance?signup_email=${encodeURIComponent(address)}`));
+  const address = addressOf('ended');
+  await enterTrial(page, site, address, true);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/landing-new\/login$/);
+
   await acceptEverything(page, true);
+  const alert = page.getByRole('alert').filter({ hasText: 'Please log in first.' });
+  await expect(alert).toBeInViewport();
+  for (const box of await boxesOf(page).all()) await expect(box).toBeChecked();
+  await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/landing-new\/login$/);
-  await page.goto(await mailedLink(site, address));
   await hydrated(page);
+  await field(page, 'Email').fill(address);
   await logIn(page);
+  await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a logout, and neither login nor trial', async ({
+test('[SRV-12] [LOGIN-3] [ACC-7] with PRODUCT_URL set, the legal acceptance and every later login end there, and the account opens it', async ({
+  page,
+  complaints,
+}) => {
+  const product = createServer((_request, response) => response.end('The product'));
+  await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/notes`;
+  const site = await startSite({ mode: 'production', environment: { PRODUCT_URL: url } });
+  try {
+    const address = addressOf('product');
+    await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true, site.origin);
+    await page.goto(site.origin + (await mailedLink(site, address)));
+    await hydrated(page);
+    await logIn(page);
+    await acceptEverything(page, true);
+    await expect(page).toHaveURL(url);
+
+    // The account is a page of the site; its one big next thing is the product (ACC-7).
+    await page.goto(`${site.origin}${at('/about')}`);
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Your Account' }).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/account')}`);
+    const mail = await page.getByRole('link', { name: 'Email yourself the link' }).getAttribute('href');
+    expect(decodeURIComponent(mail ?? '')).toBe(`mailto:${address}?subject=Staveline&body=${url}`);
+    await expect(page.getByRole('main').locator('a.button').first()).toHaveText('Open Staveline');
+    await page.getByRole('link', { name: 'Open Staveline' }).click();
+    await expect(page).toHaveURL(url);
+
+    await page.goto(`${site.origin}${at('/login')}`);
+    await hydrated(page);
+    await field(page, 'Email').fill(address);
+    await logIn(page);
+    await expect(page).toHaveURL(url);
+    expect(complaints.filter((complaint) => complaint.includes('form-action'))).toEqual([]);
+  } finally {
+    await site.stop();
+    product.close();
+    product.closeAllConnections();
+  }
+});
+
+test('[MOB-4] [SRV-6] [SRV-7] [LOGIN-3] a mobile signup leads through mailed link, first password and login to the legal acceptance; a forgotten password is replaced, and the old one no longer works', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const address = addressOf('mobile');
+  await page.goto(at('/mobile-signup'));
+  await hydrated(page);
+  await fillAccount(page, address);
+  await page.getByLabel('Role').selectOption('resident');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await page.getByRole('textbox', { name: /password/i }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /registration/i })
+    .click();
+  await expect(page.getByText('Your registration is complete. Log in with your new password.')).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click();
+  await hydrated(page);
+  await field(page, 'Email').fill(address);
+  await logIn(page);
+  await acceptEverything(page, true);
+  await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+  expect(complaints.filter((complaint) => !isOnPlainHttp(complaint))).toEqual([]);
+
+  await page.goto(at('/forgot-password'));
+  await hydrated(page);
+  await field(page, 'Email').fill(address);
+  await page.getByRole('main').getByRole('button', { name: /link/i }).click();
+  await expect(page.getByText('If that address has an account, a reset link is on its way.')).toBeVisible();
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await page.getByRole('textbox', { name: /password/i }).fill('eight brave otters');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await expect(
+    page.getByText('Your password has been changed and you are logged out everywhere. Log in with the new password.'),
+  ).toBeVisible();
+
+  await page.goto(at('/login'));
+  await hydrated(page);
+  await field(page, 'Email').fill(address);
+  await logIn(page);
+  await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
+  await expect(field(page, 'Email')).toHaveValue(address);
+  await hydrated(page);
+  await logIn(page, 'eight brave otters');
+  await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+});
+
+test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
+  const said: string[] = [];
+  await operate(['invites', 'create', '--json'], {
+    dataDir: site.dataDir,
+    clock: systemClock,
+    write: (text) => said.push(text),
+    complain: () => {},
+  });
+  const { codes } = JSON.parse(said.join('')) as { codes: string[] };
+  const address = addressOf('invite');
+
+  await page.goto(at('/signup-invite'));
+  await hydrated(page);
+  await page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByText('That invite code is not valid.').first()).toBeVisible();
+  await hydrated(page);
+  await page.getByRole('textbox', { name: /code/i }).fill(codes[0] ?? '');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL(/\/landing-new\/signup\?invite_token=/);
+  await hydrated(page);
+  await page.getByRole('link', { name: /^Physician: \$99/ }).click();
+  await fillAccount(page, address);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await logIn(page);
+  await acceptEverything(page, true);
+  await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
+  // Free access does not end, so no price follows.
+  await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
+});
+
+test('[LEGAL-1] [SRV-5] [SRV-12] a logged-in visitor sees whose acceptance it is, and neither login nor trial; the account is private and meets WCAG 2.2 AA in both themes', async ({
   page,
   site,
 }) => {
@@ -393,61 +369,21 @@ test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a lo
   await page.setViewportSize({ width: 1280, height: 800 });
   await own();
 
-  await page.getByRole('link', { name: 'Go to the terms' }).click();
-  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
-  await own();
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/landing-new\/login$/);
-  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await page.goto(at('/legal-acceptance'));
-  await expect(boxesOf(page)).toHaveCount(4);
-  await expect(page.getByText('You accept for')).toHaveCount(0);
-});
-
-test('[SRV-6] [SRV-9] a login before the mailed link is opened explains what to do, and the next mail works', async ({
-  page,
-  site,
-}) => {
-  const address = addressOf('unconfirmed');
-  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
-  await page.goto(at('/login'));
-  await hydrated(page);
-  await field(page, 'Email').fill(address);
-  await logIn(page);
-  await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
-  await expect(page.getByText('Just signed up? Open the link in our email first.')).toBeVisible();
-  expect(await mailsTo(site.dataDir, address)).toHaveLength(2);
-  await page.goto(await mailedLink(site, address));
-  await hydrated(page);
-  await logIn(page);
-  await expect(page).toHaveURL(/legal-acceptance/);
-});
-
-test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2 AA in both themes', async ({
-  page,
-  site,
-}) => {
-  const address = addressOf('account');
-  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
-  await page.goto(await mailedLink(site, address));
-  await hydrated(page);
-  await logIn(page);
-  await expect(page).toHaveURL(/legal-acceptance/);
-  await page.goto('/dashboard');
-  await hydrated(page);
+  // The account has no index entry and fits a narrow screen.
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-    await page.reload();
-    await hydrated(page);
-    expect(await violationsOn(page)).toEqual([]);
+  for (const theme of ['light', 'dark'] as const) {
+    await chooseTheme(page, theme);
+    expect(await violationsOn(page), theme).toEqual([]);
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Go to the terms' }).click();
+  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
+  await own();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-  // Two entries back is the first visit of the dashboard, whose content is outdated.
+  // Two entries back is the first visit of the account, whose content is outdated.
   await page.goBack();
   await hydrated(page);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -459,33 +395,8 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2
   await page.context().clearCookies();
   await page.goBack();
   await expect(page.getByText('Please log in first.', { exact: true })).toBeVisible();
-});
-
-test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word', async ({ page, site }) => {
-  const address = addressOf('words');
-  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
-  await page.goto(await mailedLink(site, address));
-  await hydrated(page);
-  await logIn(page);
-  await expect(page).toHaveURL(/legal-acceptance/);
-  await hydrated(page);
-  const lines = async (selector: string) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
-  const shown = {
-    terms: await lines('#legal-panel-terms :is(h2, h3, p)'),
-    baa: await lines('#legal-panel-baa :is(h2, h3, p)'),
-    statements: await lines('form[action="/api/legal/accept"] label'),
-  };
-  await acceptEverything(page, true);
-  await expect(page).toHaveURL(/\/landing-new\/account$/);
-
-  type Kept = { document_id: keyof typeof shown; document_sha256: string; text: string };
-  const kept = query<Kept>(
-    site.dataDir,
-    `SELECT document_id, document_sha256, text FROM legal_acceptances JOIN legal_documents AS documents ON documents.id = document_id AND documents.sha256 = document_sha256 WHERE email = '${address}'`,
-  );
-  expect(kept.map(({ document_id }) => document_id).toSorted()).toEqual(['baa', 'statements', 'terms']);
-  for (const { document_id, document_sha256, text } of kept) {
-    expect(text.split('\n').map((line) => line.replace(/^\d+\.\d* /, ''))).toEqual(shown[document_id]);
-    expect(document_sha256).toBe(createHash('sha256').update(text).digest('hex'));
-  }
+  await page.goto(at('/legal-acceptance'));
+  await expect(boxesOf(page)).toHaveCount(4);
+  await expect(page.getByText('You accept for')).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
 });
