@@ -6,10 +6,8 @@ import { testBrowser } from './tests/browser/chromium.ts';
  * them. A visit with a new one takes half as long again.
  */
 const looks = [
-  'accessibility',
   'articles',
   'blog',
-  'error-summary',
   'forms',
   'from-top',
   'geometry',
@@ -17,9 +15,7 @@ const looks = [
   'hydration-tasks',
   'keyboard-walk',
   'pricing',
-  'screen-reader',
   'screens',
-  'shots',
   'static',
   'tooltip',
 ].map((name) => `**/${name}.spec.ts`);

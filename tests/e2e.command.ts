@@ -19,7 +19,7 @@ const { grep, onlyChanged, shots, headed } = program.opts<{
 }>();
 await ensureBuilds(['production', 'test', 'lab'], (text) => console.log(text));
 const args = [
-  ...(shots ? ['shots.spec', '--update-snapshots'] : program.args),
+  ...(shots ? ['screens.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),
   ...(onlyChanged === undefined ? [] : ['--pass-with-no-tests', `--only-changed=${onlyChanged}`]),
   ...(headed ? ['--headed'] : []),
