@@ -2,6 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { SentFile } from './sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
+import { withPlainLineEnds } from '../kernel/line-ends.ts';
 import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 declare module '@koa/multer' {
@@ -15,7 +16,7 @@ declare module '@koa/multer' {
   }
 }
 
-/** Values by field name, in the order sent. */
+/** Values by field name, in the order sent; lines end in LF. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
 /** The site's largest form has a dozen fields. */
@@ -90,7 +91,7 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
     // Names with brackets are rejected above, so all values are texts.
     if (!values.every((item) => typeof item === 'string')) throw malformed();
     if (name.includes('\uFFFD')) throw malformed();
-    fields.set(name, [...(fields.get(name) ?? []), ...values]);
+    fields.set(name, [...(fields.get(name) ?? []), ...values.map(withPlainLineEnds)]);
   }
   return fields;
 }

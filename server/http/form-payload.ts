@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
+import { withPlainLineEnds } from '../kernel/line-ends.ts';
 import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 export type FormSchema = z.ZodMiniObject;
@@ -99,6 +100,10 @@ export function parseJson<Schema extends FormSchema>(
   const texts = Object.entries(schema.shape).filter(
     ([, field]) => !(field instanceof z.ZodMiniBoolean || field instanceof z.ZodMiniOptional),
   );
-  const values = { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...object };
+  const sent = Object.entries(object).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withPlainLineEnds(value) : value,
+  ]);
+  const values = { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...Object.fromEntries(sent) };
   return parse(schema, values, new Map(unsendable.map(([name]) => [name, CANNOT_BE_SENT])));
 }

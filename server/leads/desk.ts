@@ -117,7 +117,7 @@ const answered: DeskPost<LeadStore> = {
 function typedIn(fields: FormFields): { typed: Typed; problem: string | null } {
   const typed = {
     assignee: only(fields, 'do') === 'release' ? '' : only(fields, 'assignee').trim(),
-    note: only(fields, 'note').replaceAll('\r\n', '\n').trim(),
+    note: only(fields, 'note').trim(),
   };
   if (typed.assignee.length > LONGEST.assignee)
     return { typed, problem: `A name has at most ${LONGEST.assignee} characters.` };

@@ -4,9 +4,9 @@ import { retryDeliveries } from '../../server/deliveries/desk.ts';
 import { IDLE, LIFETIME } from '../../server/desk/sessions.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
-import { deskRelay, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
+import { deskRelay, formType, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
-import { asScript, message, send } from './support/http.ts';
+import { asBrowser, asScript, message, send } from './support/http.ts';
 import { application, applying, pdf } from './support/resumes.ts';
 import { allDelivered, deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
@@ -22,6 +22,8 @@ const textOf = (body: string) =>
     .replaceAll(/<(style|script)>.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
+
+const encoded = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 const namesIn = (body: string) => [...body.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name);
 
@@ -243,6 +245,27 @@ test('[TEAM-7] a reply from the desk quotes the message, as much as an address c
   const long = await addressOf('Long Winded');
   expect(long.length).toBeLessThan(2_083);
   expect(new URL(long).searchParams.get('body')).toMatch(/^\r\n\r\nOn .* wrote:\r\n> 🩺 words .* …$/u);
+});
+
+test('[TEAM-7] a message keeps its lines in the store, the reply and the export, with whichever line ends it was sent', async () => {
+  const relay = await deskRelay({ clock: new FakeClock(Date.UTC(2026, 0, 2)) });
+  const lines = ['Good day.', '', '', 'How do I start?'];
+  const desk = await open(relay);
+  for (const [index, sending] of [
+    asScript({ ...message, message: lines.join('\n') }),
+    asBrowser({ ...message, message: lines.join('\n') }),
+    { headers: { ...formType, accept: 'application/json' }, body: encoded({ ...message, message: lines.join('\n') }) },
+    { headers: { ...formType, accept: 'application/json' }, body: encoded({ ...message, message: lines.join('\r') }) },
+  ].entries()) {
+    await send(relay.port, sending);
+    const stored = submissionRows(relay.dataDir)[index];
+    expect(JSON.parse(stored?.payload ?? '')).toEqual({ ...message, message: lines.join('\n') });
+    const reply = linkIn((await desk.get(`/desk/leads/${stored?.id}`)).body, 'Reply by mail') ?? '';
+    expect(new URL(reply).searchParams.get('body')).toBe(
+      '\r\n\r\nOn 2026-01-02 Ada Lovelace wrote:\r\n> Good day.\r\n> \r\n> \r\n> How do I start?',
+    );
+  }
+  expect((await desk.get('/desk/leads.csv')).body.match(/"Good day\.\n\n\nHow do I start\?"/g)).toHaveLength(4);
 });
 
 test('[TEAM-8] a lead of the desk is taken with a name and a note, which list and lead show; the name is offered again in the session', async () => {

@@ -72,9 +72,15 @@ export const field = (name: string, value: string | Buffer) => part(`form-data; 
 
 export const message = { name: 'Ada Lovelace', email: 'ada@visitor.example', message: 'Good day.\nHow do I start?' };
 
+/** Line ends as a browser sends those of a text area, by script or without (HTML, 4.10.21.4). */
+const asSent = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
+
+const sentEntries = (values: Record<string, string>) =>
+  Object.entries(values).map(([name, value]) => [name, asSent(value)] as const);
+
 export const asScript = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
   headers: { 'content-type': multipartType, accept: 'application/json', ...headers },
-  body: multipart(...Object.entries(values).map(([name, value]) => field(name, value))),
+  body: multipart(...sentEntries(values).map(([name, value]) => field(name, value))),
 });
 
 export const asBrowser = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
@@ -83,7 +89,7 @@ export const asBrowser = (values: Record<string, string> = message, headers: Out
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     ...headers,
   },
-  body: new URLSearchParams(values).toString(),
+  body: new URLSearchParams(Object.fromEntries(sentEntries(values))).toString(),
 });
 
 /** Writes bytes to a socket and reads until the other side closes, or `hangUp` says so. */
