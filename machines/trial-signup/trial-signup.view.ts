@@ -29,6 +29,10 @@ const sentText: Readonly<Record<SignupType, string>> = {
   direct: 'You must log in and accept the terms. Payment details follow by email.',
 };
 
+/** Said before, because a success leads to the payment page at once. */
+const mailedText =
+  'We email you a login link when you send this form. If our payment page opens, the link waits in your mailbox.';
+
 const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
 const audience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
@@ -105,6 +109,7 @@ export const trialSignupView = (
       node.field === 'password' && state === 'correcting' ? { ...node, description: reminder } : node,
     ),
     invite: view.submit && offer.inviteToken !== '' ? paragraph('Your invite is sent along with this form.') : null,
+    mailed: view.submit && offer.type === 'direct' ? paragraph(mailedText) : null,
     thanks: isDone ? thanks : null,
     next: isDone ? paragraph(paymentPage === null ? sentText[offer.type] : payingText) : null,
     payment:

@@ -13,7 +13,7 @@ import { createLogins } from './logins.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import type { OwnRows } from './own-store.ts';
 import { createSessions } from './sessions.ts';
-import { createSignups } from './signups.ts';
+import { createSignups, signedUp } from './signups.ts';
 import { createTokens, type TokenUse } from './tokens.ts';
 
 interface AccountStoreOptions {
@@ -52,6 +52,7 @@ export function createAccountStore(options: AccountStoreOptions) {
     account: (session: string) => sessions.account(db, session),
     sessions: (accountId: string) => sessions.allOf(db, accountId),
     signUp: createSignups({ change, clock, mark, tokens }),
+    signedUp: (signup: string) => signedUp(db, signup),
     requestLink: links.request,
     logIn: createLogins({ change, tokens, sessions, accounts, links }),
     logOut: (session: string) => change((trx) => sessions.end(trx, session)),

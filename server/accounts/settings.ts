@@ -29,7 +29,7 @@ export const accountSettings = defineSettings({
     PAYMENT_URL: safeUrl
       .optional()
       .describe(
-        'Where a signup with `type=direct` and the account’s ‘Subscribe’ lead, through `/payment`, which adds an owner’s `plan` and `email`. Without it signup and account say how it goes on.',
+        'Where a signup with `type=direct` and the account’s ‘Subscribe’ lead, through `/payment`, which adds `plan` and `email` of the signup or the owner. Without it signup and account say how it goes on.',
       ),
   },
   read: (set) => ({

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Json } from '../kernel/canonical-json.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/new-id.ts';
@@ -58,6 +58,17 @@ const confirmedAccount = (trx: Transaction<Database>, address: string) =>
     .where('address', '=', address)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
+
+/** What a signup has asked for, whether its address was known or not (SRV-8); null once it is removed. */
+export async function signedUp(
+  reader: Kysely<Database>,
+  signup: string,
+): Promise<{ plan: string; address: string } | null> {
+  const row = await reader.selectFrom('submissions').select('payload').where('id', '=', signup).executeTakeFirst();
+  if (!row) return null;
+  const { plan, email } = JSON.parse(row.payload) as { plan: string; email: string };
+  return { plan, address: email };
+}
 
 interface SignupsOptions {
   change: Change;

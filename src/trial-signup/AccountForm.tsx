@@ -22,6 +22,7 @@ export function AccountFields({ account: { control, submission, view } }: Accoun
       <PasswordField {...control('password')} key={form.key('password')} autoComplete="new-password" />
       <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
       {view.invite && <p className="muted">{view.invite.text}</p>}
+      {view.mailed && <p className="muted">{view.mailed.text}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { todaysCost } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
-import { mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
+import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { linksIn, mailsOf, mailsTo } from './support/mails.ts';
 import { execute, query, submissionRows } from './support/rows.ts';
 import { renderedRequest, type TestRelay } from './support/test-relay.ts';
@@ -79,10 +79,34 @@ test('[SIGN-9] a trial signup for a subscription leads to the configured payment
   const { port } = await startAccountRelay({ env: { PAYMENT_URL: 'https://pay.example/start' } });
   const visitor = new Visitor(port);
   const answer = await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' });
-  expect(json(answer.body)).toEqual({ success: true, redirect: '/payment' });
+  expect(json(answer.body)).toEqual({ success: true, redirect: '/payment?signup=yes' });
   const plain = await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' }, { as: 'browser' });
-  expect(plain.headers.location).toBe('/payment');
-  expect((await visitor.get('/payment')).headers.location).toBe('https://pay.example/start');
+  expect(plain.headers.location).toBe('/payment?signup=yes');
+});
+
+test('[SIGN-9] the payment page gets plan and address of the signup that leads to it, also of a known address, and of no other', async () => {
+  const relay = await startAccountRelay({ env: { PAYMENT_URL: 'https://pay.example/start' } });
+  const owner = await loggedIn(relay);
+  const subscribed = async (visitor: Visitor, email: string) => {
+    await visitor.post('/api/mobile-signup', { ...trial, email, plan: 'np_pa_annual', signup_type: 'direct' });
+    return (await visitor.get('/payment?signup=yes')).headers.location;
+  };
+  const visitor = new Visitor(relay.port);
+  expect(await subscribed(visitor, 'Ben@Example.org')).toBe(
+    'https://pay.example/start?plan=np_pa_annual&email=ben%40example.org',
+  );
+  expect(await subscribed(visitor, trial.email)).toBe(
+    'https://pay.example/start?plan=np_pa_annual&email=ann%40example.org',
+  );
+  // The owner pays for the own account, and signs up a colleague besides.
+  expect(await subscribed(owner, 'ben@example.org')).toBe(
+    'https://pay.example/start?plan=np_pa_annual&email=ben%40example.org',
+  );
+  expect((await owner.get('/payment')).headers.location).toBe(
+    'https://pay.example/start?plan=md_do_monthly&email=ann%40example.org',
+  );
+  for (const path of ['/payment', '/payment?signup=yes'])
+    expect((await new Visitor(relay.port).get(path)).headers.location).toBe('https://pay.example/start');
 });
 
 test('[SIGN-9] a trial signup for a subscription without a payment page is answered like a trial, and the path does not exist', async () => {

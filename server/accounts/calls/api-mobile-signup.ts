@@ -17,7 +17,7 @@ import type { FormHandler, FormResult } from '../../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { INVALID_CODE } from './signup-invite.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { PAYMENT_PATH } from './payment.ts';
+import { SIGNUP_PAYMENT } from './payment.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 async function detailsOf(form: MobileSignupPayload | TrialSignupPayload, passwords: Passwords) {
@@ -101,7 +101,7 @@ export function createSignup(options: AccountHandlerOptions): FormHandler {
     if (problem !== null) throw new HttpError(422, CHECK_ENTRIES, { fields: { password: problem } });
     await accept(ctx, payload, key, trialSignupForm);
     if (type === 'direct' && config.paymentUrl !== null)
-      return { redirectTo: PAYMENT_PATH, body: { redirect: PAYMENT_PATH } };
+      return { redirectTo: SIGNUP_PAYMENT, body: { redirect: SIGNUP_PAYMENT } };
     return { redirectTo: `${BASE_PATH}${trialSignupForm.screen}?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };
 
