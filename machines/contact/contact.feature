@@ -7,11 +7,11 @@ Feature: Contact
     Given the visitor opens "/contact"
 
   @CONT-1
-  Scenario: The form is empty at first and asks a general question
+  Scenario: The form is empty at first but for a general question
     Then the field "What is it about?" holds "General inquiry"
     And the field "Name" is empty
     And the field "Email" is empty
-    And the field "Subject" is empty
+    And the field "Subject" holds "General inquiry"
     And the field "Message" is empty
     And there is no alert
     And nothing changes for a minute
@@ -20,6 +20,7 @@ Feature: Contact
   Scenario Outline: A link can preset the type of inquiry
     Given the visitor opens "/contact?type=<type>"
     Then the field "What is it about?" holds "<shown>"
+    And the field "Subject" holds "<shown>"
 
     Examples:
       | type        | shown       |
@@ -61,10 +62,10 @@ Feature: Contact
     Then the field "Email" asks "Did you mean gmail.com?"
 
   @CONT-4 @SHOW-15
-  Scenario Outline: Beside the topic stands when it is answered, and that it is not sent
+  Scenario Outline: Beside the topic stands when it is answered, and what the message is routed by
     When the visitor chooses "<topic>" for "What is it about?"
     Then beside the field "What is it about?" stands "<answer>"
-    And beside the field "What is it about?" stands "Topic and subject are not sent"
+    And beside the field "What is it about?" stands "We route by your message, so put the details there."
 
     Examples:
       | topic               | answer                                             |
@@ -137,7 +138,7 @@ Feature: Contact
     When the visitor begins another message
     Then the field "Name" is empty
     And the field "Email" is empty
-    And the field "Subject" is empty
+    And the field "Subject" holds "General inquiry"
     And the field "Message" is empty
     And the field "Message" says nothing
     And the form can be sent
@@ -205,7 +206,6 @@ Feature: Contact
     Then no request goes out
     And the field "Name" says what is wrong
     And the field "Email" says what is wrong
-    And the field "Subject" says what is wrong
     And the field "Message" says what is wrong
     And the focus is on "Name"
 

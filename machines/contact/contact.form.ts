@@ -3,7 +3,7 @@ import { emailAddress, filled, filledLines } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
 import { noPatientInformation } from '../shared/fields.ts';
-import { inquiryTopics, type InquiryType, inquiryTypes, topicNotSent } from './inquiry-types.ts';
+import { inquiryTopics, type InquiryType, inquiryTypes, routedByMessage } from './inquiry-types.ts';
 
 const sent = {
   name: filled('Enter your name'),
@@ -28,10 +28,10 @@ export const contactForm = defineForm({
     message: sent.message,
   }),
   labels: { inquiry_type: 'What is it about?', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
-  initial: { inquiry_type: 'general' },
+  initial: { inquiry_type: 'general', subject: inquiryTopics.general.label },
   options: { inquiry_type: inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label })) },
   descriptions: {
-    inquiry_type: (topic) => [inquiryTopics[topic as InquiryType]?.answer, topicNotSent].filter(Boolean).join(' '),
+    inquiry_type: (topic) => [inquiryTopics[topic as InquiryType]?.answer, routedByMessage].filter(Boolean).join(' '),
     subject: noPatientInformation,
     message: noPatientInformation,
   },

@@ -15,5 +15,12 @@ export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer
   support: { label: 'Technical support', answer: `We answer technical support requests within ${support}.` },
 };
 
-/** Beside the topic (CONT-2, SHOW-15). */
-export const topicNotSent = 'Topic and subject are not sent: put what matters into the message.';
+/** Beside the topic: neither it nor the subject is sent (CONT-2, SHOW-15). */
+export const routedByMessage = 'We route by your message, so put the details there.';
+
+/**
+ * The subject that a topic presets; one that the visitor has typed stays.
+ * @param before the topic so far
+ */
+export const subjectFor = (topic: InquiryType, { subject, before }: { subject: string; before: InquiryType }): string =>
+  subject === inquiryTopics[before].label ? inquiryTopics[topic].label : subject;

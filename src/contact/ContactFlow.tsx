@@ -1,7 +1,7 @@
 import { contactForm } from '../../machines/contact/contact.form.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { contactView } from '../../machines/contact/contact.view.ts';
-import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
+import { inquiryTopics, type InquiryType } from '../../machines/contact/inquiry-types.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
 import { useViewedForm } from '../forms/useViewedForm.ts';
@@ -16,7 +16,7 @@ interface ContactFlowProps {
 
 export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const contact = useViewedForm(contactForm, contactMachine, contactView, {
-    initial: { inquiry_type: topic },
+    initial: { inquiry_type: topic, subject: inquiryTopics[topic].label },
     input: { alreadySent },
     refusal,
   });

@@ -1,6 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { contactForm } from '../../machines/contact/contact.form.ts';
-import { inquiryTopics, inquiryTypes, topicNotSent } from '../../machines/contact/inquiry-types.ts';
+import {
+  inquiryTopics,
+  type InquiryType,
+  inquiryTypes,
+  routedByMessage,
+  subjectFor,
+} from '../../machines/contact/inquiry-types.ts';
 import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
 import { choicesOf } from '../forms/field-props.ts';
@@ -19,6 +25,11 @@ interface ContactFieldsProps {
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
 export function ContactFields({ contact: { control, submission, view } }: ContactFieldsProps) {
   const { form } = submission;
+  form.watch('inquiry_type', ({ value, previousValue }) => {
+    const { subject } = form.getValues();
+    const preset = subjectFor(value as InquiryType, { subject: String(subject), before: previousValue as InquiryType });
+    if (preset !== subject) form.setFieldValue('subject', preset);
+  });
   return (
     <>
       <Select
@@ -34,7 +45,7 @@ export function ContactFields({ contact: { control, submission, view } }: Contac
                 {inquiryTopics[value].answer}
               </span>
             ))}{' '}
-            {topicNotSent}
+            {routedByMessage}
           </span>
         }
       />
