@@ -10,7 +10,7 @@ export interface FormState {
   values: Readonly<Record<string, string | boolean>>;
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
-  /** What the last check or answer found, with what has been mended since. */
+  /** Errors of the last check or answer, mended ones included. */
   found: Readonly<Record<string, string>>;
   /** What the last check or answer says of the whole form; `byFields`: because of its fields. */
   whole: { text: string | null; byFields: boolean } | null;
@@ -106,11 +106,14 @@ const isRequired = (form: Form, field: string): boolean =>
 export const labelledFields = ({ labels }: Pick<Form, 'labels'>): string[] =>
   Object.keys(labels).filter((field) => labels[field as never] !== null);
 
-/** What the summary lists. It stays as the last check left it, so that the fields below keep their place. */
+/** Errors that the summary lists: all of the last check until the last is mended, so that the fields below keep their place. */
 export const summarized = (
   form: Pick<Form, 'labels'>,
   { errors, found }: Pick<FormState, 'errors' | 'found'>,
-): FormState['errors'] => (labelledFields(form).length > 1 ? found : errors);
+): FormState['errors'] => {
+  const isOver = Object.keys(form.labels).every((field) => errors[field] === undefined);
+  return isOver || labelledFields(form).length === 1 ? errors : found;
+};
 
 /** The message for the whole form, and whether it belongs to fields. */
 function alertText(form: Form, state: string, refusal: Rejection | null, given: FormState): string | null {
@@ -170,7 +173,8 @@ export const formView =
     const isSending = state === 'sending';
     const labelled = labelledFields(form);
     const all = isSent ? [] : labelled.map((field) => fieldNode(form, field, given));
-    const wrong = isSent ? [] : labelled.filter((field) => given.found[field] !== undefined);
+    const said = summarized(form, given);
+    const wrong = isSent ? [] : labelled.filter((field) => said[field] !== undefined);
     const fileError = all.find(({ field }) => field === form.file)?.error;
     const text = isSent ? null : alertText(form, state, context.refusal, given);
     const below = typeof more === 'function' ? more(given.values) : more;

@@ -4,11 +4,11 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { emptyValues, type Form, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Keys of errors for the whole form: its own, and those caused by fields, which remain after correction. */
+/** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are mended. */
 export const wholeForm = 'form';
 export const wrongFields = 'wrong-fields';
 
-/** The key of what the last check or answer found wrong in a field: it stays while the field is mended. */
+/** The key of a field's error at the last check or answer: it stays while others are mended. */
 export const foundIn = (field: string) => `found ${field}`;
 
 export function errorsOf(

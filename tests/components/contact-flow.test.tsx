@@ -14,6 +14,8 @@ let clock: ManualClock;
 
 beforeEach(() => {
   clock = new ManualClock();
+  // A form that was left is restored in its own history entry.
+  history.replaceState({ key: crypto.randomUUID() }, '');
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
@@ -46,6 +48,45 @@ async function fillAndSend() {
 }
 
 const state = () => container.querySelector('[data-machine=contact]')?.getAttribute('data-state');
+
+test('[CONT-1] the topic presets the subject until the visitor types one', async () => {
+  const topic = page.getByRole('combobox', { name: 'What is it about?' });
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await expect.element(subject).toHaveValue('General inquiry');
+  await topic.selectOptions('Technical support');
+  await expect.element(subject).toHaveValue('Technical support');
+  await topic.selectOptions('Careers');
+  await expect.element(subject).toHaveValue('Careers');
+  await subject.fill('A question');
+  await topic.selectOptions('Partnership');
+  await expect.element(subject).toHaveValue('A question');
+  // It can be emptied, and is required then.
+  await subject.fill('');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(subject).toHaveAccessibleDescription(/Enter a subject/);
+});
+
+test('[UI-2] the summary and the title’s ‘Error: ’ stay while fields are mended, and end with the last one', async () => {
+  document.title = 'Contact';
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect.element(summary.getByRole('link').nth(2)).toHaveTextContent('Enter your message');
+  for (const [name, value] of [
+    ['Name', 'Ann Lee'],
+    ['Email', 'ann@example.org'],
+  ] as const) {
+    await page.getByRole('textbox', { name }).fill(value);
+    await expect.poll(() => summary.getByRole('link').elements().length).toBe(3);
+    expect(document.title).toBe('Error: Contact');
+  }
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
+  await expect.poll(() => summary.elements().length).toBe(0);
+  expect(document.title).toBe('Contact');
+  // It does not come back before the next check.
+  await page.getByRole('textbox', { name: 'Message' }).fill('');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).element().textContent).toBe('');
+  expect([summary.elements().length, document.title]).toEqual([0, 'Contact']);
+});
 
 test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, and the form keeps its values', async () => {
   let signal: AbortSignal | null | undefined;
