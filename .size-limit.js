@@ -48,7 +48,7 @@ const limits = [
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '149.4 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '152.8 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.1 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.5 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.6 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.9 kB' },
 ];
 

@@ -1,4 +1,11 @@
+import { pricedPlans, savingOf } from '../../machines/billing/billing.plans.ts';
+import { dollars } from '../../machines/domain/money.ts';
+import { organizationPlan } from '../../machines/domain/plans.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
+
+const { np_pa: advancedPractice, md_do: physician, organization } = pricedPlans;
+const { monthly, annual } = organization.extraUsers;
+const saved = (plan: { price: Parameters<typeof savingOf>[0] }) => dollars(savingOf(plan.price));
 
 /** The questions of faq.ts that the pricing page answers in one line, by their anchors; a page needs no more of them. */
 export const planQuestions = {
@@ -12,11 +19,11 @@ export const planQuestions = {
   },
   annual: {
     question: 'What do I save by paying yearly?',
-    short: 'Each plan names its saving. You pay for the year in advance.',
+    short: `As ${advancedPractice.name} ${saved(advancedPractice)} a year, as ${physician.name} ${saved(physician)}, as an organization ${saved(organization)}. You pay for the year in advance.`,
   },
   'extra-users': {
     question: 'What do additional users cost?',
-    short: 'A price for each role, from the eleventh user on.',
+    short: `Beyond ${organizationPlan.users} users, ${dollars(monthly.app)} a month for an NP or PA and ${dollars(monthly.physician)} for an MD or DO. Billed yearly, ${dollars(annual.app)} and ${dollars(annual.physician)}.`,
   },
   ending: {
     question: 'How do I change or end my plan?',
