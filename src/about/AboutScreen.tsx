@@ -3,6 +3,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
+import { openPositions } from '../content/careers.ts';
 import { claims, wordingOf } from '../content/claims.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
@@ -74,10 +75,9 @@ export function AboutScreen() {
             <li>
               <OpenPlace />
               <h3>You, perhaps</h3>
-              <p className={styles.training}>Five open positions, all of them equity only</p>
+              <p className={styles.training}>Open positions, all of them equity only</p>
               <p>
-                An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a
-                chief technology officer. Every application is reviewed within {policies.answers.careers}.
+                {`${openPositions.map(({ title }) => title).join(', ')}. Every application is reviewed within ${policies.answers.careers}.`}
               </p>
               <Link className="button ghost small" to="/careers">
                 See open positions

@@ -2,6 +2,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { planQuestions } from './plan-questions.ts';
 import { policies } from './policies.ts';
 import { dollars } from '../../machines/domain/money.ts';
+import { organizationPlan } from '../../machines/domain/plans.ts';
 import { annualSaving } from '../../machines/billing/billing.plans.ts';
 import { plans } from './prices.ts';
 
@@ -163,7 +164,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'prices',
         question: 'What does it cost?',
-        answer: `For one clinician, ${monthly(advancedPractice)} a month as an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month as a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ten users, with an admin dashboard and team note sharing. For health systems and larger groups we agree on a price with you. Every plan has the same unlimited encounters, and the two clinician plans begin with a free trial.`,
+        answer: `For one clinician, ${monthly(advancedPractice)} a month as an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month as a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ${organizationPlan.users} users, with an admin dashboard and team note sharing. For health systems and larger groups we agree on a price with you. Every plan has the same unlimited encounters, and the two clinician plans begin with a free trial.`,
         more: { label: 'Plans and pricing', to: '/pricing' },
       },
       {
@@ -181,7 +182,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'extra-users',
         question: planQuestions['extra-users'].question,
-        answer: `The organization plan covers up to ten users. Additional users are billed monthly by role: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a group much larger than ten an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
+        answer: `The organization plan covers up to ${organizationPlan.users} users. Additional users are billed monthly by role: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a much larger group an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
         more: { label: 'Estimate it for your group', to: '/enterprise', hash: 'roi-calculator' },
       },
       {

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { openPositions } from '../../src/content/careers.ts';
 import { at } from '../e2e/route-table.ts';
 import { builtPage, textOf, thingsOf } from './support/built-page.ts';
 
@@ -43,6 +44,26 @@ test('[STAT-1] the enterprise page has hero, projections, six benefits and the c
   expect(hrefOf(inMain.getByRole('link', { name: 'Contact sales' }))).toMatch(
     /^mailto:hello@staveline\.example\?subject=/,
   );
+});
+
+test('[SHOW-8] [SHOW-16] [PRICE-1] the short answers on the pricing page answer, with the sums of each plan', () => {
+  const { inMain } = builtPage('/pricing');
+  const questions = within(inMain.getByRole('region', { name: 'Questions about plans' }));
+  expect(texts(questions.getAllByRole('definition'))).toEqual([
+    '14 days from your acceptance of the terms. Nothing is charged.',
+    'No, on no plan.',
+    'As Advanced Practice Provider $228 a year, as Physician $240, as an organization $1,200. You pay for the year in advance.',
+    'Beyond 10 users, $49 a month for an NP or PA and $69 for an MD or DO. Billed yearly, $39 and $55.',
+    'On your account’s page while the trial runs. After it, write to us.',
+  ]);
+});
+
+test('[CAR-1] [STAT-2] the about page names the positions that the careers page lists, and no number of them', () => {
+  const { inMain } = builtPage('/about');
+  const place = inMain.getByRole('heading', { name: 'You, perhaps' }).closest('li');
+  const titles = openPositions.map(({ title }) => title).join(', ');
+  expect(textOf(place)).toContain(`equity only${titles}. Every application is reviewed within 1-2 business days.`);
+  expect(textOf(place)).not.toMatch(/\b(five|six|\d+ open)\b/i);
 });
 
 /** Each states the notice of a breach in its own words (STAT-4). */
