@@ -194,7 +194,7 @@ const passwordResetType = (links: Links) =>
     toTeam: null,
     toVisitor: ({ payload, submissionId }) => ({
       to: to(payload.email),
-      subject: `Choose a new ${brand.name} password`,
+      subject: `Reset your ${brand.name} password`,
       letter: {
         preheader: `The link is good for ${linkHours} hours.`,
         heading: 'Choose a new password',

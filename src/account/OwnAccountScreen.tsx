@@ -154,7 +154,7 @@ function PlanLink({ plan, children }: { plan: PlanCode | null; children: ReactNo
 /** ACC-7: the way into the product, on this device and on the phone. */
 function Door({ account: { address, standing }, product }: { account: Account; product: string | null }) {
   if (product === null) return <p className={styles.closed}>{doorTexts.closed}</p>;
-  const mail = `mailto:${address}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
+  const mail = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(brand.name)}&body=${encodeURIComponent(product)}`;
   return (
     <div className={styles.door}>
       <a className={standing.state === 'ended' ? 'button ghost' : 'button'} href={product}>

@@ -292,7 +292,7 @@ test('[SRV-7] [ACC-9] a forgotten password is answered the same for every addres
   const visitor = await site.loggedIn();
   for (const email of [trial.email, 'nobody@example.org'])
     expect(said(await visitor.post('/forgot-password', { email }))).toEqual([200, done]);
-  expect((await site.mails()).at(-1)?.subject).toBe('Choose a new Staveline password');
+  expect((await site.mails()).at(-1)?.subject).toBe('Reset your Staveline password');
   expect(await site.mails('nobody@example.org')).toEqual([]);
   const token = await site.token();
   expect(said(await visitor.post('/reset-password', { token, password: trial.email }))).toEqual(
