@@ -6,6 +6,11 @@ import type { StoreFault } from '../kernel/store-fault.ts';
 /** Milliseconds between checks of the store. */
 export const STORE_CHECK_INTERVAL = 60_000;
 
+/** Milliseconds until a fault that may pass by itself is looked at again. */
+const PROBE_INTERVAL = 1_000;
+
+const mayPass = (fault: StoreFault | null) => fault === 'locked' || fault === 'unusable';
+
 /** A check takes at most this share of the time: it reads the whole embedded store. */
 const SHARE = 0.01;
 
@@ -21,6 +26,7 @@ interface StoreWatchOptions {
 
 interface Checked {
   check(): Promise<StoreFault | null>;
+  probe(): Promise<StoreFault | null>;
 }
 
 export interface StoreWatch {
@@ -40,13 +46,17 @@ const messages: Readonly<Record<StoreFault, string>> = {
   unusable: 'the store cannot be read or written',
 };
 
-/** Notices a store that fails (SRV-18): by each statement that it fails, and by a check every minute. */
+/**
+ * Notices a store that fails (SRV-18): by each statement that it fails, and by a check every minute. A lock or a full disk
+ * is looked at again each second until it has passed.
+ */
 export function createStoreWatch({ clock, log, metrics, onState, where }: StoreWatchOptions): StoreWatch {
   let current: StoreFault | null = null;
-  /** A statement has failed since the last check. */
+  /** A statement has failed since the last look at the store. */
   let failedSince = false;
   let stopped = false;
-  let cancel: (() => void) | null = null;
+  let watched: Checked | null = null;
+  const cancels = new Map<'check' | 'probe', () => void>();
   let running: Promise<void> = Promise.resolve();
 
   const become = (fault: StoreFault | null) => {
@@ -56,34 +66,46 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
     if (fault === null) log.info({ store: where }, 'the store works again');
     else log.fatal({ store: where, fault }, messages[fault]);
   };
-  const check = async (store: Checked) => {
+  const look = async (kind: 'check' | 'probe', store: Checked) => {
     const begun = performance.now();
-    const found = await store.check();
-    const failed = failedSince;
     failedSince = false;
-    if (stopped) return;
-    // A statement may meet what the check does not.
-    if (found !== null || !failed) become(found);
+    const found = await store[kind]();
+    // A probe reads too little to say that damage is gone.
+    if (stopped || (kind === 'probe' && !mayPass(current))) return;
+    // A statement may meet what the look does not.
+    if (found !== null || !failedSince) become(found);
     onState(current);
-    schedule(store, Math.max(STORE_CHECK_INTERVAL, (performance.now() - begun) / SHARE));
+    if (kind === 'check') schedule('check', Math.max(STORE_CHECK_INTERVAL, (performance.now() - begun) / SHARE));
+    if (mayPass(current)) schedule('probe', PROBE_INTERVAL);
   };
-  const schedule = (store: Checked, ms: number) => {
-    cancel = clock.after(ms, () => {
-      running = check(store);
-    });
+  const schedule = (kind: 'check' | 'probe', ms: number) => {
+    if (watched === null || cancels.has(kind)) return;
+    const store = watched;
+    cancels.set(
+      kind,
+      clock.after(ms, () => {
+        cancels.delete(kind);
+        running = Promise.all([running, look(kind, store)]).then(() => {});
+      }),
+    );
   };
   return {
     fault: () => current,
     report(fault) {
       failedSince = true;
-      if (stopped || fault === current) return;
+      if (stopped) return;
+      if (mayPass(fault)) schedule('probe', PROBE_INTERVAL);
+      if (fault === current) return;
       become(fault);
       onState(current);
     },
-    watch: (store) => schedule(store, STORE_CHECK_INTERVAL),
+    watch(store) {
+      watched = store;
+      schedule('check', STORE_CHECK_INTERVAL);
+    },
     async stop() {
       stopped = true;
-      cancel?.();
+      for (const cancel of cancels.values()) cancel();
       await running;
     },
   };

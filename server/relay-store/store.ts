@@ -70,6 +70,8 @@ export interface Store extends SubmissionStore, DeliveryStore, CountStore {
   limiter: SharedLimiter | null;
   /** Whether it can be read and written now. @returns null: it can */
   check(): Promise<StoreFault | null>;
+  /** Whether it can be written now, in milliseconds. @returns null: it can */
+  probe(): Promise<StoreFault | null>;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,12 @@ export interface OpenStoreOptions {
   /** Called for each statement that fails because of the store and not of itself. */
   onFault?: (fault: StoreFault) => void;
 }
+
+const faultIn = (check: Promise<void>): Promise<StoreFault | null> =>
+  check.then(
+    () => null,
+    (error: unknown) => faultOf(error) ?? 'unusable',
+  );
 
 /** Every answer of the thread checks that the file is still there; this sends a statement when no one else does. @returns stops it */
 function checkRegularly(thread: SqliteThread, clock: Clock): () => void {
@@ -264,11 +272,8 @@ export async function createStore(
     held: (address) => heldAbout(db, address),
     secret,
     limiter: engine.limiter,
-    check: () =>
-      engine.check().then(
-        () => null,
-        (error: unknown) => faultOf(error) ?? 'unusable',
-      ),
+    check: () => faultIn(engine.check()),
+    probe: () => faultIn(engine.probe()),
     close: () =>
       (closing ??= Promise.all([submissions.queue.idle(), deliveries.queue.idle(), changes.idle()]).then(close)),
   };

@@ -23,10 +23,15 @@ export interface Engine {
   living(): Promise<ReadonlySet<string>>;
   /** Reads what is stored, as far as the engine can judge it, and begins a write. @throws when either is impossible */
   check(): Promise<void>;
+  /** Writes a page, without reading the rest. @throws when the store is locked, or has no room */
+  probe(): Promise<void>;
   /** Rate limits shared by all processes; null for a single process. */
   limiter: SharedLimiter | null;
   close(): Promise<void>;
 }
+
+/** Writes what is there already. */
+const PROBE = 'UPDATE clock_mark SET at = at';
 
 /** What the engine asks of SQLite, on a thread or not. */
 export type SqlRunner = Pick<SqliteThread, 'run' | 'transact' | 'check' | 'close'>;
@@ -72,6 +77,9 @@ export function sqliteEngine(thread: SqlRunner, startReader?: () => SqliteThread
     async check() {
       await thread.check();
       await db.connection().execute(() => thread.transact([]));
+    },
+    async probe() {
+      await db.connection().execute(() => thread.transact([{ sql: PROBE, parameters: [] }]));
     },
     limiter: null,
     async close() {

@@ -206,6 +206,11 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
       await unlimited.destroy();
     }
   };
+  // The server checks its own pages; whether they can be written shows at the tables.
+  const check = () =>
+    inTransaction(db, async (trx) => {
+      await sql`LOCK TABLE submissions, deliveries, accounts IN ROW EXCLUSIVE MODE`.execute(trx);
+    });
   return {
     db,
     // The pool has a connection for each.
@@ -214,11 +219,8 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     withoutTimeLimit,
     owner: () => heartbeat.name(),
     living: () => heartbeat.living(),
-    // The server checks its own pages; whether they can be written shows at the tables.
-    check: () =>
-      inTransaction(db, async (trx) => {
-        await sql`LOCK TABLE submissions, deliveries, accounts IN ROW EXCLUSIVE MODE`.execute(trx);
-      }),
+    check,
+    probe: check,
     limiter: sharedLimiter(pool),
     close,
   };

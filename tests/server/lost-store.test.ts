@@ -13,7 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { StoreFault } from '../../server/kernel/store-fault.ts';
+import { createStoreWatch } from '../../server/monitoring/store-watch.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../server/relay-store/store.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { databasePath } from '../../server/store/location.ts';
@@ -261,4 +264,45 @@ test('[SRV-18] a locked store is noticed like a damaged one, is ready again when
   expect(alerts()).toEqual(['Staveline: the store is locked', 'Staveline: the store works again']);
   expect((await get('/metrics')).body).toContain('store_fault{fault="locked"} 0');
   expect((await send(relay.port, asScript())).status).toBe(200);
+});
+
+test('[SRV-18] a lock that one form met is gone from /readyz a second after its release', async () => {
+  const { relay, clock, get } = await started();
+  const other = lock(relay.dataDir);
+  expect((await send(relay.port, asScript())).status).toBe(503);
+  expect(await get('/readyz')).toMatchObject({ status: 503, body: 'the store is locked\n' });
+  other.close();
+  clock.advance(1_000);
+  await until(async () => (await get('/readyz')).status === 200);
+});
+
+test('[SRV-18] a full disk is looked at each second until there is room, and damage each minute', async () => {
+  const clock = new FakeClock();
+  const states: (string | null)[] = [];
+  const watch = createStoreWatch({
+    clock,
+    log: pino({ level: 'silent' }),
+    metrics: { storeFault: (fault) => states.push(fault) },
+    onState: () => {},
+    where: 'store',
+  });
+  onTestFinished(() => watch.stop());
+  const found: { check: StoreFault | null; probe: StoreFault | null } = { check: 'damaged', probe: 'unusable' };
+  watch.watch({ check: async () => found.check, probe: async () => found.probe });
+  const after = async (ms: number) => {
+    clock.advance(ms);
+    await new Promise(setImmediate);
+    return watch.fault();
+  };
+  watch.report('unusable');
+  expect(await after(1_000)).toBe('unusable');
+  expect(await after(1_000)).toBe('unusable');
+  found.probe = null;
+  expect(await after(1_000)).toBeNull();
+  watch.report('damaged');
+  expect(await after(50_000)).toBe('damaged');
+  expect(await after(7_000)).toBe('damaged');
+  found.check = null;
+  expect(await after(60_000)).toBeNull();
+  expect(states).toEqual(['unusable', null, 'damaged', null]);
 });
