@@ -42,6 +42,14 @@ export interface ConfiguredChannel extends Channel {
   test(signal: AbortSignal): Promise<AttemptResult>;
 }
 
+/** Stands for a destination that is no longer configured: each of its deliveries becomes a dead letter (SRV-16). */
+export const removedChannel = (name: string): Channel => ({
+  name,
+  concurrency: 4,
+  timeout: ATTEMPT_TIMEOUT,
+  deliver: async () => undeliverable('NOT CONFIGURED', 'This destination is no longer configured.'),
+});
+
 /** Thrown in an attempt to end it with this outcome. */
 export class AttemptFailed extends Error {
   override name = 'AttemptFailed';

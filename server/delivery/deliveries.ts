@@ -4,7 +4,7 @@ import { describeError } from '../kernel/describe-error.ts';
 import type { DeliveryMetrics } from './metrics.ts';
 import type { InterruptedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import type { Channel } from './channel.ts';
+import { type Channel, removedChannel } from './channel.ts';
 import { ChannelQueue, type ChannelStatus } from './channel-queue.ts';
 import { step } from './step.ts';
 
@@ -13,6 +13,12 @@ export const POLL_INTERVAL = 1_000;
 
 /** Milliseconds between corrections of due times that a fast clock set; also the step back that triggers one at once. */
 const CORRECTION_INTERVAL = 60_000;
+
+/**
+ * Milliseconds that a delivery to a destination of no settings waits for a relay that has it: relays on one database change
+ * their settings one after the other.
+ */
+const UNCLAIMED_FOR = 3_600_000;
 
 /** Milliseconds that stopping waits for attempts in flight before aborting them. */
 const STOP_PATIENCE = 5_000;
@@ -66,14 +72,15 @@ async function expire(
   }
 }
 
-/** @returns corrects due times that a fast clock set, once an interval or after the clock was stepped */
-function createCorrection({ store, clock, log }: Context): () => Promise<void> {
+/** @returns corrects due times that a fast clock set and adopts unclaimed deliveries, once an interval or after the clock was stepped */
+function createCorrection({ store, clock, log }: Context, adopt: (now: number) => Promise<void>): () => Promise<void> {
   let correctedAt: number | null = null;
   return async () => {
     const now = clock.now();
     if (correctedAt !== null && Math.abs(now - correctedAt) < CORRECTION_INTERVAL) return;
     try {
       const count = await store.correct(now);
+      await adopt(now);
       correctedAt = now;
       if (count > 0) log.warn({ deliveries: count }, 'due times of a fast clock corrected');
     } catch (error) {
@@ -96,7 +103,14 @@ export async function startDeliveries({ channels, ...options }: DeliveriesOption
   const wake = () => {
     for (const queue of queues) queue.wake();
   };
-  const correct = createCorrection(context);
+  const adopt = async (now: number) => {
+    const names = queues.map((queue) => queue.status.channel);
+    for (const lane of await store.unclaimedLanes(names, now - UNCLAIMED_FOR)) {
+      log.error({ channel: lane }, 'destination is no longer configured: its deliveries become dead letters');
+      queues.push(new ChannelQueue({ ...context, channel: removedChannel(lane) }));
+    }
+  };
+  const correct = createCorrection(context, adopt);
 
   let cancelPoll: (() => void) | null = null;
   let polling: Promise<void> | null = null;

@@ -14,6 +14,7 @@ import {
   releaseDeliveries,
   reportAttempts,
   type Replacement,
+  unclaimedLanes,
 } from './repository.ts';
 import type { DeliveryColumns } from './step.ts';
 import type { DeliveryTable } from './tables.ts';
@@ -26,6 +27,8 @@ export interface DeliveryStore {
   release(lane: string, now: number): Promise<number>;
   /** Corrects due times that a fast clock set; resolves to their number. */
   correct(now: number): Promise<number>;
+  /** Lanes other than these with a delivery that has been due since this time. */
+  unclaimedLanes(configured: readonly string[], dueBy: number): Promise<string[]>;
   /** Deliveries in flight whose process has ended, or whose lease ended by `now`. */
   interrupted(now: number): Promise<InterruptedDelivery[]>;
   counts(): Promise<DeliveryCounts>;
@@ -48,6 +51,7 @@ export function createDeliveryStore(engine: Pick<Engine, 'db' | 'owner' | 'livin
       replace: (row, next, attempt) => queue.add({ row, next, ...(attempt && { attempt }) }),
       release: (lane, now) => releaseDeliveries(db, lane, now),
       correct: (now) => correctDeliveries(db, now),
+      unclaimedLanes: (configured, dueBy) => unclaimedLanes(db, configured, dueBy),
       interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
       counts: () => countDeliveries(db),
     },

@@ -234,6 +234,25 @@ export async function correctDeliveries(db: Kysely<Database>, now: number): Prom
   return Number(numUpdatedRows);
 }
 
+/** Lanes other than these that have had a delivery due since this time, which nothing has claimed. */
+export async function unclaimedLanes(
+  db: Kysely<Database>,
+  configured: readonly string[],
+  dueBy: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('lane')
+    .distinct()
+    // Uses the index of open deliveries.
+    .where('delivered_at', 'is', null)
+    .where('lane', 'not in', configured)
+    .where('state', 'in', ['pending', 'waiting'])
+    .where('next_attempt_at', '<=', dueBy)
+    .execute();
+  return rows.map(({ lane }) => lane);
+}
+
 export interface InterruptedDelivery {
   row: DeliveryTable;
   /** True: its process has ended; false: its lease has ended. */

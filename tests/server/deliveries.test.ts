@@ -84,7 +84,7 @@ async function start(
     await afterNudge();
     return count;
   };
-  const watched = { claim: store.claim, replace: store.replace, release, interrupted: store.interrupted, correct };
+  const watched = { ...store, release, correct };
   const deliveries = await startDeliveries({ store: watched, channels, clock, log, random: () => 0, visitorsWait });
   let ended = false;
   const end = async () => {
@@ -446,4 +446,19 @@ test('[SRV-16] a graceful restart aborts delivery attempts that do not end; they
   });
   await ended;
   expect(rows()[0]).toMatchObject({ state: 'waiting', last_error: 'The relay stopped during the attempt.' });
+});
+
+test('[SRV-16] a delivery whose destination is no longer configured is a dead letter after an hour, and the log says why', async () => {
+  const { accept, rows, clock, log } = await start([]);
+  await accept(2, ['webhook:contact']);
+  clock.advance(3_599_000);
+  await new Promise(setImmediate);
+  expect(rows().map(({ state }) => state)).toEqual(['pending', 'pending']);
+  clock.advance(61_000);
+  await until(() => rows().every(({ state }) => state === 'dead'));
+  expect(rows().map(({ last_error }) => last_error)).toEqual([
+    'This destination is no longer configured.',
+    'This destination is no longer configured.',
+  ]);
+  expect(log.filter((line) => line.includes('destination is no longer configured')).length).toBe(1);
 });
