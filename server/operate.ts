@@ -1,13 +1,12 @@
 import { addBackup } from './backup/command.ts';
 import { addClock } from './relay-store/clock-command.ts';
 import { type CommandOptions, runCommand } from './operator/command.ts';
-import { addDeskKey } from './desk/key-command.ts';
 import { addInvites } from './accounts/invites-command.ts';
 import { addPerson } from './retention/person-command.ts';
 import { addCopy } from './relay-store/copy-command.ts';
 import { openForOperator, type OperatorStore } from './relay-store/operator-store.ts';
 
-const commands = [addDeskKey, addInvites, addPerson, addBackup, addClock, addCopy];
+const commands = [addInvites, addPerson, addBackup, addClock, addCopy];
 
 /** The commands of an operator: `npm run <command>`. @returns the exit code: 0 done, 1 not done */
 export const operate = (args: readonly string[], options: CommandOptions): Promise<number> =>

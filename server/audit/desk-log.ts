@@ -6,7 +6,6 @@ import type { DeskLogTable } from './tables.ts';
 /** What a line of the desk's log says, by its stored name. */
 export const deskActions = {
   login: 'Logged in',
-  operator: "Logged in with the operator's key",
   refused: 'Gave a wrong key',
   logout: 'Logged out',
   list: 'Saw a list of leads',

@@ -56,14 +56,14 @@ const list: DeskPage<Store> = {
       store.destinations.list().map(async (destination) => {
         const { name, where, isDown } = destination;
         const { pausedAt, open, dead } = await store.standing(name);
-        return html`<tr><th scope="row"><a href="${DESTINATIONS}/${name}">${title(destination)}</a></th><td>${where}</td><td>${standingText(isDown, pausedAt)}</td><td>${open}</td><td>${dead}</td></tr>`;
+        return html`<tr><th scope="row"><a href="${DESTINATIONS}/${name}">${title(destination)}</a></th><td data-label="Where">${where}</td><td data-label="State">${standingText(isDown, pausedAt)}</td><td data-label="Waiting">${open}</td><td data-label="Given up">${dead}</td></tr>`;
       }),
     );
     return {
       title: 'Destinations',
       content: sheet(
         'Where submissions go',
-        html`<div class="table" role="region" aria-label="Destinations" tabindex="0"><table><thead><tr><th scope="col">Destination</th><th scope="col">Where</th><th scope="col">State</th><th scope="col">Waiting</th><th scope="col">Given up</th></tr></thead>
+        html`<div class="table stacked" role="region" aria-label="Destinations" tabindex="0"><table><thead><tr><th scope="col">Destination</th><th scope="col">Where</th><th scope="col">State</th><th scope="col">Waiting</th><th scope="col">Given up</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`,
       ),
     };
@@ -76,12 +76,12 @@ const durationText = (ms: number | null) =>
 function attemptRow({ at, kind, submission_id, destination, succeeded, answer, duration }: ListedAttempt): Html {
   const lead = leadTypes.includes(kind) ? html`<a href="leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
   const state = succeeded === 1 ? html`<span class="done">${answer}</span>` : html`<span class="warn">${answer}</span>`;
-  return html`<tr><th scope="row">${timeText(at)}</th><td>${lead}</td><td>${destinationTitle(destination)}</td><td>${state}</td><td>${durationText(duration)}</td></tr>`;
+  return html`<tr><th scope="row">${timeText(at)}</th><td data-label="What">${lead}</td><td data-label="To">${destinationTitle(destination)}</td><td data-label="Answer">${state}</td><td data-label="Duration">${durationText(duration)}</td></tr>`;
 }
 
 function attemptSheet(attempts: readonly ListedAttempt[], name: string): Html {
   const last = attempts.at(LISTED - 1);
-  const table = html`<div class="table" role="region" aria-label="Attempts" tabindex="0"><table><thead><tr><th scope="col">Ended</th><th scope="col">What</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Duration</th></tr></thead>
+  const table = html`<div class="table stacked" role="region" aria-label="Attempts" tabindex="0"><table><thead><tr><th scope="col">Ended</th><th scope="col">What</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Duration</th></tr></thead>
 <tbody>${attempts.slice(0, LISTED).map(attemptRow)}</tbody></table></div>`;
   const older =
     attempts.length > LISTED && last
@@ -138,7 +138,7 @@ const show: DeskPage<Store> = {
 <div class="presses"><form method="post" action="${at}/pause">${pause}</form><form method="post" action="${at}/test"><button class="ghost">Send a test</button></form></div>`,
       )}${sheet(
         'Deliver again',
-        html`<form class="again" method="post" action="${at}/again"><p><label for="since">What was received since (UTC)</label><input id="since" name="since" type="datetime-local" required></p>
+        html`<form class="again" method="post" action="${at}/again"><input type="hidden" name="shown" value="${visit.now()}"><p><label for="since">What was received since (UTC)</label><input id="since" name="since" type="datetime-local" required></p>
 <p><button class="ghost">Deliver again</button></p></form>
 <p class="note">For a receiver that has lost what it took. Each gets a new id; mails to the senders are left out.</p>`,
       )}${rotation(destination)}${attemptSheet(attempts, name)}`,
@@ -183,6 +183,12 @@ function timeOf(fields: FormFields): number | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
 }
 
+/** When the page was shown that a form is from: what is pressed twice on it is done once. */
+function pageTime(fields: FormFields, now: number): number {
+  const text = fields.get('shown')?.[0] ?? '';
+  return /^\d{13}$/.test(text) ? Math.min(Number(text), now) : now;
+}
+
 const again: DeskPost<Store> = {
   kind: 'post',
   path: `/desk/${DESTINATIONS}/:name/again`,
@@ -195,7 +201,7 @@ const again: DeskPost<Store> = {
       });
     // The line is there before; the deliveries say by their destination that they are made again.
     await visit.log('again', [name]);
-    const made = await visit.store.deliverAgain(name, since, visit.now());
+    const made = await visit.store.deliverAgain(name, since, pageTime(fields, visit.now()));
     return `${DESTINATIONS}/${name}?again=${made.length}`;
   },
 };

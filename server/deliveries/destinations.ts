@@ -108,8 +108,17 @@ export function destinationChanges(db: Kysely<Database>): DestinationChanges {
               destination: againTo(destination, at),
               ...firstColumns(at),
             }));
-          if (rows.length > 0) await trx.insertInto('deliveries').values(rows).execute();
-          return { ids: rows.map(({ id }) => id), last: delivered.at(-1)?.id, length: delivered.length };
+          const added =
+            rows.length === 0
+              ? []
+              : await trx
+                  .insertInto('deliveries')
+                  .values(rows)
+                  // The second press on one page.
+                  .onConflict((conflict) => conflict.columns(['submission_id', 'destination']).doNothing())
+                  .returning('id')
+                  .execute();
+          return { ids: added.map(({ id }) => id), last: delivered.at(-1)?.id, length: delivered.length };
         });
         made.push(...page.ids);
         if (page.last === undefined || page.length < BATCH) return made;

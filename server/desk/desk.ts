@@ -21,7 +21,7 @@ import { html, type Html } from './html.ts';
 import { deskPage, deskPolicy, type SessionPlace, sheet } from './layout.ts';
 import { hasKeys } from './keys.ts';
 import { ownDeskOnly } from './own-desk-only.ts';
-import { createOperatorKeys } from './operator-keys.ts';
+import { browserCookie, knownBrowser } from './known-browser.ts';
 import { DeskSessions, LIFETIME, type OpenSession } from './sessions.ts';
 
 export const DESK = '/desk';
@@ -45,6 +45,7 @@ const COOKIE = 'desk';
 
 declare module '../http/limits.ts' {
   interface Rules {
+    deskKeysOfBrowser: true;
     deskKeysOfSender: true;
     deskKeysOfSenderInFlood: true;
     deskKeys: true;
@@ -52,7 +53,9 @@ declare module '../http/limits.ts' {
 }
 
 export const deskLimits = {
-  /** Keys tried by a sender. */
+  /** Keys tried by a browser that has logged in before. */
+  deskKeysOfBrowser: { limit: 10, window: 15 * MINUTE },
+  /** Keys tried by a sender, from browsers that have not. */
   deskKeysOfSender: { limit: 10, window: 15 * MINUTE },
   /** Keys tried by a sender while `deskKeys` is used up. */
   deskKeysOfSenderInFlood: { limit: 1, window: 15 * MINUTE },
@@ -65,8 +68,8 @@ interface DeskOptions<Store> {
   store: Store & Pick<DeskLog, 'addLine'>;
   routes: readonly DeskRoute<Store>[];
   limits: Limits;
-  /** Of the relay: it signs the operator's keys. */
-  secret: Pick<Secret, 'verify'>;
+  /** Signs the names of browsers. */
+  secret: Pick<Secret, 'sign' | 'verify'>;
   clock: Clock;
   log: Logger;
 }
@@ -80,9 +83,10 @@ const senderOfDesk = (ctx: Context) => senderOf(withoutMapping(ctx.req.socket.re
 /** The browser says by which scheme it has the page. */
 const isSecure = (ctx: Context) => ctx.get('Origin').startsWith('https:');
 
-function setCookie(ctx: Context, token: string, maxAge: number): void {
+/** @param cookie its name, value and age */
+function setCookie(ctx: Context, cookie: string): void {
   const secure = isSecure(ctx) ? '; Secure' : '';
-  ctx.append('Set-Cookie', `${COOKIE}=${token}; Max-Age=${maxAge}; Path=${DESK}; HttpOnly; SameSite=Strict${secure}`);
+  ctx.append('Set-Cookie', `${cookie}; Path=${DESK}; HttpOnly; SameSite=Strict${secure}`);
 }
 
 function goTo(ctx: Context, path: string): void {
@@ -140,11 +144,16 @@ function answerErrors(log: Logger): Middleware {
 }
 
 /**
- * Limits wrong keys by their sender. After a flood from many senders each has one attempt more: it slows guessing down and locks
- * out no one who has not guessed.
+ * Limits wrong keys by the browser, where it has logged in before, otherwise by the sender. After a flood from many senders each has one
+ * attempt more: it slows guessing down and locks out no one who has not guessed.
  */
 function createKeyLimit(limits: Limits) {
-  return async (sender: string): Promise<Counted> => {
+  return async (browser: string | null, sender: string): Promise<Counted> => {
+    if (browser !== null) {
+      const byBrowser = { deskKeysOfBrowser: browser };
+      await limits.attempt(byBrowser);
+      return byBrowser;
+    }
     const bySender = { deskKeysOfSender: sender };
     const byAll = { deskKeys: 'all' };
     await limits.attempt(bySender);
@@ -164,26 +173,24 @@ function createKeyLimit(limits: Limits) {
 
 function createLogin({ key, secret, store, limits, clock }: DeskOptions<unknown>, sessions: DeskSessions): Middleware {
   const readForm = createFormReader(LARGEST_LOGIN);
-  const isOperatorKey = createOperatorKeys(secret);
   const count = createKeyLimit(limits);
   const line = (action: DeskAction, session: string | null) =>
     store.addLine({ at: clock.now(), session, action, subjects: [] });
   return async (ctx) => {
     const [given = '', ...more] = (await readForm(ctx)).get('key') ?? [];
-    const isOperators = more.length === 0 && isOperatorKey(given, clock.now());
-    if (!isOperators) {
-      const counted = await count(senderOfDesk(ctx));
-      if (more.length > 0 || !isSame(given, key)) {
-        await line('refused', null);
-        return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
-      }
-      await limits.takeBack(counted);
+    const browser = knownBrowser(ctx, secret);
+    const counted = await count(browser, senderOfDesk(ctx));
+    if (more.length > 0 || !isSame(given, key)) {
+      await line('refused', null);
+      return send(ctx, 422, 'Log in', loginForm('That is not the key of the desk.'));
     }
+    await limits.takeBack(counted);
     const former = ctx.cookies.get(COOKIE);
     if (former !== undefined) sessions.end(former);
     const { token, place, name } = sessions.begin(clock.now());
-    await line(isOperators ? 'operator' : 'login', name);
-    setCookie(ctx, token, LIFETIME / 1_000);
+    await line('login', name);
+    setCookie(ctx, `${COOKIE}=${token}; Max-Age=${LIFETIME / 1_000}`);
+    if (browser === null) setCookie(ctx, browserCookie(secret));
     goTo(ctx, `${DESK}/${place}/${FIRST}`);
   };
 }
@@ -197,7 +204,7 @@ function createLogout({ store, clock }: DeskOptions<unknown>, sessions: DeskSess
       action: 'logout',
       subjects: [],
     });
-    setCookie(ctx, '', 0);
+    setCookie(ctx, `${COOKIE}=; Max-Age=0`);
     goTo(ctx, LOGIN);
   };
 }

@@ -26,8 +26,16 @@ const keys: readonly (readonly [string, string])[] = [
   ['/', 'search'],
 ];
 
-export const keysHint = (on: boolean): Html | null =>
-  on ? html`<p class="keys">${keys.map(([key, what]) => html`<span><kbd>${key}</kbd> ${what}</span>`)}</p>` : null;
+/** The keys that do something on a page. Where it has no search of its own, `/` leads to that of the leads. */
+export function keysHint(on: boolean, content: Html): Html | null {
+  if (!on) return null;
+  const works = (key: string) => content.text.includes(`data-key="${key}"`);
+  const hints = keys.flatMap(([key, what]) => {
+    if (works(key)) return html`<span><kbd>${key}</kbd> ${what}</span>`;
+    return key === '/' ? html`<a href="leads#text" data-key="/" aria-keyshortcuts="/"><kbd>/</kbd> ${what}</a>` : [];
+  });
+  return html`<p class="keys">${hints}</p>`;
+}
 
 /** @param path of the page that it leads back to */
 export const keysForm = (on: boolean, path: string): Html =>

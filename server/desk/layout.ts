@@ -4,6 +4,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
 import { type Html, html, Html as Markup } from './html.ts';
 import { keysForm, keysHint, keysScript } from './keys.ts';
+import { placeScript } from './place-script.ts';
 
 const colours = (theme: 0 | 1) =>
   `:root{${Object.entries(palette)
@@ -15,8 +16,8 @@ ${readFileSync(new URL('desk.css', import.meta.url), 'utf8')}`;
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One stylesheet, one script for the keys, forms of the desk's own, and nothing else. */
-export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(keysScript)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
+/** One stylesheet, a script for the keys and one for the address, forms of the desk's own, and nothing else. */
+export const deskPolicy = `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(keysScript)} ${digestOf(placeScript)}; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 
 interface NavEntry {
   path: string;
@@ -47,8 +48,8 @@ const entry = ({ path, label }: NavEntry, current: string) => {
     : html`<a href="${href}">${label}</a>`;
 };
 
-const footer = ({ hasKeys }: SessionPlace, path: string) =>
-  hasKeys === null ? null : html`<footer class="wrap">${keysHint(hasKeys)}${keysForm(hasKeys, path)}</footer>`;
+const footer = ({ hasKeys }: SessionPlace, path: string, content: Html) =>
+  hasKeys === null ? null : html`<footer class="wrap">${keysHint(hasKeys, content)}${keysForm(hasKeys, path)}</footer>`;
 
 /** A whole page as text. Its links begin at the address of the session. */
 export const deskPage = ({ title, content, session, path }: Layout): string =>
@@ -71,7 +72,8 @@ ${session && html`<nav aria-label="Desk">${session.nav.map((one) => entry(one, p
 <main class="wrap">
 ${content}
 </main>
-${session && footer(session, path)}
+${session && footer(session, path, content)}
+<script>${new Markup(placeScript)}</script>
 ${session?.hasKeys ? html`<script>${new Markup(keysScript)}</script>` : null}
 </body>
 </html>

@@ -13,10 +13,13 @@ export interface LeadChanges {
    * @param at milliseconds since 1970
    */
   answer(id: string, version: number, at: number): Promise<Change>;
-  /** @returns false when no lead has that id */
-  reopen(id: string): Promise<boolean>;
-  /** Says who answers a lead, with a note, if its assignment still has the version. @param version 0 without one */
-  assign(id: string, assignment: Assignment): Promise<Change>;
+  /** Takes an answer back. @param answeredAt of the answer that was shown */
+  reopen(id: string, answeredAt: number): Promise<Change>;
+  /**
+   * Says who answers a lead, with a note, if its assignment still has the version (0 without one).
+   * @param answeredAt of the answer that was shown; null: none was
+   */
+  assign(id: string, assignment: Assignment, answeredAt: number | null): Promise<Change>;
 }
 
 export function leadChanges(db: Kysely<Database>): LeadChanges {
@@ -42,13 +45,23 @@ export function leadChanges(db: Kysely<Database>): LeadChanges {
       if (added.length > 0) return 'done';
       return (await exists(id)) ? 'changed by another' : 'no such lead';
     },
-    async reopen(id) {
-      if (!(await exists(id))) return false;
-      await db.deleteFrom('answers').where('submission_id', '=', id).execute();
-      return true;
-    },
-    async assign(id, { version, ...assignment }) {
+    async reopen(id, answeredAt) {
       if (!(await exists(id))) return 'no such lead';
+      const { numDeletedRows } = await db
+        .deleteFrom('answers')
+        .where('submission_id', '=', id)
+        .where('answered_at', '=', answeredAt)
+        .executeTakeFirst();
+      return numDeletedRows > 0 ? 'done' : 'changed by another';
+    },
+    async assign(id, { version, ...assignment }, answeredAt) {
+      if (!(await exists(id))) return 'no such lead';
+      const answer = await db
+        .selectFrom('answers')
+        .select('answered_at')
+        .where('submission_id', '=', id)
+        .executeTakeFirst();
+      if ((answer?.answered_at ?? null) !== answeredAt) return 'changed by another';
       const row = { ...assignment, version: version + 1 };
       const changed =
         version === 0

@@ -12,6 +12,9 @@ import type { LeadAmongOthers } from './logged.ts';
 /** Characters. */
 export const LONGEST = { assignee: 40, note: 2_000 };
 
+/** The other time by which a message may be due (TEAM-6). */
+export const LATER_HOURS = '24';
+
 /** Characters of a mail's address with its text: Windows opens none beyond 2,083. */
 const LONGEST_MAILTO = 1_900;
 
@@ -60,7 +63,7 @@ ${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<
 
 /** What each post of a lead carries: where the list was, and what the page has shown. */
 const carried = (search: Search, lead: Lead) =>
-  html`<input type="hidden" name="list" value="${queryOf(search)}"><input type="hidden" name="version" value="${lead.assignment?.version ?? 0}">`;
+  html`<input type="hidden" name="list" value="${queryOf(search)}"><input type="hidden" name="version" value="${lead.assignment?.version ?? 0}"><input type="hidden" name="answered_at" value="${lead.answeredAt ?? 0}">`;
 
 function presses(lead: Lead, search: Search): Html {
   const { path, isAnswered, types } = search.inbox;
@@ -80,18 +83,23 @@ function presses(lead: Lead, search: Search): Html {
 }
 
 /** What was typed into the form below and not saved. */
-export type Typed = Pick<Assignment, 'assignee' | 'note'>;
+export type Typed = Pick<Assignment, 'assignee' | 'note' | 'due_hours'>;
+
+/** When a message is due: its topic, which would say so, never reaches the relay. */
+const dueField = (hours: number | null) =>
+  html`<p><label for="due">Answer due</label><select id="due" name="due"><option value="">4 hours after it came, as for support</option><option value="${LATER_HOURS}"${hours === null ? null : html` selected`}>24 hours after it came</option></select></p>`;
 
 function assignmentSheet(lead: Lead, search: Search, initials: string, typed: Typed | null): Html {
-  const { assignee = '', note = '', changed_at: changedAt } = lead.assignment ?? {};
+  const { assignee = '', note = '', due_hours = null, changed_at: changedAt } = lead.assignment ?? {};
   const taken = assignee !== '';
-  const given = typed ?? { assignee: assignee || initials, note };
+  const given = typed ?? { assignee: assignee || initials, note, due_hours };
   return sheet(
     taken ? `Taken by ${assignee}` : 'Not taken',
     html`<form class="assignment" method="post" action="${search.inbox.path}/${lead.id}/assignment">${carried(search, lead)}
 <p><label for="assignee">Your name or initials</label><input id="assignee" name="assignee" value="${given.assignee}" maxlength="${LONGEST.assignee}" autocomplete="off"></p>
 <p><label for="note">Note for the team</label><textarea id="note" name="note" rows="3" maxlength="${LONGEST.note}" aria-describedby="note-hint">${given.note}</textarea></p>
 <p class="note" id="note-hint">The person it is about gets it with their data, if they ask for that.</p>
+${lead.type === 'contact' ? dueField(given.due_hours) : null}
 <p class="presses"><button class="ghost" name="do" value="save">${taken ? 'Save' : 'Take it'}</button>${taken ? html`<button class="ghost" name="do" value="release">Release</button>` : null}</p>
 ${changedAt === undefined ? null : html`<p class="note">Changed ${timeText(changedAt)}</p>`}
 </form>`,

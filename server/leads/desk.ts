@@ -6,7 +6,7 @@ import { html } from '../desk/html.ts';
 import { sheet } from '../desk/layout.ts';
 import type { FormFields } from '../http/form-body.ts';
 import { HttpError } from '../http/http-error.ts';
-import { leadPage, LONGEST, type Typed } from './desk-lead.ts';
+import { LATER_HOURS, leadPage, LONGEST, type Typed } from './desk-lead.ts';
 import { beside, filterForm, listed, tabText } from './desk-list.ts';
 import { address, type Inbox, inquiries, type Search, searchOf, signups } from './desk-search.ts';
 import { leadsCsv } from './leads-csv.ts';
@@ -69,12 +69,21 @@ const show = (inbox: Inbox): DeskPage<LeadStore> => ({
 
 const only = (fields: FormFields, name: string): string => fields.get(name)?.[0] ?? '';
 
+/** A number that a page of the desk has put into its form; 0 where it is empty. @throws HttpError 422 */
+function numberIn(fields: FormFields, name: string): number {
+  const text = only(fields, name) || '0';
+  if (!/^\d{1,15}$/.test(text))
+    throw new HttpError(422, `The field \`${name}\` has to be a number.`, { fields: { [name]: 'a number' } });
+  return Number(text);
+}
+
 /** What each post of a lead carries. */
-function carriedBy(fields: FormFields): { search: Search; version: number } {
-  const version = only(fields, 'version') || '0';
-  if (!/^\d{1,9}$/.test(version))
-    throw new HttpError(422, 'The field `version` has to be a number.', { fields: { version: 'a number' } });
-  return { search: readableSearch(inquiries, new URLSearchParams(only(fields, 'list'))), version: Number(version) };
+function carriedBy(fields: FormFields): { search: Search; version: number; answeredAt: number | null } {
+  return {
+    search: readableSearch(inquiries, new URLSearchParams(only(fields, 'list'))),
+    version: numberIn(fields, 'version'),
+    answeredAt: numberIn(fields, 'answered_at') || null,
+  };
 }
 
 /** The page once more, with what another person has changed and nothing lost of what was typed. */
@@ -100,14 +109,11 @@ const answered: DeskPost<LeadStore> = {
       throw new HttpError(422, 'The field `answered` has to be yes or no.', { fields: { answered: 'yes or no' } });
     const id = visit.params['id'] ?? '';
     const leads = loggedLeads(visit);
-    const { search, version } = carriedBy(fields);
-    if (value === 'no') {
-      if (!(await leads.reopen(id))) throw notFound();
-      return address(`${inquiries.path}/${id}`, search);
-    }
-    const change = await leads.answer(id, version);
+    const { search, version, answeredAt } = carriedBy(fields);
+    const change = value === 'yes' ? await leads.answer(id, version) : await leads.reopen(id, answeredAt ?? 0);
     if (change === 'no such lead') throw notFound();
     if (change === 'changed by another') return conflicting(visit, search);
+    if (value === 'no') return address(`${inquiries.path}/${id}`, search);
     const next = await leads.next(id, search.search);
     return address(next === null ? inquiries.path : `${inquiries.path}/${next}`, search);
   },
@@ -118,6 +124,7 @@ function typedIn(fields: FormFields): { typed: Typed; problem: string | null } {
   const typed = {
     assignee: only(fields, 'do') === 'release' ? '' : only(fields, 'assignee').trim(),
     note: only(fields, 'note').trim(),
+    due_hours: only(fields, 'due') === LATER_HOURS ? Number(LATER_HOURS) : null,
   };
   if (typed.assignee.length > LONGEST.assignee)
     return { typed, problem: `A name has at most ${LONGEST.assignee} characters.` };
@@ -129,10 +136,10 @@ const assignment: DeskPost<LeadStore> = {
   path: `/desk/${inquiries.path}/:id/assignment`,
   async act(visit, fields) {
     const id = visit.params['id'] ?? '';
-    const { search, version } = carriedBy(fields);
+    const { search, version, answeredAt } = carriedBy(fields);
     const { typed, problem } = typedIn(fields);
     if (problem !== null) return { status: 422, ...(await shown(visit, search, { problem, typed })) };
-    const change: Change = await loggedLeads(visit).assign(id, { ...typed, version });
+    const change: Change = await loggedLeads(visit).assign(id, { ...typed, version }, answeredAt);
     if (change === 'no such lead') throw notFound();
     if (change === 'changed by another') return conflicting(visit, search, typed);
     if (typed.assignee !== '') visit.preferences.set(INITIALS, typed.assignee);

@@ -62,10 +62,13 @@ export interface DeskLeads {
   export(filter: LeadFilter): AsyncGenerator<StoredLead>;
   /** @param version of the assignment that the session has seen; 0 without one */
   answer(id: string, version: number): Promise<Change>;
-  /** @returns false when no lead has that id */
-  reopen(id: string): Promise<boolean>;
-  /** @param seen what is to be stored, with the version that the session has seen */
-  assign(id: string, seen: Omit<Assignment, 'changed_at'>): Promise<Change>;
+  /** @param answeredAt of the answer that the session has seen */
+  reopen(id: string, answeredAt: number): Promise<Change>;
+  /**
+   * @param seen what is to be stored, with the version that the session has seen
+   * @param answeredAt of the answer that it has seen; null: none
+   */
+  assign(id: string, seen: Omit<Assignment, 'changed_at'>, answeredAt: number | null): Promise<Change>;
 }
 
 /** The attachments are scanned where a scanner is set. */
@@ -162,8 +165,8 @@ export function loggedLeads({ store, log, now }: Pick<Visit<LeadStore>, 'store' 
       yield* batch;
     },
     answer: (id, version) => logged('answered', id, () => store.answer(id, version, now())),
-    reopen: async (id) =>
-      (await logged('reopened', id, async () => ((await store.reopen(id)) ? 'done' : 'no such lead'))) === 'done',
-    assign: (id, seen) => logged('assigned', id, () => store.assign(id, { ...seen, changed_at: now() })),
+    reopen: (id, answeredAt) => logged('reopened', id, () => store.reopen(id, answeredAt)),
+    assign: (id, seen, answeredAt) =>
+      logged('assigned', id, () => store.assign(id, { ...seen, changed_at: now() }, answeredAt)),
   };
 }

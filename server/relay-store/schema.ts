@@ -14,6 +14,7 @@ import { defineCopier } from '../store/copy.ts';
 import { defineMigrations } from '../store/migrations.ts';
 import { createClockMark, createSharedTables } from '../store/own-tables.ts';
 import {
+  addDueHours,
   createAnswers,
   createAssignments,
   createAttachments,
@@ -60,6 +61,7 @@ const migrations = defineMigrations({
     await createPauses(db);
   },
   '0013-counts-of-the-relay': removeSentCounts,
+  '0014-due-hours': addDueHours,
 });
 
 export const { names: migrationNames, isUpToDate, migrate } = migrations;

@@ -60,3 +60,7 @@ export async function createAssignments(db: Kysely<unknown>): Promise<void> {
 export async function indexByTime(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('submissions_by_time').on('submissions').columns(['received_at', 'id']).execute();
 }
+
+export async function addDueHours(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('assignments').addColumn('due_hours', 'bigint').execute();
+}

@@ -39,6 +39,8 @@ export interface AssignmentTable {
   assignee: string;
   /** Empty without one. */
   note: string;
+  /** Hours until the answer is due, where the team has set them. */
+  due_hours: number | null;
   /** 1 for the first; each change adds one. */
   version: number;
   changed_at: number;

@@ -235,13 +235,7 @@ test('[SRV-16] a relay whose store cannot correct due times starts and tries aga
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('disk full')) : Promise.resolve(0);
   };
-  const failing = {
-    claim: store.claim,
-    replace: store.replace,
-    release: store.release,
-    interrupted: store.interrupted,
-    correct,
-  };
+  const failing = { ...store, correct };
   const deliveries = await startDeliveries({ store: failing, channels: [], clock, log });
   onTestFinished(() => deliveries.stop());
   expect(lines.some((line) => line.includes('due times not corrected'))).toBe(true);

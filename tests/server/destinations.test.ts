@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { attemptTest } from '../../server/delivery/attempt-test.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/calls.ts';
 import { deskRelay, type DeskRelay, linesOf, open } from './support/desk.ts';
@@ -98,7 +99,13 @@ test('[TEAM-9] what a destination took since a time is delivered again under a n
   expect(third?.body).toContain('Late Riser');
   expect(new Set([first, second, third].map((request) => request?.headers['webhook-id'])).size).toBe(3);
   expect(textOf((await desk.get('/desk/deliveries/destinations/webhook')).body)).toContain('webhook, again HTTP 204');
-  // What was delivered again is not doubled by the next time.
+  // What was delivered again is not doubled by the next time; four presses on one page are one.
+  clock.advance(60_000);
+  const again = '/desk/deliveries/destinations/webhook/again';
+  const shown = String(clock.now());
+  const presses = ['1', '2', '3', '4'].map(() => desk.post(again, { since: '2026-01-05T08:20', shown }));
+  const made = (await Promise.all(presses)).map(({ headers }) => headers.location?.replace(/.*=/, ''));
+  expect(made.toSorted()).toEqual(['0', '0', '0', '1']);
   clock.advance(60_000);
   expect(
     (await desk.post('/desk/deliveries/destinations/webhook/again', { since: '2026-01-05T08:20' })).headers.location,
@@ -160,4 +167,11 @@ test('[TEAM-9] attempts go with their delivery: `person erase` and a purge leave
   const { code } = await operated(['person', 'erase', message.email, '--yes'], relay.dataDir, { clock });
   expect(code).toBe(0);
   expect([submissionRows(relay.dataDir), attemptsOf(relay)]).toEqual([[], []]);
+});
+
+test('[TEAM-9] a test of a mail server that does not answer is said to have timed out before the browser’s connection is cut', async () => {
+  const clock = new FakeClock();
+  const attempt = attemptTest({ timeout: 60_000, test: () => new Promise(() => {}) }, clock);
+  clock.advance(20_000);
+  expect(await attempt).toMatchObject({ succeeded: 0, answer: 'TIMEOUT', duration: 20_000 });
 });

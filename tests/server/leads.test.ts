@@ -154,7 +154,10 @@ test('[TEAM-7] [TEAM-8] a CSV of leads has the answer, who took a lead and the n
   const leads = await withLeads();
   const id = quoted(leads.idOf('contact'));
   await execute(leads.dataDir, `INSERT INTO answers VALUES (${id}, ${Date.UTC(2026, 0, 1, 9)})`);
-  await execute(leads.dataDir, `INSERT INTO assignments VALUES (${id}, '=AB', '@Called', 1, 1)`);
+  await execute(
+    leads.dataDir,
+    `INSERT INTO assignments (submission_id, assignee, note, version, changed_at) VALUES (${id}, '=AB', '@Called', 1, 1)`,
+  );
   // An answered lead waits for nothing.
   expect(await leads.lead('contact')).toMatchObject({ answeredAt: Date.UTC(2026, 0, 1, 9), dueAt: null });
   const [head = [], record = [], ...others] = parseCsv((await csvOf(leads, ['contact'])).slice(1));

@@ -167,7 +167,11 @@ test('[SRV-17] a retention period does not end during a delivery attempt', async
 test('[TEAM-2] a line of the desk’s log goes after 365 days, the mark of an answer and the note with their lead', async () => {
   const { store, clock, dataDir } = await opened();
   const lead = await accepted({ store, clock, dataDir }, 'contact', 'delivered');
-  await store.desk.assign(lead, { assignee: 'AB', note: 'Called.', version: 0, changed_at: clock.now() });
+  await store.desk.assign(
+    lead,
+    { assignee: 'AB', note: 'Called.', due_hours: null, version: 0, changed_at: clock.now() },
+    null,
+  );
   await store.desk.answer(lead, 1, clock.now());
   expect([rowsOf(dataDir, 'answers').length, rowsOf(dataDir, 'assignments').length]).toEqual([1, 1]);
   await store.desk.addLine({ at: clock.now(), session: '0123abcd', action: 'answered', subjects: [lead] });

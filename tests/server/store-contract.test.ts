@@ -87,8 +87,8 @@ describe.each(engines)('the store on %s', (engine) => {
 
   test('[SRV-13] takes NUL and half of a surrogate pair in any text', async ({ place, clock, store }) => {
     const id = idOf(await store.accept(submission({ payload: { name: 'a\0\ud83d🩺' }, idempotencyKey: 'k\0\ud83d' })));
-    const note = { assignee: 'Zoë', note: 'b\0\ud83d🩺', version: 0, changed_at: clock.now() };
-    expect(await store.desk.assign(id, note)).toBe('done');
+    const note = { assignee: 'Zoë', note: 'b\0\ud83d🩺', due_hours: null, version: 0, changed_at: clock.now() };
+    expect(await store.desk.assign(id, note, null)).toBe('done');
     expect((await store.desk.lead(id))?.assignment?.note).toMatch(/^b[\0\uFFFD]\uFFFD🩺$/);
     expect(await store.accounts.signUp(signup({ firstName: 'An\0n' }))).toMatchObject({ status: 'stored' });
     expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('k\uFFFD\uFFFD');
@@ -224,14 +224,18 @@ describe.each(engines)('the store on %s', (engine) => {
 
   test('[TEAM-8] lets one of two answer or take a lead at the same time', async ({ clock, store, both }) => {
     const id = idOf(await store.accept(submission()));
-    const taken = { assignee: 'Zoë', note: '', version: 0, changed_at: clock.now() };
+    const taken = { assignee: 'Zoë', note: '', due_hours: 24, version: 0, changed_at: clock.now() };
     const results = async (work: (store: Store) => Promise<string>) => (await Promise.all(both.map(work))).toSorted();
     const one = ['changed by another', 'done'];
-    expect(await results(({ desk }) => desk.assign(id, taken))).toEqual(one);
-    expect(await results(({ desk }) => desk.assign(id, { ...taken, version: 1 }))).toEqual(one);
+    expect(await results(({ desk }) => desk.assign(id, taken, null))).toEqual(one);
+    expect(await results(({ desk }) => desk.assign(id, { ...taken, version: 1 }, null))).toEqual(one);
     expect(await store.desk.answer(id, 1, clock.now())).toBe('changed by another');
     expect(await results(({ desk }) => desk.answer(id, 2, clock.now()))).toEqual(one);
-    expect([await store.desk.reopen(id), await store.desk.reopen('none')]).toEqual([true, false]);
+    expect(await store.desk.assign(id, { ...taken, version: 2 }, null)).toBe('changed by another');
+    expect((await store.desk.lead(id))?.assignment).toMatchObject({ due_hours: 24, version: 2 });
+    expect(await store.desk.reopen(id, clock.now() - 1)).toBe('changed by another');
+    expect(await results(({ desk }) => desk.reopen(id, clock.now()))).toEqual(one);
+    expect(await store.desk.reopen('none', clock.now())).toBe('no such lead');
     expect(await store.desk.answer('none', 0, clock.now())).toBe('no such lead');
   });
 
