@@ -41,7 +41,7 @@ const fact = (label: string, value: Html | string) =>
   html`<div><dt>${label}</dt><dd>${value === '' ? html`<span class="quiet">not given</span>` : value}</dd></div>`;
 
 function facts({ lead, deliveries }: LeadAmongOthers, now: number): Html {
-  const { id, email, fields, attachments, answeredAt } = lead;
+  const { id, email, fields, attachments, answeredAt, signup } = lead;
   const files = attachments.map(
     (file, index) =>
       html`<li><a href="leads/${id}/files/${index}">${file.name}</a> (${Math.ceil(file.size / 1_024)} KB)</li>`,
@@ -55,6 +55,7 @@ ${Object.entries(fields).map(([label, value]) => fact(label, value))}
 ${files.length === 0 ? null : fact('Files', html`<ul>${files}</ul><p class="note">Open a stranger's file with care.</p>`)}
 ${fact('Email', email)}
 ${fact('Received', timeText(lead.receivedAt))}
+${signup && fact('Signup', signup)}
 ${due && fact('Due', due)}
 ${answeredAt === null ? null : fact('Answered', timeText(answeredAt))}
 ${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>${givenUp}`)}

@@ -38,13 +38,13 @@ ${inbox.isAnswered ? stateLinks(search) : null}`;
 }
 
 /** Who answers, whether it was delivered and, in a list of several states, which it is in. */
-function stateText({ answeredAt, delivered, assignment, type }: Lead, { inbox, search }: Search): Html {
+function stateText({ answeredAt, delivered, assignment, type, signup }: Lead, { inbox, search }: Search): Html {
   const saysState = search.filter.answered === undefined && inbox.isAnswered && inbox.types.includes(type);
   const taken =
     assignment !== null && assignment.assignee !== '' && html`<span class="taken">${assignment.assignee}</span>`;
   const state =
     answeredAt === null ? html`<span class="open">to answer</span>` : html`<span class="done">answered</span>`;
-  return html`${taken || null}${delivered === 'delivered' ? null : html`<span class="warn">${delivered}</span>`}${saysState ? state : null}`;
+  return html`${signup && html`<span class="${signup === 'not confirmed' ? 'open' : 'done'}">${signup}</span>`}${taken || null}${delivered === 'delivered' ? null : html`<span class="warn">${delivered}</span>`}${saysState ? state : null}`;
 }
 
 const row = (lead: Lead, search: Search, { now, current }: { now: number; current: string | null }): Html => {

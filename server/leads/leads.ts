@@ -17,6 +17,8 @@ export interface StoredLead {
   answered_at: number | null;
   /** null: it was never taken, and has no note. */
   assignment: Assignment | null;
+  /** What has come of a signup; null for other types, and once its account is deleted. */
+  account: { confirmed_at: number | null; trial_started_at: number | null } | null;
 }
 
 /** Who answers a lead, and what the team has noted about it. */
@@ -52,6 +54,8 @@ export interface Lead {
   /** When an answer was promised for; null: no time was. */
   dueAt: number | null;
   assignment: Assignment | null;
+  /** How far a signup has come; null for other types, and once its account is deleted. */
+  signup: 'not confirmed' | 'confirmed' | 'trial started' | null;
 }
 
 interface LeadType {
@@ -173,6 +177,12 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 };
 
+function signupState(account: StoredLead['account']): Lead['signup'] {
+  if (account === null) return null;
+  if (account.trial_started_at !== null) return 'trial started';
+  return account.confirmed_at === null ? 'not confirmed' : 'confirmed';
+}
+
 /** A field that an earlier release has stored otherwise is empty, never an error. */
 export function readLead(stored: StoredLead): Lead {
   const { id, kind, payload, received_at, deliveries, attachments, answered_at, assignment } = stored;
@@ -196,5 +206,6 @@ export function readLead(stored: StoredLead): Lead {
     answeredAt: answered_at,
     dueAt: answered_at === null ? (due?.(received_at, assignment?.due_hours ?? null) ?? null) : null,
     assignment,
+    signup: signupState(stored.account),
   };
 }

@@ -41,9 +41,9 @@ const PAGE = 200;
 const own = <Part extends { submission_id: string }>(parts: readonly Part[], id: string) =>
   parts.filter(({ submission_id }) => submission_id === id).map(({ submission_id: _, ...part }) => part);
 
-type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at' | 'assignment'>;
+type Row = Omit<StoredLead, 'deliveries' | 'attachments' | 'answered_at' | 'assignment' | 'account'>;
 
-/** With its deliveries, files, answer and assignment. */
+/** With its deliveries, files, answer, assignment and account. */
 async function whole(db: Kysely<Database>, rows: readonly Row[]): Promise<StoredLead[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -62,12 +62,18 @@ async function whole(db: Kysely<Database>, rows: readonly Row[]): Promise<Stored
   const answers = await db.selectFrom('answers').selectAll().where('submission_id', 'in', ids).execute();
   const answeredAt = new Map(answers.map(({ submission_id, answered_at }) => [submission_id, answered_at]));
   const assignments = await db.selectFrom('assignments').selectAll().where('submission_id', 'in', ids).execute();
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['signup_id as submission_id', 'confirmed_at', 'trial_started_at'])
+    .where('signup_id', 'in', ids)
+    .execute();
   return rows.map((row) => ({
     ...row,
     deliveries: own(deliveries, row.id),
     attachments: own(attachments, row.id),
     answered_at: answeredAt.get(row.id) ?? null,
     assignment: own(assignments, row.id)[0] ?? null,
+    account: own(accounts, row.id)[0] ?? null,
   }));
 }
 

@@ -77,7 +77,7 @@ export const nextStepsOf: Readonly<Record<TrialStanding['state'], readonly Accou
 /** ACC-7, ACC-8. */
 export const doorTexts = {
   open: `Open ${brand.name}`,
-  closed: `${brand.name} cannot be opened from this page yet. A person sends you the way to it within ${policies.answers.support}.`,
+  closed: `${brand.name} cannot be opened from this page yet.`,
   elsewhere: 'On another device:',
   mail: 'Email yourself the link',
   message: 'Text yourself the link',

@@ -192,6 +192,22 @@ test('[TEAM-6] the desk says when an answer is due: a message after 4 hours, or 
   expect(await list()).toContain('overdue by 20 min');
 });
 
+test('[TEAM-6] a signup of the desk says whether its address is confirmed and its trial has started', async () => {
+  const relay = await deskRelay();
+  const desk = await open(relay);
+  const standing = async () => {
+    const { body } = await desk.get(`/desk/signups/${leadIdOf(relay, 'signup')}`);
+    return / Signup ((?:not )?confirmed|trial started) /.exec(textOf(body))?.[1];
+  };
+  await send(relay.port, sample('/api/mobile-signup'));
+  await until(() => submissionRows(relay.dataDir).some(({ kind }) => kind === 'signup'));
+  expect(await standing()).toBe('not confirmed');
+  await execute(relay.dataDir, 'UPDATE accounts SET confirmed_at = 1');
+  expect(await standing()).toBe('confirmed');
+  await execute(relay.dataDir, 'UPDATE accounts SET trial_started_at = 2');
+  expect(await standing()).toBe('trial started');
+});
+
 test('[TEAM-6] signups of the desk are in a list of their own, which asks for no answer; a search of leads finds them too', async () => {
   const relay = await deskRelay();
   await send(relay.port, asScript());
@@ -202,6 +218,7 @@ test('[TEAM-6] signups of the desk are in a list of their own, which asks for no
   const { body } = await desk.get('/desk/signups');
   expect(namesIn(body)).toEqual(['Sue Signer']);
   expect(textOf(body)).not.toMatch(/to answer|due in/i);
+  expect(textOf(body)).toContain('not confirmed');
   const one = (await desk.get(`/desk/signups/${leadIdOf(relay, 'signup')}`)).body;
   expect(textOf(one)).toMatch(/Role Physician Organization .* Signed up for Free trial Plan Physician, monthly/);
   expect(one).not.toContain('answered"');
