@@ -5,8 +5,11 @@ import type { Limiter, Rate, SharedLimiter } from '../store/shared-limiter.ts';
 
 export const MINUTE = 60;
 
-/** Keys remembered for one rule; beyond it the least recently used is forgotten. */
+/** Keys remembered for one rule; beyond it the one with the fewest counts among the least recently used is forgotten. */
 const MAX_KEYS = 50_000;
+
+/** The least recently used keys of which one is forgotten: a flood of single attempts must not push out what is at its limit. */
+const CANDIDATES = 100;
 
 /** Each call adds its rules (`declare module`), named by what they count. */
 export interface Rules {
@@ -84,10 +87,17 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
   const remember = async (key: string) => {
     keys.delete(key);
     keys.add(key);
-    const [oldest] = keys;
-    if (keys.size <= mostKeys || oldest === undefined) return;
-    keys.delete(oldest);
-    await limiter.delete(oldest);
+    if (keys.size <= mostKeys) return;
+    const candidates: string[] = [];
+    for (const each of keys) {
+      if (candidates.length === CANDIDATES || each === key) break;
+      candidates.push(each);
+    }
+    const counts = await Promise.all(candidates.map((each) => limiter.get(each)));
+    const points = counts.map((count) => count?.consumedPoints ?? 0);
+    const least = candidates[points.indexOf(Math.min(...points))] ?? '';
+    keys.delete(least);
+    await limiter.delete(least);
   };
   return {
     async consume(key) {

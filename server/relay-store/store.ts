@@ -251,7 +251,10 @@ export async function createStore(
       mark,
       secret,
       async forgetMails(address) {
-        const { underWay } = await eraseSubmissions(db, address, clock.now(), accountMails);
+        const { underWay } = await eraseSubmissions(db, address, clock.now(), {
+          reader: engine.reader,
+          kinds: accountMails,
+        });
         // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
         if (underWay.length > 0)
           await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
@@ -269,7 +272,7 @@ export async function createStore(
       lines: deskLog(engine.reader).lines,
       dailyCounts: createCountStore(engine.reader).dailyCounts,
     },
-    held: (address) => heldAbout(db, address),
+    held: (address) => heldAbout(engine.reader, address),
     secret,
     limiter: engine.limiter,
     check: () => faultIn(engine.check()),

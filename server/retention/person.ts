@@ -250,16 +250,17 @@ export async function erase(db: Kysely<Database>, address: string, now: number):
  * Removes a person's submissions that are not in flight.
  * @param address canonical
  * @param now milliseconds since 1970
- * @param kinds null: of every type
+ * @param options.reader finds them, so that no form waits for the connection
+ * @param options.kinds null: of every type
  */
 export async function eraseSubmissions(
   db: Kysely<Database>,
   address: string,
   now: number,
-  kinds: readonly string[] | null = null,
+  { reader = db, kinds = null }: { reader?: Kysely<Database>; kinds?: readonly string[] | null } = {},
 ): Promise<Pick<Erased, 'submissions' | 'underWay'>> {
   const erased: Pick<Erased, 'submissions' | 'underWay'> = { submissions: [], underWay: [] };
-  let ids = await submissionIds(db, address, kinds);
+  let ids = await submissionIds(reader, address, kinds);
   while (ids.length > 0) {
     const some = ids;
     const { removed, underWay, left } = await inTransaction(db, (trx) => removeSubmissions(trx, some, now));
