@@ -76,7 +76,7 @@ async function site(): Promise<TestRelay> {
   await execute(relay.dataDir, `INSERT INTO answers SELECT id, 1 FROM submissions WHERE kind = 'contact'`);
   await execute(
     relay.dataDir,
-    `INSERT INTO assignments SELECT id, 'AB', 'Asked for a call.', 1, 1 FROM submissions WHERE kind = 'contact'`,
+    `INSERT INTO assignments (submission_id, assignee, note, version, changed_at) SELECT id, 'AB', 'Asked for a call.', 1, 1 FROM submissions WHERE kind = 'contact'`,
   );
   return relay;
 }
