@@ -57,7 +57,7 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
   let stopped = false;
   let watched: Checked | null = null;
   const cancels = new Map<'check' | 'probe', () => void>();
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   const become = (fault: StoreFault | null) => {
     if (fault === current) return;
@@ -85,7 +85,7 @@ export function createStoreWatch({ clock, log, metrics, onState, where }: StoreW
       kind,
       clock.after(ms, () => {
         cancels.delete(kind);
-        running = Promise.all([running, look(kind, store)]).then(() => {});
+        running = Promise.all([running, look(kind, store)]);
       }),
     );
   };

@@ -30,9 +30,12 @@ function changeAll(): void {
 const kinds = [
   '/',
   '/?billing=annual',
+  '/pricing',
   '/enterprise',
   '/terms',
   '/contact?type=support',
+  '/contact?utm_source=x',
+  '/signup',
   '/signup?plan=md_do_annual&type=direct',
   '/signup?plan=physician_assistant',
   '/signup?plan=np_pa_monthly&sent=yes',
