@@ -5,12 +5,31 @@ import { passwordMinimum } from '../domain/password-minimum.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
 const oneLine = z.overwrite((text: string) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 
-export const filled = (message: string) => z.string().check(oneLine, z.trim(), z.minLength(1, message));
+/** Characters that show nothing beside blanks: format characters and default-ignorables, such as the zero-width blank. */
+const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-export const optional = z.string().check(oneLine, z.trim());
+/** Belongs to the character before it: a variation of an emoji, a part of a flag. */
+const belongs = /[\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
 
-export const filledLines = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-export const optionalLines = z.string().check(z.trim());
+/** Without invisible characters at its ends; empty where nothing shows. */
+function trimmed(text: string): string {
+  const characters = [...text];
+  const isSeen = (character: string) => character.replace(hidden, '').trim() !== '';
+  const first = characters.findIndex(isSeen);
+  if (first < 0) return '';
+  let end = characters.findLastIndex(isSeen) + 1;
+  while (belongs.test(characters[end] ?? '')) end += 1;
+  return characters.slice(first, end).join('');
+}
+
+const trim = z.overwrite(trimmed);
+
+export const filled = (message: string) => z.string().check(oneLine, trim, z.minLength(1, message));
+
+export const optional = z.string().check(oneLine, trim);
+
+export const filledLines = (message: string) => z.string().check(trim, z.minLength(1, message));
+export const optionalLines = z.string().check(trim);
 
 /** Any characters; blanks count. */
 export const newPassword = z
@@ -21,13 +40,12 @@ export const newPassword = z
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-export const emailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter your email address'),
-    z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
-  );
+export const emailAddress = z.string().check(
+  // Nobody sees them, so nobody could take them out.
+  z.overwrite((text) => trimmed(text.replace(hidden, ''))),
+  z.minLength(1, 'Enter your email address'),
+  z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
+);
 
 /** SRV-11: beside every free text. */
 export const noPatientInformation = 'Please do not include patient information.';

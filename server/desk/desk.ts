@@ -247,7 +247,8 @@ const downloading =
   async (ctx: Context, visit: Visit<Store>) => {
     takePlace(ctx);
     const { name, type, body } = await open(visit);
-    ctx.attachment(name);
+    // Node writes Latin letters of a header wrongly (nodejs/node#58240): the plain name is ASCII, `filename*` has the real one.
+    ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
     ctx.type = type;
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.body = body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body;

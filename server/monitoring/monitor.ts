@@ -96,8 +96,10 @@ export async function startMonitor({
 
   const server: Server = createHttpServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const name = nameOfHost(request.headers.host ?? '');
-    const ours = isAddress(name) || known.has(name);
+    const { host } = request.headers;
+    const name = nameOfHost(host ?? '');
+    // HTTP/1.0 has no host, as in HAProxy's checks: rebinding needs a name.
+    const ours = host === undefined || isAddress(name) || known.has(name);
     if (ours && desk && (path === '/desk' || path.startsWith('/desk/'))) return desk(request, response);
     const answer = ours
       ? (answers[path] ?? (() => Promise.resolve(word(404, 'not found'))))

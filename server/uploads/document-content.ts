@@ -23,7 +23,8 @@ const MAX_ENTRIES = 1_000;
 
 /** The parts that make an archive a Word document (ECMA-376-2, 10.1.2; ECMA-376-1, 11.3.10). */
 const CONTENT_TYPES = '[content_types].xml';
-const DOCUMENT = 'word/document.xml';
+/** Word Online names it `word/document2.xml`. */
+const isDocument = (name: string) => /^word\/document\d{0,3}\.xml$/.test(name);
 
 /** Inflated bytes of the content types; a long document's are some 10 KB. */
 const LARGEST_CONTENT_TYPES = 1024 * 1024;
@@ -53,7 +54,7 @@ async function isWordArchive(content: Buffer): Promise<boolean> {
       entries.set(name, entry);
     }
     const types = entries.get(CONTENT_TYPES);
-    if (!types || !entries.has(DOCUMENT) || types.uncompressedSize > LARGEST_CONTENT_TYPES) return false;
+    if (!types || ![...entries.keys()].some(isDocument) || types.uncompressedSize > LARGEST_CONTENT_TYPES) return false;
     // The library ends a stream that is longer than its entry declares.
     const read = await buffer(await archive.openReadStreamPromise(types));
     // Without NUL, UTF-16 reads like ASCII.

@@ -84,3 +84,26 @@ test('a form’s values are texts, and boxes that are checked or not', () => {
   expectTypeOf<ValuesOf<(typeof betaForm)['fields']>['agree']>().toEqualTypeOf<boolean>();
   expectTypeOf<ValuesOf<(typeof contactForm)['fields']>['name']>().toEqualTypeOf<string>();
 });
+
+test.each(['\u200B\u200B', '\u2060', ' \u00A0\uFEFF', '\u2800', '\u3164', '\uFE0F', '\u{E0041}'])(
+  '[CONT-2] a message in which nothing shows is empty: %j',
+  (message) => {
+    expect(contactForm.payload.safeParse({ ...first, message }).success).toBe(false);
+  },
+);
+
+test.each([
+  ['ann@example.org\u200B', 'ann@example.org'],
+  ['\u2068ann@exam\u00ADple.org\u2069', 'ann@example.org'],
+  [' ann@example.org\u00A0', 'ann@example.org'],
+  ['ann@example.org \u200B', 'ann@example.org'],
+])('[CONT-1] an address loses what nobody sees: %j', (email, expected) => {
+  expect(contactForm.payload.parse({ ...first, email }).email).toBe(expected);
+});
+
+test.each(['Thanks ❤\uFE0F', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '👩\u200D⚕\uFE0F'])(
+  '[CONT-2] a message keeps the parts of its last character: %j',
+  (message) => {
+    expect(contactForm.payload.parse({ ...first, message: `\u200B${message} \u200B` }).message).toBe(message);
+  },
+);

@@ -7,7 +7,7 @@ import { sample } from './support/calls.ts';
 import { deskRelay, formType, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
-import { application, applying, pdf } from './support/resumes.ts';
+import { application, applying, filePart, pdf } from './support/resumes.ts';
 import { allDelivered, deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -405,6 +405,16 @@ test('[TEAM-2] the desk gives a file as a download with its bytes, which no page
   expect(headers['content-type']).toBe('application/octet-stream');
   expect(headers['content-security-policy']).toContain('sandbox');
   expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('[TEAM-2] the desk gives a file with accents in its name under that name', async () => {
+  const relay = await deskRelay();
+  await send(relay.port, applying(filePart('Résumé.pdf', pdf)));
+  const desk = await open(relay);
+  const { headers } = await desk.get(`/desk/leads/${leadIdOf(relay)}/files/0`);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="R_sum_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9.pdf`,
+  );
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryCounts } from '../../server/delivery/metrics.ts';
 import { listen } from '../../server/http/http-server.ts';
@@ -64,6 +66,12 @@ test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00:
     expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
   },
 );
+
+test('[SRV-10] a check of HAProxy, HTTP/1.0 without a host, is answered by the monitor', async () => {
+  const { port } = await startAlone(none);
+  const socket = connect(port, '127.0.0.1').end('GET /healthz HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 test('the monitor has no port unless one is set', async () => {
   expect((await startTestRelay()).monitorPort).toBeNull();

@@ -31,6 +31,13 @@ test.each([
   ['a.docx', docx, types.docx],
   ['a name in it that is no UTF-8.docx', archive([{ name: Buffer.from([0xff]) }, ...wordParts]), types.docx],
   [
+    'saved by Word Online.docx',
+    archive(
+      wordParts.map(({ name, ...part }) => ({ ...part, name: String(name).replace('document.xml', 'document2.xml') })),
+    ),
+    types.docx,
+  ],
+  [
     'a picture and a printer setting.docx',
     archive([...wordParts, { name: 'word/media/image1.png' }, { name: 'word/printerSettings1.bin' }]),
     types.docx,
