@@ -18,6 +18,7 @@ import { CHECK_ENTRIES, type FormSchema, parseForm, parseJson, typedValues } fro
 import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
+import { type Elsewhere, leavesSite, onwardPage } from './onward-page.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from './http-error.ts';
 
@@ -76,7 +77,7 @@ interface FormHandlersOptions {
   /** null: plain pages. */
   renderer: PageRenderer | null;
   limits: Limits;
-  config: Pick<Config, 'trustedProxies'>;
+  config: Pick<Config, 'trustedProxies'> & Elsewhere;
   clock: Pick<Clock, 'now'>;
   secret: Pick<Secret, 'signature'>;
   log: Logger;
@@ -191,8 +192,9 @@ export function formHandlers(options: FormHandlersOptions): CreateFormHandler {
         sendPage(ctx, await refusedPage(ctx, { refusal, form: sentForm(sent), sent, fileField, account }, options));
         return;
       }
-      if (wantsPage(ctx)) seeOther(ctx, result.redirectTo);
-      else answerJson(ctx, 200, { success: true, ...result.body });
+      if (!wantsPage(ctx)) answerJson(ctx, 200, { success: true, ...result.body });
+      else if (leavesSite(result.redirectTo, config)) sendPage(ctx, onwardPage(result.redirectTo));
+      else seeOther(ctx, result.redirectTo);
       ctx.vary('Accept');
     };
   };

@@ -10,7 +10,6 @@ import { assemblePage } from './assemble.ts';
 import { type BuiltSite, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
-import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
 import { notFoundPath, type PageIndex } from './page-index.ts';
 import { redirect } from '../http/redirect.ts';
@@ -34,7 +33,7 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
   return { br, gzip: gz, identity };
 }
 
-interface PagesOptions extends PageSettings, FormTargets, Pick<Config, 'trustedProxies'> {
+interface PagesOptions extends PageSettings, Pick<Config, 'trustedProxies'> {
   dist: string;
   /** Keeps this release's hashed files and returns the archive's folder (asset-archive.ts). */
   archive?: (client: string) => Promise<string | null>;
@@ -94,7 +93,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   const framing = options.lab ? labFraming : frameAncestors;
-  const policyOf: PolicyOf = (policy, path) => `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
+  const policyOf: PolicyOf = (policy, path) => `${policy};${framing(path, embedOrigins)}`;
   const pages = await loadPages(site, index, options, policyOf);
   const renderer = await startRenderPool({
     dist: dirname(site.client),

@@ -208,10 +208,17 @@ test('[SRV-12] [LOGIN-3] [ACC-7] with PRODUCT_URL set, the legal acceptance and 
   page,
   complaints,
 }) => {
-  const product = createServer((_request, response) => response.end('The product'));
+  const product = createServer(({ headers, url: path }, response) => {
+    // Its own sign-in has another origin.
+    if (headers.host?.startsWith('127.') && path === '/start')
+      response.writeHead(302, { location: `http://localhost:${headers.host.split(':')[1]}/sign-in` }).end();
+    else if (path === '/sign-in') response.writeHead(302, { location: url }).end();
+    else response.end('The product');
+  });
   await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/notes`;
-  const site = await startSite({ mode: 'production', environment: { PRODUCT_URL: url } });
+  const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+  const url = `${origin}/notes`;
+  const site = await startSite({ mode: 'production', environment: { PRODUCT_URL: `${origin}/start` } });
   try {
     const address = addressOf('product');
     await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true, site.origin);
@@ -227,7 +234,7 @@ test('[SRV-12] [LOGIN-3] [ACC-7] with PRODUCT_URL set, the legal acceptance and 
     await page.getByRole('banner').getByRole('link', { name: 'Your Account' }).click();
     await expect(page).toHaveURL(`${site.origin}${at('/account')}`);
     const mail = await page.getByRole('link', { name: 'Email yourself the link' }).getAttribute('href');
-    expect(decodeURIComponent(mail ?? '')).toBe(`mailto:${address}?subject=Staveline&body=${url}`);
+    expect(decodeURIComponent(mail ?? '')).toBe(`mailto:${address}?subject=Staveline&body=${origin}/start`);
     await expect(page.getByRole('main').locator('a.button').first()).toHaveText('Open Staveline');
     await page.getByRole('link', { name: 'Open Staveline' }).click();
     await expect(page).toHaveURL(url);

@@ -152,6 +152,19 @@ test('[SRV-12] [ACC-7] both addresses of the dashboard lead to the configured pr
   expect([account.status, renderedRequest(account.body).account?.details?.product]).toEqual([200, product]);
 });
 
+test('[SRV-12] [LOGIN-3] a login that ends at the product answers a page that goes on, so that no redirect of the product belongs to the post', async () => {
+  const relay = await startAccountRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
+  const owner = await loggedIn(relay);
+  await owner.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' });
+  const { status, headers, body } = await new Visitor(relay.port).post(
+    '/login',
+    { email: trial.email, password },
+    { as: 'browser' },
+  );
+  expect([status, headers.location, headers['refresh']]).toEqual([200, undefined, '0; url=/dashboard']);
+  expect(body).toContain('<a href="/dashboard">Continue</a>');
+});
+
 test('[ACC-7] without a session the account leads to the login, and the login leads back to it', async () => {
   const relay = await startAccountRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
   const owner = await loggedIn(relay);

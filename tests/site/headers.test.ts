@@ -21,9 +21,9 @@ const asset = (ending: string) => {
 };
 
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
-/** A page: own files, inline text by hash, form targets on the site, and the payment page. */
+/** A page: own files, inline text by hash, form targets on the site alone. */
 const page =
-  /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/=]+')+;style-src 'self'(?: 'sha256-[\w+/=]+')+;style-src-attr 'unsafe-inline';img-src 'self' data:;font-src 'self';media-src 'self';manifest-src 'self';connect-src 'self';form-action 'self' https:\/\/pay\.example;base-uri 'none';frame-ancestors 'none'$/;
+  /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/=]+')+;style-src 'self'(?: 'sha256-[\w+/=]+')+;style-src-attr 'unsafe-inline';img-src 'self' data:;font-src 'self';media-src 'self';manifest-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'$/;
 const framedPage = new RegExp(
   page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"),
 );
