@@ -18,7 +18,7 @@ import { fromShell } from './support/from-shell.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { tinySite } from './support/tiny-build.ts';
 
-const LONG = 60_000;
+const LONG = 180_000;
 
 const canMount =
   platform() === 'linux' &&

@@ -108,11 +108,12 @@ test.each([
     const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
     await apply(port);
-    if (verdict === 'hang') {
-      await until(() => scanner.scans().length === 1);
-      clock.advance(SCAN_TIMEOUT);
-    }
-    await until(() => teamRow(dataDir)?.state === 'waiting');
+    await until(() => scanner.scans().length === 1);
+    await until(() => {
+      // The time-out begins once the program runs.
+      if (verdict === 'hang') clock.advance(SCAN_TIMEOUT / 30);
+      return teamRow(dataDir)?.state === 'waiting';
+    });
     expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
     scanner.answer('0');
     clock.advance(10_000);

@@ -162,6 +162,7 @@ export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
     why: 'sizes and contrasts of WCAG, and the widths that are tested',
   },
   { on: /^\/privacy$/, text: /“under 5”/g, why: 'TEAM-4: how a small total is shown' },
+  { on: /^\/pricing$/, text: /\bBeyond 10 users\b/g, why: 'the users of the largest plan, in the short answer' },
   { on: /^\/careers$/, text: /\bHL7 v2\b/g, why: 'the name of a standard' },
   {
     on: /^\/(?:blog|news)$/,
