@@ -24,7 +24,7 @@ const ask = (agent: Agent, port: number, path: string) =>
 
 test.skipIf(process.platform === 'win32')(
   '[SRV-13] a relay with hardly any file descriptors left runs on and stores what it answers',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const dataDir = temporaryFolder();
     const child = spawn('sh', ['-c', 'ulimit -n 105; exec "$0" "$1"', process.execPath, absolute('server/main.ts')], {

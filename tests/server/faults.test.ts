@@ -17,7 +17,7 @@ import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
-const LONG = 120_000;
+const LONG = 180_000;
 
 const keyed = (port: number, key: string, bytes = 10_000) =>
   send(port, asScript({ ...message, message: key.padEnd(bytes, '.') }, { 'idempotency-key': key }));
