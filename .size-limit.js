@@ -34,7 +34,8 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
   .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 /**
- * Words of a view are script since it says them (decision 0017); what a check found (UI-2) is 0.1 kB of every form's.
+ * Words of a view are script since it says them (decision 0017); what a check found (UI-2) is 0.1 kB of every form's, and to know what
+ * nobody sees in a text (CONT-2) another 0.1 kB.
  * Names of files are hashes and compress by luck, up to 0.15 kB of a page: a limit leaves room for that.
  */
 const limits = [
@@ -45,9 +46,9 @@ const limits = [
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '131.3 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '149.4 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '152.8 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.1 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '149.6 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '153.0 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.3 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.6 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.9 kB' },
 ];

@@ -6,7 +6,7 @@ import { passwordMinimum } from '../domain/password-minimum.ts';
 const oneLine = z.overwrite((text: string) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 
 /** Characters that show nothing beside blanks: format characters and default-ignorables, such as the zero-width blank. */
-const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const hidden = /[\p{Cf}\p{DI}\u2800]/gu;
 
 /** Belongs to the character before it: a variation of an emoji, a part of a flag. */
 const belongs = /[\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
