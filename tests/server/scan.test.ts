@@ -43,8 +43,9 @@ function standIn(verdict: string) {
     const file = join(folder, 'scans');
     return existsSync(file)
       ? readFileSync(file, 'utf8')
-          .trim()
           .split('\n')
+          // The last line may still be written.
+          .slice(0, -1)
           .map((line) => JSON.parse(line) as Scan)
       : [];
   };
