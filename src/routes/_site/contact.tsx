@@ -10,9 +10,11 @@ interface ContactSearch {
   sent?: 'yes';
 }
 
+const topicOf = (type: unknown): InquiryType | undefined => inquiryTypes.find((known) => known === type);
+
 /** Ignores unknown values. Plain code: a schema library here would load on every page. */
 function contactSearch(search: Record<string, unknown>): ContactSearch {
-  const type = inquiryTypes.find((known) => known === search['type']);
+  const type = topicOf(search['type']);
   return { ...(type && { type }), ...(search['sent'] === 'yes' && { sent: 'yes' }) };
 }
 
@@ -23,9 +25,11 @@ export const Route = createFileRoute('/_site/contact')({
 });
 
 function Contact() {
-  const { type = 'general', sent } = Route.useSearch();
+  const { type, sent } = Route.useSearch();
   const { refusal } = Route.useRouteContext();
+  // The router keeps what the root's search has, so an unknown type comes here as well.
+  const topic = topicOf(type) ?? 'general';
   return (
-    <ContactScreen topic={type} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'contact' ? refusal : null} />
+    <ContactScreen topic={topic} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'contact' ? refusal : null} />
   );
 }
