@@ -11,10 +11,11 @@ const hidden = /[\p{Cf}\p{DI}\u2800]/gu;
 /** Belongs to the character before it: a variation of an emoji, a part of a flag. */
 const belongs = /[\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
 
+const isSeen = (character: string) => character.replace(hidden, '').trim() !== '';
+
 /** Without invisible characters at its ends; empty where nothing shows. */
 function trimmed(text: string): string {
   const characters = [...text];
-  const isSeen = (character: string) => character.replace(hidden, '').trim() !== '';
   const first = characters.findIndex(isSeen);
   if (first < 0) return '';
   let end = characters.findLastIndex(isSeen) + 1;

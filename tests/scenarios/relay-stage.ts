@@ -127,7 +127,7 @@ export class RelayStage implements ClockedStage {
       store: {
         claim: counted(store.claim),
         replace: counted(store.replace),
-        unclaimedLanes: store.unclaimedLanes,
+        unclaimedLanes: counted(store.unclaimedLanes),
         release: async (...values) => {
           noteRelease(this);
           if (this.memory.has('slow store')) {
