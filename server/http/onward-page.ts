@@ -10,7 +10,7 @@ export type Elsewhere = Partial<Pick<Config, 'productUrl' | 'paymentUrl'>>;
 /** Whether a target ends at another origin. @param to an own path, or one that `redirectTarget` allows */
 export function leavesSite(to: string, { productUrl = null, paymentUrl = null }: Elsewhere): boolean {
   if (!to.startsWith('/')) return true;
-  const path = to.replace(/[?#].*$/, '').replace(BASE_PATH, '');
+  const path = (to.split(/[?#]/, 1)[0] ?? '').replace(BASE_PATH, '');
   return (path === '/dashboard' && productUrl !== null) || (path === '/payment' && paymentUrl !== null);
 }
 
