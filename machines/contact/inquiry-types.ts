@@ -15,7 +15,7 @@ export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer
   support: { label: 'Technical support', answer: `We answer technical support requests within ${support}.` },
 };
 
-/** Beside the topic: neither it nor the subject is sent (CONT-2, SHOW-15). */
+/** Note beside the topic: topic and subject are not sent (CONT-2, SHOW-15). */
 export const routedByMessage = 'We route by your message, so put the details there.';
 
 /**

@@ -42,7 +42,7 @@ const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 export const emailAddress = z.string().check(
-  // Nobody sees them, so nobody could take them out.
+  // Invisible characters are removed: the visitor could not find them.
   z.overwrite((text) => trimmed(text.replace(hidden, ''))),
   z.minLength(1, 'Enter your email address'),
   z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),

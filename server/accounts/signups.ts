@@ -59,7 +59,7 @@ const confirmedAccount = (trx: Transaction<Database>, address: string) =>
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
 
-/** What a signup has asked for, whether its address was known or not (SRV-8); null once it is removed. */
+/** Plan and address of a signup, whether its address was known or not (SRV-8); null once it is removed. */
 export async function signedUp(
   reader: Kysely<Database>,
   signup: string,

@@ -42,7 +42,7 @@ export interface ConfiguredChannel extends Channel {
   test(signal: AbortSignal): Promise<AttemptResult>;
 }
 
-/** Stands for a destination that is no longer configured: each of its deliveries becomes a dead letter (SRV-16). */
+/** Channel of a destination that is no longer configured: each delivery becomes a dead letter (SRV-16). */
 export const removedChannel = (name: string): Channel => ({
   name,
   concurrency: 4,

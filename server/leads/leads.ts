@@ -17,7 +17,7 @@ export interface StoredLead {
   answered_at: number | null;
   /** null: it was never taken, and has no note. */
   assignment: Assignment | null;
-  /** What has come of a signup; null for other types, and once its account is deleted. */
+  /** Account of a signup; null for other types, and once its account is deleted. */
   account: { confirmed_at: number | null; trial_started_at: number | null } | null;
 }
 
@@ -95,7 +95,7 @@ function businessDaysAfter(from: number, days: number): number {
 const HOUR = 3_600_000;
 
 /**
- * By type, as the pages promise it. The topic of a message never reaches the relay (CONT-2), so each has the shortest, that of
+ * Due times by type, as the pages promise them. The topic of a message never reaches the relay (CONT-2), so each has the shortest, that of
  * support; the team can set 24 hours (TEAM-6).
  */
 const dueTimes: Readonly<Record<string, LeadType['due']>> = {

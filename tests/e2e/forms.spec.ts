@@ -45,7 +45,7 @@ async function mend(page: Page, { wrong }: FormCase): Promise<void> {
   }
 }
 
-/** What takes the place of an accepted form, of those whose definition does not say it. */
+/** Text that replaces an accepted form, where its definition has none. */
 const done: Readonly<Record<string, string>> = {
   'trial-signup': 'Check Your Email',
   'mobile-signup': 'Check Your Email',

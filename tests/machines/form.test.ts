@@ -86,7 +86,7 @@ test('a form’s values are texts, and boxes that are checked or not', () => {
 });
 
 test.each(['\u200B\u200B', '\u2060', ' \u00A0\uFEFF', '\u2800', '\u3164', '\uFE0F', '\u{E0041}'])(
-  '[CONT-2] a message in which nothing shows is empty: %j',
+  '[CONT-2] a message of invisible characters is empty: %j',
   (message) => {
     expect(contactForm.payload.safeParse({ ...first, message }).success).toBe(false);
   },
@@ -97,7 +97,7 @@ test.each([
   ['\u2068ann@exam\u00ADple.org\u2069', 'ann@example.org'],
   [' ann@example.org\u00A0', 'ann@example.org'],
   ['ann@example.org \u200B', 'ann@example.org'],
-])('[CONT-1] an address loses what nobody sees: %j', (email, expected) => {
+])('[CONT-1] an address loses invisible characters: %j', (email, expected) => {
   expect(contactForm.payload.parse({ ...first, email }).email).toBe(expected);
 });
 

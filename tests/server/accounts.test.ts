@@ -191,7 +191,7 @@ test('[SRV-6] a mobile signup gets another link if it waits for one, with the sa
     200,
     done,
   ]);
-  // Who has completed waits for no link.
+  // A completed registration gets no new link.
   const before = (await site.mails(mobile.email)).length;
   expect(said(await visitor.post('/api/resend-confirmation', { email: mobile.email }))).toEqual([200, done]);
   expect(await site.mails(mobile.email)).toHaveLength(before);

@@ -63,7 +63,7 @@ test('[SRV-3] one sender gets a 32nd of the free connections: 64 at most, and th
   ]);
 });
 
-/** What `limitConnections` uses of a socket. */
+/** Part of a socket that `limitConnections` uses. */
 class Connection extends EventEmitter {
   isClosed = false;
   readonly remoteAddress: string;

@@ -7,7 +7,7 @@ import type { AccountHandlerOptions } from './account-handler.ts';
 /** Redirects to the configured payment page (SIGN-9, ACC-8). */
 export const PAYMENT_PATH = '/payment';
 
-/** Where a signup leads: nobody is logged in yet. */
+/** Path for a signup that has no session yet; its signed cookie names the payer. */
 export const SIGNUP_PAYMENT = `${PAYMENT_PATH}?signup=yes`;
 
 /** The signup that this browser has just sent, or the logged-in owner. */

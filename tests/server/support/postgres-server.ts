@@ -91,7 +91,7 @@ export async function startPostgres(
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** @param template the address of a database to copy, to which nobody is connected */
+/** @param template address of the database to copy; it has no open connection */
 export function createDatabase(folder: string, template?: string): string {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const like = template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`;
