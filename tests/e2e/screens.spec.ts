@@ -311,7 +311,7 @@ const beyondTheScreen = () =>
 /** WCAG 1.4.4 with a browser that enlarges text only: no text is cut off, outside the screen, or under other text. */
 const lostWhenDoubled = () => {
   const elements = [...document.querySelectorAll<HTMLElement>('body, body *')];
-  // Shifts of the previous width.
+  // Sizes that a former call has set.
   for (const { style } of elements) for (const name of ['font-size', 'line-height']) style?.removeProperty(name);
   const sizes = elements.map((element) => ({
     element,
