@@ -120,7 +120,7 @@ for (const [when, files] of [
   ['before the script has loaded', '**/assets/entry-client-*.js'],
   ['while React waits for the route’s script', '**/assets/about-*.js'],
 ] as const) {
-  test(`a click on the toggle ${when} is repeated after hydration`, async ({ page }) => {
+  test(`[HEAD-4] a click on the toggle ${when} is repeated after hydration`, async ({ page }) => {
     const letIn = await holdScript(page, files);
     const asked = page.waitForRequest(files);
     await page.goto(at('/about'));

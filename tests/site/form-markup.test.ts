@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedPage } from '../browser/refused-page.ts';
 import { formCases, linksOf } from '../e2e/form-cases.ts';
+import { startSite } from '../browser/site.ts';
 import { at } from '../e2e/route-table.ts';
 import { parsedPage, textOf } from './support/built-page.ts';
 import { builtSite } from './support/built-site.ts';
@@ -95,3 +96,38 @@ for (const { id, path, details, fields, wrong, alert } of formCases) {
     for (const target of targets) expect(document.querySelector(target ?? '')).not.toBeNull();
   });
 }
+
+test.each(['/contact', '/beta-tester', '/career-application'])(
+  '[SRV-11] every free text of %s asks for no patient information beside it',
+  async (path) => {
+    const { document } = parsedPage(await (await fetch(`${site.origin}${at(path)}`)).text());
+    const areas = [...document.querySelectorAll('main textarea')];
+    expect(areas.length).toBeGreaterThan(0);
+    for (const area of areas) {
+      const ids = (area.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+      const said = ids.map((id) => document.querySelector(`#${id}`)?.textContent ?? '').join(' ');
+      expect(said, area.id).toContain('Please do not include patient information.');
+    }
+  },
+);
+
+test('[SHOW-15] beside the contact topic stands what a message is routed by', async () => {
+  const { document } = parsedPage(await (await fetch(`${site.origin}${at('/contact')}`)).text());
+  expect(document.querySelector('main form')?.textContent).toContain(
+    'We route by your message, so put the details there.',
+  );
+});
+
+test('[LOGIN-2] while login is being migrated /actual-login leads to /login, which has the form', async () => {
+  const migrating = await startSite({ mode: 'production', environment: { LOGIN_MIGRATING: 'yes' } });
+  try {
+    const mainOf = async (path: string) =>
+      parsedPage(await (await fetch(`${migrating.origin}${at(path)}`)).text()).document.querySelector('main');
+    const placeholder = await mainOf('/actual-login');
+    expect(placeholder?.querySelector('input[type=password]')).toBeNull();
+    expect(placeholder?.querySelector(`a[href="${at('/login')}"]`)).not.toBeNull();
+    expect((await mainOf('/login'))?.querySelector('input[type=password]')).not.toBeNull();
+  } finally {
+    await migrating.stop();
+  }
+});
