@@ -30,6 +30,8 @@ export const traceableNoteDriver = defineDriver<typeof traceableNoteMachine>({
       const choose = (visit: string) => page.getByRole('radio', { name: visit }).dispatchEvent('click');
       await choose('Urgent care');
       await choose('Walk-in');
+      // The new words came under a pointer that rested there, which points again.
+      await page.mouse.move(0, 0);
     },
   },
 });
