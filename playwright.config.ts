@@ -18,14 +18,16 @@ const looks = [
   'screens',
   'static',
   'tooltip',
-].map((name) => `**/${name}.spec.ts`);
+].map((name) => `**/e2e/${name}.spec.ts`);
 
 /** The end-to-end tests: the built site with its relay, in Chromium. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
   projects: [
     { name: 'looks', testMatch: looks, use: { reuseContext: true } },
-    { name: 'visits', testMatch: '**/*.spec.ts', testIgnore: looks },
+    { name: 'visits', testMatch: '**/e2e/*.spec.ts', testIgnore: looks },
+    // Paths of a flow share a page.
+    { name: 'paths', testMatch: '**/flows/paths.spec.ts' },
   ],
   globalSetup: './tests/e2e/packages-setup.ts',
   fullyParallel: true,

@@ -65,7 +65,7 @@ export default defineConfig({
           setupFiles: 'tests/toolkit.config.ts',
           // What is only computed shares a worker: it takes half the time.
           isolate: false,
-          include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
+          include: ['tests/{flows,machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
           exclude: [...configDefaults.exclude, ...withProcessOrBuild],
           testTimeout: 90_000,
         },

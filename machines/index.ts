@@ -4,7 +4,6 @@ import { billingFlow } from './billing/billing.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import { forms } from './forms.ts';
 import type { Flow } from './shared/flow.ts';
-import { liveDemoFlow } from './live-demo/live-demo.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { ndaFlow } from './nda/nda.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
@@ -19,7 +18,6 @@ import { teamCostFlow } from './team-cost/team-cost.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tickerFlow } from './ticker/ticker.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
-import { traceableNoteFlow } from './traceable-note/traceable-note.model.ts';
 
 /** All tools iterate this list. A flow in the page also needs a driver: a line in tests/browser/drivers.ts. */
 export const flows: readonly Flow[] = [
@@ -27,8 +25,6 @@ export const flows: readonly Flow[] = [
   ndaFlow,
   resumeFlow,
   passwordVisibilityFlow,
-  liveDemoFlow,
-  traceableNoteFlow,
   synapseChatFlow,
   bannerFlow,
   tickerFlow,

@@ -8,7 +8,6 @@ import { deliveryProperties } from './delivery/delivery.properties.ts';
 import { forgotPasswordProperties } from './forgot-password/forgot-password.properties.ts';
 import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
-import { liveDemoProperties } from './live-demo/live-demo.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
 import { mobileMenuProperties } from './mobile-menu/mobile-menu.properties.ts';
 import { ndaProperties } from './nda/nda.properties.ts';
@@ -24,7 +23,6 @@ import { teamCostProperties } from './team-cost/team-cost.properties.ts';
 import { themeProperties } from './theme/theme.properties.ts';
 import { tickerProperties } from './ticker/ticker.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
-import { traceableNoteProperties } from './traceable-note/traceable-note.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { forms } from './forms.ts';
@@ -47,7 +45,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'forgot-password': forgotPasswordProperties,
   invite: inviteProperties,
   'legal-acceptance': legalAcceptanceProperties,
-  'live-demo': liveDemoProperties,
   login: loginProperties,
   'mobile-menu': mobileMenuProperties,
   nda: ndaProperties,
@@ -63,6 +60,5 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   theme: themeProperties,
   ticker: tickerProperties,
   tooltip: tooltipProperties,
-  'traceable-note': traceableNoteProperties,
   'trial-signup': trialSignupProperties,
 };

@@ -7,12 +7,14 @@ import { formsOfProduct } from './flow-forms.ts';
 import { alertDriver } from './machines/alert.driver.ts';
 import { circuitBreakerDriver } from './machines/circuit-breaker.driver.ts';
 import { deliveryDriver } from './machines/delivery.driver.ts';
+import { flows as rewritten } from './flows/index.ts';
 import { underBase, withoutBase } from './scenarios/addresses.ts';
 
 /** What the toolkit has to know of this product (flow-toolkit/config). Each command and test that uses it imports this file. */
 configure({
   root: new URL('../', import.meta.url),
   flows,
+  drawn: [...flows, ...rewritten],
   temporal: properties,
   forms: formsOfProduct,
   registry: 'machines/index.ts',

@@ -20,17 +20,15 @@ export const completeDelay = 14_000;
 /** The spoken words that became these written ones. */
 export const provenance = { spoken: 'It rolled in, the right one.', written: 'Inversion injury, right' } as const;
 
-/** Each state of the run with its beginning. */
-export const instants = {
-  opening: 0,
-  firstLine: 1_000,
-  firstStep: 2_000,
-  secondLine: 2_500,
-  thirdLine: 4_000,
-  fourthLine: 6_000,
-  fifthLine: 8_000,
-  sixthLine: 10_000,
-  note: noteDelay,
-  complete: completeDelay,
+/** The moments, in milliseconds from the start, at which something new shows. All visits have the same. */
+export const moments: readonly number[] = [
+  ...new Set([...transcript, ...processingSteps].map(({ delay }) => delay)),
+  completeDelay,
+].toSorted((a, b) => a - b);
+
+/** DEMO-4: the required sentence, and the actual duration of the run. */
+export const demoCompletion = {
+  title: 'Demo Complete',
+  text: 'A full clinical note was generated in 30 seconds.',
+  inTruth: `This scripted demo plays in ${completeDelay / 1_000} seconds.`,
 } as const;
-export type Instant = keyof typeof instants;

@@ -1,13 +1,13 @@
 import { brand } from '../../machines/domain/brand.ts';
 import {
   completeDelay,
+  demoCompletion,
   noteDelay,
   processingSteps,
   provenance,
   sampleNote,
   transcript,
 } from '../../machines/live-demo/live-demo.script.ts';
-import { demoCompletion } from '../../machines/live-demo/live-demo.view.ts';
 import { type Claim, claims, wordingOf } from './claims.ts';
 
 const { name, assistant } = brand;

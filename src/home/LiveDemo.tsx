@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Actor } from 'xstate';
 import { type LiveDemoEvent, liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
+import { type LiveDemoView, liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
 import { type Visit, noteText, type VisitId, visits, wordsOf } from '../../machines/live-demo/live-demo.visits.ts';
 import { traceableNoteMachine } from '../../machines/traceable-note/traceable-note.machine.ts';
 import { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
@@ -12,7 +12,7 @@ import { Strands } from '../components/Strands.tsx';
 import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { isMotionReduced } from '../flow/watch-motion.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { choiceProps, nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import { demoScroll, demoTitleId } from './demo-scroll.ts';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
@@ -21,7 +21,9 @@ import { SpokenLine } from './SpokenLine.tsx';
 const clock = driftFreeClock();
 
 /** What is still to come keeps its place. */
-const appearance = (hidden: boolean | undefined) => (hidden ? styles.awaited : styles.shown);
+const appearance = (shown: boolean) => (shown ? styles.shown : styles.awaited);
+
+const chosenIn = ({ visits: choices }: LiveDemoView) => choices.find(({ isChosen }) => isChosen)?.id ?? 'walk-in';
 
 /** DEMO. All content is in the markup in its final place: nothing shifts, and it shows without script. */
 export function LiveDemo() {
@@ -29,9 +31,9 @@ export function LiveDemo() {
   const demo = useDemo(note);
   const view = useView(demo, liveDemoView);
   const choice = useRef<HTMLFieldSetElement>(null);
-  const chosen = view.visits.children.find(({ checked }) => checked);
-  const visit = visits[chosen?.value ?? 'walk-in'];
-  const isRunning = view.hint === null;
+  const chosen = chosenIn(view);
+  const visit = visits[chosen];
+  const isRunning = view.phase === 'running';
 
   const send = (event: LiveDemoEvent) => {
     note.send({ type: 'note.clear' });
@@ -39,69 +41,91 @@ export function LiveDemo() {
   };
   const chooseEarly = useEffectEvent(() => {
     const radio = choice.current?.querySelector<HTMLInputElement>(':checked');
-    if (radio && radio.value !== chosen?.value) send({ type: 'visit.choose', visit: radio.value as VisitId });
+    if (radio && radio.value !== chosen) send({ type: 'visit.choose', visit: radio.value as VisitId });
   });
   useEffect(() => chooseEarly(), []);
+  const press = () => send({ type: view.phase === 'complete' ? 'demo.reset' : 'demo.start' });
 
   return (
     <section className={styles.stage} aria-labelledby={demoTitleId} {...view.root}>
       <Strands className={styles.strands} trembling={isRunning} />
       <Sheet title="Live demo" titleId={demoTitleId} className={styles.sheet}>
-        <fieldset ref={choice} className={styles.visits}>
-          <legend>{view.visits.name}</legend>
-          {view.visits.children.map((radio) => (
-            <label key={radio.value}>
-              <input name="visit" {...choiceProps(radio, send)} />
-              {radio.name}
-            </label>
-          ))}
-        </fieldset>
-        <div className={styles.control}>
-          <div>
-            <div role="status">
-              {view.status.children.map(({ text }) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-            {view.hint && <p className={`${styles.fine} ${styles.hint}`}>{view.hint.text}</p>}
-          </div>
-          <div className={styles.buttons}>
-            {view.copy && (
-              <CopyButton className="button small ghost" name={view.copy.name} what="note" text={noteText(visit)} />
-            )}
-            <button
-              type="button"
-              className={`button small ${view.control.press?.type === 'demo.reset' ? 'ghost' : ''}`}
-              data-replay=""
-              {...nodeProps(view.control, send)}
-            >
-              {view.control.name}
-            </button>
-          </div>
-        </div>
-        <TracedVisit note={note} names={namesIn(view.note, visit)} visit={visit} isRunning={isRunning}>
+        <VisitChoice ref={choice} view={view} send={send} />
+        <Control view={view} press={press} />
+        <TracedVisit note={note} view={view} visit={visit}>
           <div className={styles.visit}>
-            <Transcript transcript={view.transcript} visit={visit} />
-            <ol className={styles.steps} aria-label={view.steps.name}>
-              {view.steps.children.map((step) => (
-                <li key={step.text} className={appearance(step.hidden)} {...nodeProps(step)}>
-                  {step.text}
+            <Transcript lines={view.lines} visit={visit} />
+            <ol className={styles.steps} aria-label="AI processing">
+              {view.steps.map(({ text, shown, isCurrent }) => (
+                <li key={text} className={appearance(shown)} aria-current={isCurrent ? 'step' : undefined}>
+                  {text}
                 </li>
               ))}
             </ol>
           </div>
-          <NoteParts note={view.note} visit={visit} />
+          <NoteParts view={view} />
         </TracedVisit>
       </Sheet>
     </section>
   );
 }
 
-/** What each field of the note says, by its name in the visit. */
-const namesIn = ({ children }: DemoView['note'], { sources }: Visit): Readonly<Record<string, string>> => {
-  const texts = children.flatMap(({ children: [, content] }) => content.children.map(({ text }) => text));
-  return Object.fromEntries(Object.keys(sources).map((part, index) => [part, texts[index] ?? part]));
-};
+interface VisitChoiceProps {
+  view: LiveDemoView;
+  send(event: LiveDemoEvent): void;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+function VisitChoice({ view: { visits: choices, phase }, send, ref }: VisitChoiceProps) {
+  const isRunning = phase === 'running';
+  return (
+    <fieldset ref={ref} className={styles.visits}>
+      <legend>Scripted example, no audio is recorded</legend>
+      {choices.map(({ id, name, isChosen }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="visit"
+            value={id}
+            checked={isChosen}
+            aria-disabled={isRunning || undefined}
+            onChange={() => isRunning || send({ type: 'visit.choose', visit: id })}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Control({ view, press }: { view: LiveDemoView; press(): void }) {
+  const isRunning = view.phase === 'running';
+  const note = noteText(visits[chosenIn(view)]);
+  return (
+    <div className={styles.control}>
+      <div>
+        <div role="status">
+          {view.status.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        {view.hint !== null && <p className={`${styles.fine} ${styles.hint}`}>{view.hint}</p>}
+      </div>
+      <div className={styles.buttons}>
+        {view.canCopy && <CopyButton className="button small ghost" name="Copy note" what="note" text={note} />}
+        <button
+          type="button"
+          className={`button small ${view.phase === 'complete' ? 'ghost' : ''}`}
+          data-replay=""
+          aria-disabled={isRunning || undefined}
+          onClick={isRunning ? undefined : press}
+        >
+          {view.button}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 type NoteActor = Actor<typeof traceableNoteMachine>;
 
@@ -122,23 +146,22 @@ function useDemo(note: NoteActor) {
 
 interface TracedVisitProps {
   note: NoteActor;
-  names: Readonly<Record<string, string>>;
+  view: LiveDemoView;
   visit: Visit;
-  isRunning: boolean;
   children: ReactNode;
 }
 
 /** SHOW-3: the conversation and the note, whose parts lead to each other while the demo rests. */
-function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitProps) {
-  const { root, note: traced, trace } = useView(note, traceableNoteView(visit, names));
+function TracedVisit({ note, view, visit, children }: TracedVisitProps) {
+  const { root, parts, isMarking, isPlaying } = useView(note, (snapshot) =>
+    traceableNoteView(snapshot, visit, view.fields),
+  );
   const hydrated = useHydrated();
-  const tracing: Tracing | null = hydrated && !isRunning ? { parts: traced.children, send: note.send } : null;
+  const tracing: Tracing | null = hydrated && view.phase !== 'running' ? { parts, send: note.send } : null;
 
-  const { escape } = traced;
-  const marking = escape !== undefined;
-  const dismiss = useEffectEvent(() => escape && note.send(escape));
+  const dismiss = useEffectEvent(() => note.send({ type: 'note.dismiss' }));
   useEffect(() => {
-    if (!marking) return;
+    if (!isMarking) return;
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && !target.closest('[data-part]')) dismiss();
     };
@@ -151,22 +174,21 @@ function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitPro
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [marking]);
+  }, [isMarking]);
 
-  const playing = trace !== null;
   useEffect(() => {
-    if (!playing) return;
+    if (!isPlaying) return;
     const gestures = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
     const end = () => dismiss();
     for (const gesture of gestures) document.addEventListener(gesture, end, { passive: true });
     return () => {
       for (const gesture of gestures) document.removeEventListener(gesture, end);
     };
-  }, [playing]);
+  }, [isPlaying]);
 
   return (
     <TracingContext value={tracing}>
-      <div className={marking ? styles.marking : undefined} {...root}>
+      <div className={isMarking ? styles.marking : undefined} {...root}>
         {children}
         {tracing && (
           <div hidden>
@@ -182,17 +204,15 @@ function TracedVisit({ note, names, visit, isRunning, children }: TracedVisitPro
   );
 }
 
-type DemoView = ReturnType<typeof liveDemoView>;
-
-function Transcript({ transcript, visit }: { transcript: DemoView['transcript']; visit: Visit }) {
+function Transcript({ lines, visit }: { lines: LiveDemoView['lines']; visit: Visit }) {
   return (
-    <div role="log" aria-label={transcript.name}>
+    <div role="log" aria-label="Transcript">
       <ol className={styles.said}>
-        {transcript.children.map(({ children: [speaker, words], hidden }) => (
-          <li key={words.text} className={appearance(hidden)}>
-            <span className={styles[speaker.text.toLowerCase()]}>{speaker.text}</span>{' '}
+        {lines.map(({ speaker, isDoctor, text, shown }) => (
+          <li key={text} className={appearance(shown)}>
+            <span className={isDoctor ? undefined : styles.patient}>{speaker}</span>{' '}
             <q>
-              <SpokenLine text={words.text} words={wordsOf(visit)} />
+              <SpokenLine text={text} words={wordsOf(visit)} />
             </q>
           </li>
         ))}
@@ -202,26 +222,32 @@ function Transcript({ transcript, visit }: { transcript: DemoView['transcript'];
 }
 
 /** The note's titles, which show from the start, and what the run writes beside them. */
-function NoteParts({ note: { hidden, children }, visit }: { note: DemoView['note']; visit: Visit }) {
-  const fields = ['chiefComplaint', 'history', 'assessment'] as const;
+function NoteParts({ view: { isNoteShown, fields, codes } }: { view: LiveDemoView }) {
+  const texts = { chiefComplaint: 'Chief complaint', history: 'History', assessment: 'Assessment' };
   return (
-    <dl className={`${styles.note} ${appearance(hidden)}`} aria-label="Clinical note" aria-hidden={hidden || undefined}>
-      {children.map(({ children: [title, content] }, index) => (
-        <div key={title.text}>
-          <dt>{title.text}</dt>
-          <dd className={fields[index] ? undefined : styles.codes}>
-            {content.children.map(({ text }, place) =>
-              fields[index] ? (
-                <NotePart key={fields[index]} part={fields[index]} text={text} />
-              ) : (
-                <NotePart key={place} part={visit.note.icd10[place] ?? ''} text={text}>
-                  <code>{text.split(':')[0]}</code>
-                </NotePart>
-              ),
-            )}
+    <dl
+      className={`${styles.note} ${appearance(isNoteShown)}`}
+      aria-label="Clinical note"
+      aria-hidden={!isNoteShown || undefined}
+    >
+      {Object.entries(texts).map(([field, title]) => (
+        <div key={field}>
+          <dt>{title}</dt>
+          <dd>
+            <NotePart key={field} part={field} text={fields[field] ?? ''} />
           </dd>
         </div>
       ))}
+      <div>
+        <dt>ICD-10</dt>
+        <dd className={styles.codes}>
+          {codes.map((code, place) => (
+            <NotePart key={place} part={code} text={fields[code] ?? code}>
+              <code>{code}</code>
+            </NotePart>
+          ))}
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -1,12 +1,11 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
-import type { ViewNode } from '../../machines/core/view.ts';
+import { createContext, type KeyboardEvent, type PointerEvent, type ReactNode, useContext } from 'react';
 import type { TraceableNoteEvent } from '../../machines/traceable-note/traceable-note.machine.ts';
-import { nodeProps } from '../flow/useView.ts';
+import type { traceableNoteView } from '../../machines/traceable-note/traceable-note.view.ts';
 import styles from './LiveDemo.module.css';
 
 export interface Tracing {
-  /** Fields and words of the note, each with its name in the visit as its value. */
-  parts: readonly ViewNode<TraceableNoteEvent>[];
+  /** Words and fields of the note. */
+  parts: ReturnType<typeof traceableNoteView>['parts'];
   send: (event: TraceableNoteEvent) => void;
 }
 
@@ -26,12 +25,16 @@ interface NotePartProps {
 
 /** A field of the note, or spoken words that it came from (SHOW-3). Its element stays when it becomes traceable. */
 export function NotePart({ part, text, children }: NotePartProps) {
-  const { parts = [], send } = useContext(TracingContext) ?? {};
-  const index = parts.findIndex(({ value }) => value === part);
-  const node = parts[index];
-  if (!node) return <span>{children ?? text}</span>;
-  const { name, press } = node;
+  const tracing = useContext(TracingContext);
+  const index = tracing?.parts.findIndex((each) => each.part === part) ?? -1;
+  const shown = tracing?.parts[index];
+  if (!tracing || !shown) return <span>{children ?? text}</span>;
+  const { name, isHeld, isMarked } = shown;
+  const send = (type: 'note.point' | 'note.leave' | 'note.press') => tracing.send({ type, part });
   const label = children === undefined ? undefined : name;
+  // A touch does not hover.
+  const onHover = (type: 'note.point' | 'note.leave') => (event: PointerEvent) =>
+    void (event.pointerType !== 'touch' && send(type));
   return (
     <span
       // A real button would not wrap inside a sentence.
@@ -41,12 +44,18 @@ export function NotePart({ part, text, children }: NotePartProps) {
       aria-label={label}
       title={label}
       aria-describedby={descriptionId(index)}
+      aria-pressed={isHeld}
       data-part={part}
-      {...nodeProps(node, send)}
+      data-marked={isMarked ? '' : undefined}
+      onPointerEnter={onHover('note.point')}
+      onPointerLeave={onHover('note.leave')}
+      onFocus={() => send('note.point')}
+      onBlur={() => send('note.leave')}
+      onClick={() => send('note.press')}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
-        if (press) send?.(press);
+        send('note.press');
       }}
     >
       {children ?? name}

@@ -1,14 +1,12 @@
-import { flows } from '../../machines/index.ts';
-import type { Flow } from '../../machines/shared/flow.ts';
 import { drawingOf, labPath, titleOf } from './drawings.ts';
 import styles from './Lab.module.css';
 import { LabLayout } from './LabLayout.tsx';
-import { places } from './places.ts';
+import { type Place, places } from './places.ts';
 
 /** The first that fits. */
-const groups: readonly { name: string; holds(flow: Flow): boolean }[] = [
-  { name: 'Forms', holds: ({ form }) => form !== undefined },
-  { name: 'In the relay', holds: ({ verifiedIn }) => verifiedIn === 'relay' },
+const groups: readonly { name: string; holds(place: Place): boolean }[] = [
+  { name: 'Forms', holds: ({ isForm }) => isForm === true },
+  { name: 'In the relay', holds: ({ address }) => address === null },
   { name: 'On the pages', holds: () => true },
 ];
 
@@ -17,20 +15,20 @@ export function FlowList() {
     <LabLayout>
       <main className={styles.list}>
         <h1>Flow lab</h1>
-        <p>{flows.length} flows: each as its diagram, live beside the real page.</p>
+        <p>{Object.keys(places).length} flows: each as its diagram, live beside the real page.</p>
         {groups.map(({ name }) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
             <ul>
-              {flows
-                .filter((flow) => groups.find(({ holds }) => holds(flow))?.name === name)
-                .map(({ machine: { id } }) => (
+              {Object.entries(places)
+                .filter(([, place]) => groups.find(({ holds }) => holds(place))?.name === name)
+                .map(([id, { purpose }]) => (
                   <li key={id}>
                     <a href={`${labPath}/${id}`}>
                       <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawingOf(id) }} />
                       <strong>{titleOf(id)}</strong>
                     </a>
-                    <p>{places[id]?.purpose}</p>
+                    <p>{purpose}</p>
                   </li>
                 ))}
             </ul>

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from '../../machines/core/inspection.ts';
 import { labMachine } from '../../machines/lab/lab.machine.ts';
-import type { Flow } from '../../machines/shared/flow.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { drawingOf, titleOf } from './drawings.ts';
 import styles from './Lab.module.css';
@@ -99,7 +98,7 @@ function Clock({ lab }: { lab: ReturnType<typeof useLab> }) {
   );
 }
 
-export function FlowScreen({ flow: { machine } }: { flow: Flow }) {
+export function FlowScreen({ machine }: { machine: AnyStateMachine }) {
   const { id } = machine;
   const { purpose = '', address = null, width } = places[id] ?? {};
   const frame = useRef<HTMLIFrameElement>(null);

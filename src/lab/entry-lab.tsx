@@ -1,14 +1,14 @@
 import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { flows } from '../../machines/index.ts';
 import { applyTheme, readTheme } from '../theme/browser-theme.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { FlowList } from './FlowList.tsx';
 import { FlowScreen } from './FlowScreen.tsx';
+import { machines } from './machines.ts';
 
 /** The flow lab (`npm run lab`): a list of all flows, and a screen for each. */
-const flow = flows.find(({ machine }) => location.pathname.endsWith(`/lab/${machine.id}`));
+const machine = machines.find(({ id }) => location.pathname.endsWith(`/lab/${id}`));
 
 // Before the first paint.
 applyTheme(readTheme() ?? 'light');
@@ -18,6 +18,6 @@ const root = document.querySelector('#lab');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider>{flow ? <FlowScreen flow={flow} /> : <FlowList />}</ThemeProvider>
+      <ThemeProvider>{machine ? <FlowScreen machine={machine} /> : <FlowList />}</ThemeProvider>
     </StrictMode>,
   );

@@ -1,4 +1,4 @@
-import { flows } from '../../machines/index.ts';
+import { forms as formFlows } from '../../machines/forms.ts';
 
 export interface Place {
   purpose: string;
@@ -6,6 +6,7 @@ export interface Place {
   address: string | null;
   /** Width of the framed page in pixels, where the flow needs a certain one. */
   width?: number;
+  isForm?: true;
 }
 
 /** Addresses that open a form as a visitor finds it, where the screen's own is not enough. */
@@ -16,12 +17,13 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 const forms = Object.fromEntries(
-  flows.flatMap(({ machine: { id }, form }) =>
-    form ? [[id, { purpose: form.purpose, address: form.form.screen + (queries[id] ?? '') }] as const] : [],
-  ),
+  formFlows.map(({ machine: { id }, form }) => [
+    id,
+    { purpose: form.purpose, address: form.form.screen + (queries[id] ?? ''), isForm: true } as const,
+  ]),
 );
 
-/** Every flow of machines/index.ts, by machine id. */
+/** Every flow, by its machine's id. */
 export const places: Readonly<Record<string, Place>> = {
   ...forms,
   nda: { purpose: 'The agreement of the beta test, in a dialog.', address: '/beta-tester' },

@@ -6,7 +6,6 @@ import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
-import { liveDemoDriver } from './live-demo.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { ndaDriver } from './nda.driver.ts';
@@ -21,7 +20,6 @@ import { themeDriver } from './theme.driver.ts';
 import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { siteHeaderDriver } from './site-header.driver.ts';
-import { traceableNoteDriver } from './traceable-note.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
@@ -34,8 +32,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  'live-demo': liveDemoDriver,
-  'traceable-note': traceableNoteDriver,
   'site-header': siteHeaderDriver,
   'synapse-chat': synapseChatDriver,
   banner: bannerDriver,
@@ -50,5 +46,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'route-announcer': routeAnnouncerDriver,
 };
 
-/** They move wherever a gesture scrolls, sets the focus, or leaves the pointer above the note. */
-export const followsScrolling: ReadonlySet<string> = new Set(['site-header', 'traceable-note']);
+/** Machines that move wherever a gesture scrolls. */
+export const followsScrolling: ReadonlySet<string> = new Set(['site-header']);

@@ -97,6 +97,93 @@ test('[DEMO-2] playing causes no layout shift, does not move the button, and mov
   expect(await strands()).toBe(0);
 });
 
+test.describe('[SHOW-2] [SHOW-13] on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** The run is started from the upper edge of the screen: what the demo shows next is above it. */
+  async function startFromEdge(page: Page) {
+    await start(page).evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    const top = await page.evaluate(() => scrollY);
+    await start(page).dispatchEvent('click');
+    return top;
+  }
+  /** The page scrolls smoothly: two looks at the same place are its end. */
+  async function scrolledTo(page: Page) {
+    let before = -1;
+    await expect
+      .poll(async () => {
+        const now = await page.evaluate(() => scrollY);
+        const isAtRest = now === before;
+        before = now;
+        return isAtRest;
+      })
+      .toBe(true);
+    return before;
+  }
+
+  test('the run is seen from its first line, and the note is in view when it appears and at the end', async ({
+    page,
+  }) => {
+    await openStill(page, at('/'));
+    await startFromEdge(page);
+    await expect(demo(page).getByRole('heading', { name: 'Live demo' })).toBeInViewport({ ratio: 1 });
+    await page.clock.runFor(1_000);
+    await expect(lines(page)).toHaveCount(1);
+    for (const ms of [11_000, 2_000]) {
+      await page.clock.runFor(ms);
+      await expect(demo(page).locator('dl')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('the page stays where it is under reduced motion, in a hidden tab, and once the visitor scrolls', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openStill(page, at('/'));
+    const before = await startFromEdge(page);
+    await page.clock.runFor(14_000);
+    expect(await scrolledTo(page)).toBe(before);
+    expect(await page.locator('[data-marked]').count(), 'traced parts').toBe(0);
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await demo(page).getByRole('button', { name: 'Reset Demo' }).dispatchEvent('click');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }));
+    const hidden = await startFromEdge(page);
+    await page.clock.runFor(14_000);
+    expect(await scrolledTo(page)).toBe(hidden);
+
+    await demo(page).getByRole('button', { name: 'Reset Demo' }).dispatchEvent('click');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => false }));
+    await startFromEdge(page);
+    await expect(demo(page).getByRole('heading', { name: 'Live demo' })).toBeInViewport({ ratio: 1 });
+    await scrolledTo(page);
+    await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
+    const own = await scrolledTo(page);
+    await page.clock.runFor(14_000);
+    expect(await scrolledTo(page)).toBe(own);
+  });
+});
+
+test('[SHOW-13] [DEMO-5] the end is in view on a laptop for each visit, and a run sends nothing', async ({ page }) => {
+  await openStill(page, at('/'));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+  ] as const)
+    for (const visit of ['Walk-in', 'Urgent care', 'Primary care']) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await demo(page).getByText(visit, { exact: true }).click();
+      await start(page).click();
+      await page.clock.runFor(14_000);
+      await expect(demo(page).getByText('This scripted demo plays in 14 seconds.')).toBeInViewport({ ratio: 1 });
+      await demo(page).getByRole('button', { name: 'Reset Demo' }).click();
+    }
+  expect(requests).toEqual([]);
+});
+
 test("[SHOW-14] 'Copy note' of the live demo copies the finished note as text", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openStill(page, at('/'));

@@ -1,7 +1,7 @@
 /** Only a browser has focus, touch and computed colors. */
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, openHydrated, openStill, test } from './site-test.ts';
 
 const note = (page: Page) => page.locator('[data-machine=traceable-note]');
 const field = (page: Page, title: string) =>
@@ -66,4 +66,21 @@ test('[SHOW-3] marking shows, and moves nothing', async ({ page }) => {
   expect(await marked(page)).toEqual(history);
   expect(await background(words(page, 'It rolled in'))).not.toBe(plain);
   expect(await places()).toEqual(before);
+});
+
+test('[SHOW-14] the trace announces nothing, and scrolling ends it', async ({ page }) => {
+  await openStill(page, at('/'));
+  await page.getByRole('button', { name: 'Start Demo' }).click();
+  await page.clock.runFor(14_000);
+  await expect.poll(() => marked(page)).not.toEqual([]);
+  const announced = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')].map((node) => node.textContent),
+    );
+  const before = await announced();
+  await page.clock.runFor(900);
+  expect(await marked(page)).toEqual(history);
+  expect(await announced()).toEqual(before);
+  await page.mouse.wheel(0, 10);
+  await expect.poll(() => marked(page)).toEqual([]);
 });

@@ -31,8 +31,8 @@ const verify = (...args: string[]) =>
 const idOf = (flow: string) => toursOf(flowOf(flow)).paths.map(pathId)[0] ?? '';
 
 test('[FLOW-3] a flow with a view has the score of its scenarios and properties', async () => {
-  const { out } = await verify('live-demo', '--headless');
-  const line = out.split('\n').find((each) => each.startsWith('live-demo')) ?? '';
+  const { out } = await verify('synapse-chat', '--headless');
+  const line = out.split('\n').find((each) => each.startsWith('synapse-chat')) ?? '';
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
 });
 

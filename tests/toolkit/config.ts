@@ -46,6 +46,8 @@ export interface ToolkitConfig {
   /** Ends in a slash. The paths below are relative to it. */
   root: URL;
   flows: readonly Flow[];
+  /** Those with a diagram. */
+  drawn: readonly Flow[];
   /** What holds for all behaviours of a flow, by its machine's id. */
   temporal: Readonly<Record<string, readonly TemporalProperty[]>>;
   forms: Forms;

@@ -10,6 +10,7 @@ const none = (what: string) => (): never => {
 export const standalone: ToolkitConfig = {
   root: pathToFileURL(`${process.cwd()}/`),
   flows: [],
+  drawn: [],
   temporal: {},
   forms: { track: none('form'), filled: none('form'), buttons: none('form'), payloadFields: () => [] },
   registry: 'index.ts',

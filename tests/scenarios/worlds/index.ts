@@ -9,7 +9,6 @@ import { deliveryWorld } from './delivery.ts';
 import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
-import { liveDemoWorld } from './live-demo.ts';
 import { loginWorld } from './login.ts';
 import { mobileMenuWorld } from './mobile-menu.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
@@ -28,7 +27,6 @@ import { teamCostWorld } from './team-cost.ts';
 import { themeWorld } from './theme.ts';
 import { tickerWorld } from './ticker.ts';
 import { tooltipWorld } from './tooltip.ts';
-import { traceableNoteWorld } from './traceable-note.ts';
 import { trialSignupWorld } from './trial-signup.ts';
 
 /** The worlds of the flows that have scenarios, by the machine's id. */
@@ -49,7 +47,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   delivery: deliveryWorld,
   invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
-  'live-demo': liveDemoWorld,
   login: loginWorld,
   'mobile-menu': mobileMenuWorld,
   'mobile-signup': mobileSignupWorld,
@@ -67,6 +64,5 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   theme: themeWorld,
   ticker: tickerWorld,
   tooltip: tooltipWorld,
-  'traceable-note': traceableNoteWorld,
   'trial-signup': trialSignupWorld,
 };

@@ -1,0 +1,18 @@
+import type { Flow } from 'flow-core/flow';
+import type { TemporalProperty } from 'flow-core/temporal';
+import { liveDemoPage } from './live-demo.page.ts';
+import { liveDemoProperties } from './live-demo.properties.ts';
+import { flowOf } from './support/model.ts';
+import type { AnyPageFlow } from './support/page-flow.ts';
+import { traceableNotePage } from './traceable-note.page.ts';
+
+/** Flows that a page shows, with their generated paths (FLOW-2). */
+export const pageFlows: readonly AnyPageFlow[] = [liveDemoPage, traceableNotePage];
+
+/** Every flow, for the tools: drawings, lint, proof, mutants. */
+export const flows: readonly Flow[] = pageFlows.map(flowOf);
+
+/** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
+export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
+  'live-demo': liveDemoProperties,
+};

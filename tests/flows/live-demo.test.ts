@@ -1,0 +1,172 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
+import { liveDemoView } from '../../machines/live-demo/live-demo.view.ts';
+import { liveDemoPage } from './live-demo.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+let clock: ManualClock;
+let demo: ReturnType<typeof open>;
+let did: unknown[];
+
+function open() {
+  return createActor(
+    liveDemoMachine.provide({
+      actions: {
+        showSheet: () => did.push('sheet'),
+        showNote: () => did.push('note'),
+        traceNote: (_, { parts }) => did.push(parts),
+      },
+    }),
+    { clock },
+  ).start();
+}
+
+const view = () => liveDemoView(demo.getSnapshot());
+const start = () => demo.send({ type: 'demo.start' });
+const reset = () => demo.send({ type: 'demo.reset' });
+const choose = (visit: 'walk-in' | 'urgent-care' | 'primary-care') => demo.send({ type: 'visit.choose', visit });
+const shown = () => [
+  view().lines.filter((line) => line.shown).length,
+  view().steps.filter((step) => step.shown).length,
+  view().isNoteShown,
+];
+
+beforeEach(() => {
+  clock = new ManualClock();
+  did = [];
+  demo = open();
+});
+
+test('[SHOW-1] the finished note rests until "Start Demo" clears it, and nothing runs before', () => {
+  expect([view().button, view().canCopy, ...shown()]).toEqual(['Start Demo', false, 6, 6, true]);
+  clock.advance(60_000);
+  expect(view().button).toBe('Start Demo');
+  start();
+  expect([view().button, view().hint, ...shown()]).toEqual(['Demo Running...', null, 0, 0, false]);
+  expect(view().status).toEqual(['Listening']);
+});
+
+/** DEMO-2 to DEMO-4, typed from the requirement. */
+test.each([
+  [1_000, 1, 0, false],
+  [2_000, 1, 1, false],
+  [2_500, 2, 1, false],
+  [4_000, 3, 2, false],
+  [6_000, 4, 3, false],
+  [8_000, 5, 4, false],
+  [10_000, 6, 5, false],
+  [12_000, 6, 6, true],
+])('[DEMO-2] [DEMO-3] [DEMO-4] from %i ms on, and not before: %i lines, %i steps, note %j', (ms, ...expected) => {
+  start();
+  clock.advance(ms - 1);
+  expect(shown()).not.toEqual(expected);
+  clock.advance(1);
+  expect(shown()).toEqual(expected);
+});
+
+test('[DEMO-2] each line names its speaker, and shows whether it is the clinician’s', () => {
+  expect(view().lines.map(({ speaker, isDoctor }) => [speaker, isDoctor])).toEqual([
+    ['Clinician', true],
+    ['Patient', false],
+    ['Clinician', true],
+    ['Patient', false],
+    ['Clinician', true],
+    ['Clinician', true],
+  ]);
+});
+
+test('[DEMO-3] the status counts the steps, and the current one is marked', () => {
+  start();
+  clock.advance(5_999);
+  expect(view().status).toEqual(['Step 2 of 6: Identifying medical terminology']);
+  clock.advance(1);
+  expect(view().status).toEqual(['Step 3 of 6: Extracting symptoms and history']);
+  expect(view().steps.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false]);
+});
+
+test('[DEMO-4] [DEMO-1] the demo is complete at 14 s, not before, and can be reset', () => {
+  start();
+  clock.advance(13_999);
+  expect(view().button).toBe('Demo Running...');
+  expect(did).toEqual(['sheet', 'note']);
+  clock.advance(1);
+  expect(view()).toMatchObject({ button: 'Reset Demo', canCopy: true });
+  expect(view().steps.some(({ isCurrent }) => isCurrent)).toBe(false);
+  expect(view().status.slice(0, 2)).toEqual(['Demo Complete', 'A full clinical note was generated in 30 seconds.']);
+  clock.advance(60_000);
+  expect(view().phase).toBe('complete');
+  reset();
+  expect([view().button, ...shown()]).toEqual(['Start Demo', 6, 6, true]);
+});
+
+test('[SHOW-2] [SHOW-13] the sheet is brought into view at the start, its end with the note at 12 s', () => {
+  start();
+  expect(did).toEqual(['sheet']);
+  clock.advance(11_999);
+  expect(did).toEqual(['sheet']);
+  clock.advance(1);
+  expect(did).toEqual(['sheet', 'note']);
+});
+
+test('[SHOW-14] the trace of the note begins at 14 s with its five fields in turn', () => {
+  start();
+  clock.advance(13_999);
+  expect(did).not.toContainEqual(expect.any(Array));
+  clock.advance(1);
+  expect(did.at(-1)).toEqual(['chiefComplaint', 'history', 'assessment', 'S93.401A', 'W18.43XA']);
+});
+
+test('[SHOW-4] another visit can be chosen at rest and at the end, not while one runs', () => {
+  choose('urgent-care');
+  expect([view().codes, view().fields['J02.0']]).toEqual([['J02.0', 'Z88.0'], 'J02.0: Streptococcal pharyngitis']);
+  start();
+  expect(view().fields['J02.0']).toBe('J02.0');
+  clock.advance(3_000);
+  choose('primary-care');
+  expect([view().phase, view().codes]).toEqual(['running', ['J02.0', 'Z88.0']]);
+  clock.advance(11_000);
+  choose('primary-care');
+  expect([view().phase, view().codes[0]]).toEqual(['idle', 'I10']);
+  expect(view().visits.map(({ isChosen }) => isChosen)).toEqual([false, false, true]);
+});
+
+test('[DEMO-1] a second press while it runs starts nothing over', () => {
+  start();
+  clock.advance(5_000);
+  start();
+  clock.advance(8_999);
+  expect(view().phase).toBe('running');
+  clock.advance(1);
+  expect(view().phase).toBe('complete');
+});
+
+test('[DEMO-5] a second run is as the first, and after leaving no timer fires', () => {
+  start();
+  clock.advance(14_000);
+  reset();
+  start();
+  expect(shown()).toEqual([0, 0, false]);
+  clock.advance(14_000);
+  reset();
+  start();
+  demo.stop();
+  did = [];
+  clock.advance(60_000);
+  expect([did, clock.nextDue]).toEqual([[], null]);
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and no step shows before its line', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(liveDemoPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  const linesDue = [1, 3, 4, 5, 6, 6];
+  for (const snapshot of snapshots) {
+    const { lines, steps, isNoteShown, canCopy } = liveDemoView(snapshot as never);
+    const [spoken, told] = [lines, steps].map((all) => all.filter((each) => each.shown).length) as [number, number];
+    if (told > 0) expect(spoken).toBeGreaterThanOrEqual(linesDue[told - 1] ?? 6);
+    if (isNoteShown) expect(spoken).toBe(6);
+    if (canCopy) expect(isNoteShown).toBe(true);
+  }
+});

@@ -1,0 +1,73 @@
+/** Only a browser shows whether gestures, timers and rendering agree with a flow's machine. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { generatePaths, type Path } from 'flow-toolkit/paths';
+import { describeStep, type Step } from 'flow-toolkit/steps';
+import { startSite } from '../browser/site.ts';
+import { openFlow } from './support/open-flow.ts';
+import { flowOf } from './support/model.ts';
+import { pageFlows } from './index.ts';
+import { runPath } from './support/run-path.ts';
+
+/** The page belongs to the worker: a path mounts its flow anew, and loads only where it must. */
+const test = base.extend<object, { origin: string; flowPage: { page: Page; complaints: string[] } }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
+    async ({}, use) => {
+      const site = await startSite({ mode: 'production' });
+      await use(site.origin);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  flowPage: [
+    async ({ browser, origin }, use) => {
+      const context = await browser.newContext({ baseURL: origin });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+      await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+      await use({ page, complaints });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const MAX_STEPS_IN_TITLE = 6;
+
+/** `note.point history`. */
+function nameOf(step: Step): string {
+  if (!('event' in step)) return describeStep(step);
+  const { type, ...payload } = step.event;
+  return [type, ...Object.values(payload).filter((value) => typeof value === 'string')].join(' ');
+}
+
+/** The first steps, with what follows each other many times said once. */
+function titleOf({ start, steps }: Path): string {
+  const runs: { name: string; times: number }[] = [];
+  for (const name of steps.filter((step) => !('rest' in step)).map(nameOf)) {
+    const last = runs.at(-1);
+    if (last?.name === name) last.times += 1;
+    else runs.push({ name, times: 1 });
+  }
+  const names = runs.map(({ name, times }) => (times === 1 ? name : `${name} (${times} times)`));
+  return [start, ...names.slice(0, MAX_STEPS_IN_TITLE), ...(names.length > MAX_STEPS_IN_TITLE ? ['…'] : [])].join(
+    ' → ',
+  );
+}
+
+for (const pageFlow of pageFlows) {
+  const flow = flowOf(pageFlow);
+  generatePaths(flow).forEach((path, index) => {
+    test(`[FLOW-2] [VIEW-2] ${flow.machine.id}, path ${index + 1}: ${titleOf(path)}`, async ({
+      flowPage: { page, complaints },
+    }) => {
+      complaints.length = 0;
+      await openFlow(page, pageFlow, path.start);
+      await runPath(page, flow, pageFlow, path);
+      expect(complaints).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from '../../e2e/site-test.ts';
+import { at } from '../../e2e/route-table.ts';
+import type { AnyPageFlow } from './page-flow.ts';
+
+/** Only the shell has flows here. */
+const ELSEWHERE = '/faq';
+
+/** Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew. */
+export async function openFlow(page: Page, { machine, address, viewport, inShell }: AnyPageFlow, start: string) {
+  const path = at(typeof address === 'string' ? address : (address[start] ?? ''));
+  await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+  await page.mouse.move(0, 0);
+  if (inShell || page.url() === 'about:blank') {
+    await page.goto(path);
+    return hydrated(page);
+  }
+  const region = page.locator(`[data-machine="${machine.id}"]`);
+  const go = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to);
+  await go(at(ELSEWHERE));
+  await region.waitFor({ state: 'detached' });
+  await go(path);
+  await region.waitFor({ state: 'attached' });
+}

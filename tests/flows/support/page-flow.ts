@@ -1,0 +1,52 @@
+import type { expect, Locator, Page } from '@playwright/test';
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { Model } from './model.ts';
+
+/** Where a path runs: the page, and the flow's region in it. */
+export interface Screen {
+  page: Page;
+  region: Locator;
+  expect: typeof expect;
+}
+
+type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
+
+/** A flow on its page: how a visitor does what its events say, and how the page shows each part of its view. */
+export interface PageFlow<TMachine extends AnyStateMachine, TView extends object> extends Model<TMachine> {
+  view(snapshot: SnapshotFrom<TMachine>): TView;
+  /** The page below the base, by the name of a start where they differ. */
+  address: string | Readonly<Record<string, string>>;
+  /** The gesture that sends an event. */
+  gestures: {
+    [TType in EventOf<TMachine>['type']]: (
+      screen: Screen,
+      event: Extract<EventOf<TMachine>, { type: TType }>,
+      view: TView,
+    ) => Promise<void>;
+  };
+  /** The expectation of each part of the view. */
+  shows: { [TPart in keyof TView]: (screen: Screen, part: TView[TPart], view: TView) => Promise<void> };
+  /** Everything in the region that can be operated, as Playwright's ARIA snapshot lists it: `button "Send" [disabled]`. */
+  controls(view: TView): readonly string[];
+  viewport?: { width: number; height: number };
+  /** Every page has it, so that a path begins with a load. */
+  inShell?: true;
+}
+
+/** A page flow without the types of its machine and view. */
+export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
+  events: never;
+  actors?: never;
+  view(snapshot: never): object;
+  address: string | Readonly<Record<string, string>>;
+  gestures: Readonly<Record<string, (screen: Screen, event: never, view: never) => Promise<void>>>;
+  shows: Readonly<Record<string, (screen: Screen, part: never, view: never) => Promise<void>>>;
+  controls(view: never): readonly string[];
+  viewport?: { width: number; height: number };
+  inShell?: true;
+};
+
+/** Checks a page flow against its machine's and its view's types. */
+export const definePageFlow = <TMachine extends AnyStateMachine, TView extends object>(
+  flow: PageFlow<TMachine, TView>,
+): AnyPageFlow => flow as unknown as AnyPageFlow;

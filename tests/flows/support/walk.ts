@@ -1,0 +1,52 @@
+import { type AnyMachineSnapshot, __unsafe_getAllOwnEventDescriptors as descriptorsOf, type EventObject } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import type { Flow } from 'flow-core/flow';
+import { activeStates, declaredTransitions, stateNodes, statePath, transitionsOf } from 'flow-core/inspection';
+import { samplesOf, sourceOfActor } from 'flow-core/walk';
+import { builtInEvent, doneEvent, errorEvent } from 'flow-core/xstate-internals';
+
+/** The events that may come in a state: samples of the visitor's, ends of its calls, and its timers. */
+const eventsIn = (flow: Flow, snapshot: AnyMachineSnapshot): readonly EventObject[] =>
+  [...new Set(descriptorsOf(snapshot) as string[])].flatMap((type): readonly EventObject[] => {
+    const builtIn = builtInEvent(type);
+    if (builtIn === null) return samplesOf(flow, type, snapshot).filter((event) => flow.filterEvents(snapshot, event));
+    if (!('actor' in builtIn)) return [{ type }];
+    const { outputs, errors } = flow.actors[sourceOfActor(flow, builtIn.actor)] ?? { outputs: [], errors: [] };
+    return builtIn.kind === 'done'
+      ? outputs.map((output) => doneEvent(builtIn.actor, output))
+      : errors.map((error) => errorEvent(builtIn.actor, error));
+  });
+
+/**
+ * Walks a flow by XState's own graph (FLOW-2). It knows no order of timers: each that is set may be next.
+ * @returns every snapshot that is reached, and the states and declared transitions that are not
+ */
+export function walk(flow: Flow) {
+  const snapshots: AnyMachineSnapshot[] = [];
+  const taken = new Set<string>();
+  for (const input of Object.values(flow.starts)) {
+    const map = getAdjacencyMap(flow.machine, {
+      input,
+      serializeState: (snapshot) =>
+        `${flow.serializeState(snapshot as AnyMachineSnapshot)} ${Object.keys((snapshot as AnyMachineSnapshot).children).join(' ')}`,
+      events: (snapshot) => eventsIn(flow, snapshot as AnyMachineSnapshot) as never,
+    });
+    for (const { state, transitions } of Object.values(map)) {
+      const snapshot = state as AnyMachineSnapshot;
+      snapshots.push(snapshot);
+      for (const { event } of Object.values(transitions) as readonly { event: EventObject }[])
+        for (const key of transitionsOf(flow.machine, snapshot, event as never)) taken.add(key);
+    }
+  }
+  const reached = new Set(snapshots.flatMap(activeStates));
+  return {
+    snapshots,
+    unreached: stateNodes(flow.machine)
+      .filter(({ type }) => type !== 'history')
+      .map(statePath)
+      .filter((state) => !reached.has(state)),
+    untaken: declaredTransitions(flow.machine)
+      .filter(({ trigger, key }) => trigger.kind !== 'always' && !taken.has(key))
+      .map(({ key }) => key),
+  };
+}
