@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
-import { refusedPage } from '../browser/refused-page.ts';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import type { PageIndex } from '../../server/serve/page-index.ts';
+import { createPages } from '../../server/serve/pages.ts';
 import { formCases, linksOf } from '../e2e/form-cases.ts';
 import { startSite } from '../browser/site.ts';
 import { at } from '../e2e/route-table.ts';
 import { parsedPage, textOf } from './support/built-page.ts';
-import { builtSite } from './support/built-site.ts';
+import { builtPages, builtSite } from './support/built-site.ts';
 
 const site = await builtSite();
 
@@ -81,7 +86,14 @@ for (const { id, path, details, fields, wrong, alert } of formCases) {
       fields: Object.fromEntries(sentWrong.map(({ name, message }) => [name, message ?? ''])),
       error: alert,
     };
-    const answer = await refusedPage({ dist: 'dist', path: pathname, form: refused, status: 422 });
+    const { renderer } = await builtPages();
+    const answer = await renderer.render({
+      sender: 'test',
+      encoding: 'identity',
+      path: pathname,
+      form: refused,
+      status: 422,
+    });
     const { document, inMain } = parsedPage(String(answer.body));
     expect(document.title).toMatch(/^Error: (?!Error)/);
     const summary = inMain.getByRole('group', { name: 'There is a problem' });
@@ -119,15 +131,25 @@ test('[SHOW-15] beside the contact topic stands what a message is routed by', as
 });
 
 test('[LOGIN-2] while login is being migrated /actual-login leads to /login, which has the form', async () => {
-  const migrating = await startSite({ mode: 'production', environment: { LOGIN_MIGRATING: 'yes' } });
-  try {
-    const mainOf = async (path: string) =>
-      parsedPage(await (await fetch(`${migrating.origin}${at(path)}`)).text()).document.querySelector('main');
-    const placeholder = await mainOf('/actual-login');
-    expect(placeholder?.querySelector('input[type=password]')).toBeNull();
-    expect(placeholder?.querySelector(`a[href="${at('/login')}"]`)).not.toBeNull();
-    expect((await mainOf('/login'))?.querySelector('input[type=password]')).not.toBeNull();
-  } finally {
-    await migrating.stop();
-  }
+  // The two pages alone: with the setting each page of a build is compressed anew at the start.
+  const dist = await mkdtemp(join(tmpdir(), 'two-pages-'));
+  onTestFinished(() => rm(dist, { recursive: true }));
+  const built = await realpath('dist');
+  for (const part of ['client', 'server']) await symlink(join(built, part), join(dist, part));
+  await mkdir(join(dist, 'pages'));
+  const index = JSON.parse(await readFile(join(built, 'pages/pages.json'), 'utf8')) as PageIndex;
+  const files = Object.fromEntries(['/actual-login', '/login'].map((path) => [path, index.files[path]]));
+  await writeFile(join(dist, 'pages/pages.json'), JSON.stringify({ ...index, files }));
+  for (const name of await readdir(join(built, 'pages')))
+    if (/^(?:actual-)?login\.html/.test(name)) await symlink(join(built, 'pages', name), join(dist, 'pages', name));
+  const pages = await createPages({ dist, ...readConfig({ DATA_DIR: tmpdir(), LOGIN_MIGRATING: 'yes' }) });
+  onTestFinished(() => pages.close?.());
+  const migrating = await startSite({ mode: 'production', pages });
+  onTestFinished(migrating.stop);
+  const mainOf = async (path: string) =>
+    parsedPage(await (await fetch(`${migrating.origin}${at(path)}`)).text()).document.querySelector('main');
+  const placeholder = await mainOf('/actual-login');
+  expect(placeholder?.querySelector('input[type=password]')).toBeNull();
+  expect(placeholder?.querySelector(`a[href="${at('/login')}"]`)).not.toBeNull();
+  expect((await mainOf('/login'))?.querySelector('input[type=password]')).not.toBeNull();
 });
