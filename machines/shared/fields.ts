@@ -41,9 +41,17 @@ export const newPassword = z
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/** An internationalized domain in its ASCII form, as Chromium's field sends it. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (at === 0 || !/[^\0-\u007f]/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return address;
+  return address.slice(0, at) + (URL.parse(`http://${domain}`)?.hostname ?? domain);
+}
+
 export const emailAddress = z.string().check(
   // Invisible characters are removed: the visitor could not find them.
-  z.overwrite((text) => trimmed(text.replace(hidden, ''))),
+  z.overwrite((text) => inAscii(trimmed(text.replace(hidden, '')))),
   z.minLength(1, 'Enter your email address'),
   z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
 );

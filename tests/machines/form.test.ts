@@ -101,6 +101,24 @@ test.each([
   expect(contactForm.payload.parse({ ...first, email }).email).toBe(expected);
 });
 
+test.each([
+  ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+  ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+  ['ann@mail.例え.example', 'ann@mail.xn--r8jz45g.example'],
+])('[CONT-1] an address at an internationalized domain is sent in its ASCII form: %j', (email, expected) => {
+  expect(contactForm.payload.parse({ ...first, email }).email).toBe(expected);
+});
+
+test.each([
+  'änn@example.org',
+  'ann@bü cher.example',
+  'ann@bücher.example/path',
+  'ann@ü@example.org',
+  'ann@-ü-..example',
+])('[CONT-1] an address that is none is refused, with letters beyond ASCII too: %j', (email) => {
+  expect(contactForm.payload.safeParse({ ...first, email }).success).toBe(false);
+});
+
 test.each(['Thanks ❤\uFE0F', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '👩\u200D⚕\uFE0F'])(
   '[CONT-2] a message keeps the parts of its last character: %j',
   (message) => {
