@@ -40,6 +40,9 @@ function typeOf(name: string): string {
   return /^text\/|\/(?:json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** Previews of a page are shown by pages of other origins. */
+const isForOthers = (path: string) => path.startsWith('/static/img/social/');
+
 interface StaticFile {
   type: string;
   etag: string;
@@ -99,6 +102,7 @@ export async function loadFiles(client: string): Promise<(ctx: Context, path: st
     if (!file) return false;
     ctx.status = 200;
     ctx.set({ 'Content-Type': file.type, 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding' });
+    if (isForOthers(path)) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (ctx.fresh) ctx.status = 304;
     else if (file.type.startsWith('video/')) sendPart(ctx, file);
     else sendSmallest(ctx, file.bodies);

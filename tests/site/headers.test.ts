@@ -20,6 +20,13 @@ const asset = (ending: string) => {
   return at(`/assets/${name}`);
 };
 
+test('[BASE-7] the picture of a preview shows in pages of other sites, and no other file does', async () => {
+  const policy = async (path: string) =>
+    (await send(portOf(secure), get(at(path), host))).headers['cross-origin-resource-policy'];
+  expect(await policy('/static/img/social/contact.png')).toBe('cross-origin');
+  for (const path of ['/static/img/icon.svg', '/', '/feed.xml']) expect(await policy(path), path).toBe('same-origin');
+});
+
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 /** A page: own files, inline text by hash, form targets on the site alone. */
 const page =
