@@ -26,3 +26,22 @@ test('[LOGIN-1] an existing password has no rule: an older one may be shorter', 
   await expect.element(field()).not.toHaveAttribute('minlength');
   await expect.element(field()).toHaveAccessibleDescription('');
 });
+
+test('[LOGIN-1] the button says what it does after a translation has replaced the texts of the page', async () => {
+  mountField();
+  const button = page.getByRole('button');
+  await expect.element(button).toHaveAccessibleName('Show password');
+  const texts = document.createTreeWalker(button.element(), NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const node of nodes) {
+    const translated = document.createElement('font');
+    translated.textContent = node.data;
+    node.replaceWith(translated);
+  }
+  await button.click();
+  await expect.element(field()).toHaveAttribute('type', 'text');
+  await expect.element(button).toHaveAccessibleName('Hide password');
+  await button.click();
+  await expect.element(button).toHaveAccessibleName('Show password');
+});
