@@ -24,7 +24,7 @@ export function BetaFields({ beta }: { beta: ViewedFormFor<typeof betaForm, Retu
 
       <h3 className={styles.group}>{practice?.name}</h3>
       <RadioField viewed={beta} field="clinical_title" />
-      <TextInput {...control('county')} key={form.key('county')} autoComplete="address-level2" />
+      <TextInput {...control('county')} key={form.key('county')} autoComplete="off" />
       <Select
         {...control('state')}
         key={form.key('state')}

@@ -20,7 +20,7 @@ const autofill: Readonly<Record<string, readonly string[]>> = {
     'text name',
     'email email',
     'tel tel',
-    'text address-level2',
+    'text off',
     'select address-level1',
     'text organization',
     'textarea off',
