@@ -13,7 +13,7 @@ declare global {
 /**
  * The inline script of every page. It runs before the first paint and must be self-contained and small: its source text
  * goes into the HTML. It applies the stored theme (THEME-1) and the hint of a session (ACC-1), loads the page anew when
- * history leaves its address, requests fonts and icons after the first paint, and starts hydration at the first
+ * history leaves its address, requests fonts after the first paint, and starts hydration at the first
  * interaction, or 1.5 s after load.
  * @param entry URL of the module that hydrates the page
  * @param styles URL of the whole stylesheet; the page contains only its critical CSS
@@ -46,9 +46,11 @@ export function boot(entry: string, styles: string): void {
 
   // A document that is loaded again keeps its history entries: going back to another page's loads nothing, and only
   // the router would show that page.
-  window.renderedFor = location.pathname + location.search;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page contains only this function's text.
+  const address = () => location.pathname + location.search;
+  window.renderedFor = address();
   addEventListener('popstate', () => {
-    if (window.renderedFor && window.renderedFor !== location.pathname + location.search) location.reload();
+    if (window.renderedFor && window.renderedFor !== address()) location.reload();
   });
 
   const early: HTMLElement[] = (window.earlyClicks = []);
@@ -80,10 +82,6 @@ export function boot(entry: string, styles: string): void {
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
       root.classList.add('fonts');
-      head.insertAdjacentHTML(
-        'beforeend',
-        '<link rel=icon href=/landing-new/static/img/icon.svg><link rel=apple-touch-icon href=/landing-new/static/img/apple-touch-icon.png><link rel=manifest href=/landing-new/site.webmanifest>',
-      );
     }).observe({ type: 'paint', buffered: true });
     setTimeout(start, 1500);
   });

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { RouterContext } from '../routing/router-context.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
@@ -11,8 +12,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#b7dacb' },
     ],
-    // An empty icon: otherwise browsers request one before the first paint. The boot script adds the real icons.
-    links: [{ rel: 'icon', href: 'data:,' }],
+    links: [
+      { rel: 'icon', href: `${BASE_PATH}/static/img/icon.svg` },
+      { rel: 'apple-touch-icon', href: `${BASE_PATH}/static/img/apple-touch-icon.png` },
+      { rel: 'manifest', href: `${BASE_PATH}/site.webmanifest` },
+    ],
   }),
   component: Root,
   notFoundComponent: () => (

@@ -20,7 +20,7 @@ for (const { path, asks, stylesheets } of [
   { path: '/', asks: 'the stylesheet of what is far below', stylesheets: 1 },
   { path: '/contact', asks: 'itself', stylesheets: 0 },
 ]) {
-  test(`${path} requests only ${asks} before the load event, and its fonts, icons and manifest after it and the first paint, whichever is later`, async ({
+  test(`${path} requests only ${asks} before the load event, and its fonts after it and the first paint, whichever is later`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -40,12 +40,6 @@ for (const { path, asks, stylesheets } of [
     expect(before.filter((asked) => asked.endsWith('.css'))).toHaveLength(stylesheets);
     await hydrated(page);
     await expect(page.locator('html')).not.toHaveClass(/fonts/);
-    const links = () =>
-      page
-        .locator('link:is([rel*=icon], [rel=manifest])')
-        .evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
-    // Without an icon link browsers request /favicon.ico.
-    expect(await links()).toEqual(['icon data:,']);
     await page.evaluate(() => (document.documentElement.style.display = ''));
     await inOwnFonts(page);
     const { asked, painted } = await page.evaluate(() => ({
@@ -56,12 +50,6 @@ for (const { path, asks, stylesheets } of [
     }));
     expect(asked.length).toBeGreaterThan(0);
     expect(Math.min(...asked)).toBeGreaterThan(Number(painted));
-    expect(await links()).toEqual([
-      'icon data:,',
-      `icon ${at('/static/img/icon.svg')}`,
-      `apple-touch-icon ${at('/static/img/apple-touch-icon.png')}`,
-      `manifest ${at('/site.webmanifest')}`,
-    ]);
   });
 }
 

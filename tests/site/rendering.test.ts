@@ -40,6 +40,15 @@ for (const { path, heading, canonical, noindex } of routes) {
   });
 }
 
+test('[BASE-10] without script: each page links its icons and its manifest', async () => {
+  for (const path of everyPath) {
+    const html = (await ask(at(path))).body.toString();
+    expect(valuesOf(html, 'rel="icon"', 'href'), path).toEqual([at('/static/img/icon.svg')]);
+    expect(valuesOf(html, 'rel="apple-touch-icon"', 'href'), path).toEqual([at('/static/img/apple-touch-icon.png')]);
+    expect(valuesOf(html, 'rel="manifest"', 'href'), path).toEqual([at('/site.webmanifest')]);
+  }
+});
+
 test('[BASE-5] without script: an unknown path answers 404 with the not-found screen and a link home', async () => {
   const { status, body } = await ask(at('/no/such/page'));
   const html = body.toString();
