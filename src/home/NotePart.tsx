@@ -39,7 +39,8 @@ export function NotePart({ part, text, children }: NotePartProps) {
     <span
       // A real button would not wrap inside a sentence.
       role="button"
-      tabIndex={0}
+      // Tab stops at the note's fields alone: each names its words.
+      tabIndex={part === text ? -1 : 0}
       className={styles.part}
       aria-label={label}
       title={label}

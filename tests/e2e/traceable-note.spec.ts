@@ -36,6 +36,21 @@ test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks', async
   expect(await marked(page)).toContain('A sprain, then.');
 });
 
+test('[SHOW-3] by keyboard: Tab goes from the button to the five fields of the note, and on', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await page.getByRole('button', { name: 'Start Demo' }).focus();
+  const stops: (string | null)[] = [];
+  const isWithin = () => note(page).evaluate((root) => root.contains(document.activeElement));
+  await page.keyboard.press('Tab');
+  while (await isWithin()) {
+    stops.push(
+      await page.evaluate(() => document.activeElement?.closest('dl > div')?.firstElementChild?.textContent ?? null),
+    );
+    await page.keyboard.press('Tab');
+  }
+  expect(stops).toEqual(['Chief complaint', 'History', 'Assessment', 'ICD-10', 'ICD-10']);
+});
+
 test.describe(() => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
