@@ -56,6 +56,25 @@ test('[SYN-2] by keyboard: pause and play keep the focus on the button', async (
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
+test('[SHOW-1] on a phone the first message is there from the start, quietly, and the others have their places', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStill(page, at('/'));
+  const message = (index: number) => messages(page).nth(index).locator('> div');
+  const color = () => message(0).evaluate((element) => getComputedStyle(element).color);
+  await expect(message(0)).toHaveCSS('opacity', '1');
+  const quiet = await color();
+  await message(0).scrollIntoViewIfNeeded();
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+  await expect(message(1)).toHaveCSS('opacity', '0');
+  expect(await color()).toBe(quiet);
+  await page.clock.runFor(2_000);
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.question');
+  expect(await color()).not.toBe(quiet);
+  await expect(message(0)).toHaveCSS('opacity', '1');
+});
+
 test('new messages cause no layout shift', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
