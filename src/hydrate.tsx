@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Answered, answeredId } from '../machines/domain/answered.ts';
 import { createRouter } from './router.tsx';
+import { markOwner } from './routing/mark-owner.ts';
 import type { RouterContext } from './routing/router-context.ts';
 import { markServerRendered } from './routing/router-internals.ts';
 
@@ -36,7 +37,12 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   });
   await router.load();
   if (!whole) return window.plain?.();
+  // Another tab may have ended the session.
+  markOwner();
+  document.addEventListener('visibilitychange', markOwner);
+  addEventListener('pageshow', markOwner);
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    markOwner();
     // Browsers remember a failed module: only a new document requests it again.
     if (pathChanged && navigator.onLine && unloaded.has(toLocation.pathname)) location.assign(toLocation.publicHref);
     // Scrolling to a target and back needs real heights (boot.ts).

@@ -10,6 +10,9 @@ const SECOND = 1_000;
 /** Seconds: a year. */
 const DEVICE_AGE = 365 * 24 * 60 * 60;
 
+/** Seconds: longer than a session, so that its end can be told from a logout. */
+const SESSION_COOKIE_AGE = 30 * 24 * 60 * 60;
+
 /** Seconds that a login's target is kept, with time for a password reset. */
 const TARGET_AGE = 60 * 60;
 
@@ -24,7 +27,9 @@ export interface Visitors {
   newSession(): { token: string; digest: string };
   begin(ctx: Context, session: { token: string }): void;
   end(ctx: Context): void;
-  /** Corrects the readable hint (ACC-1) by what the store says of the session. */
+  /** Whether the browser has the readable hint of a session (ACC-1). */
+  hasHint(ctx: Context): boolean;
+  /** Corrects the hint by what the store says of the session. */
   correctHint(ctx: Context, hasSession: boolean): void;
   /** Allows the legal acceptance after a signup (SRV-5). */
   continueFrom(ctx: Context, signupId: string): void;
@@ -56,6 +61,7 @@ interface VisitorsOptions {
 export function createVisitors({ cookies, secret, now, passwordEpoch }: VisitorsOptions): Visitors {
   const signedForDevice = async (address: string) => `${address}\n${await passwordEpoch(address)}`;
   const setHint = (ctx: Context) => cookies.set(ctx, 'session-hint', '1', SESSION_LIFETIME / SECOND);
+  const hasHint = (ctx: Context) => cookies.read(ctx, 'session-hint') !== null;
   return {
     sessionOf(ctx) {
       const token = cookies.read(ctx, 'session');
@@ -66,17 +72,17 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       return { token, digest: sha256(token) };
     },
     begin(ctx, { token }) {
-      cookies.set(ctx, 'session', token, SESSION_LIFETIME / SECOND);
+      cookies.set(ctx, 'session', token, SESSION_COOKIE_AGE);
       setHint(ctx);
     },
     end(ctx) {
       cookies.clear(ctx, 'session');
       cookies.clear(ctx, 'session-hint');
     },
+    hasHint,
     correctHint(ctx, hasSession) {
-      const hint = cookies.read(ctx, 'session-hint');
-      if (hasSession && hint === null) setHint(ctx);
-      if (!hasSession && hint !== null) cookies.clear(ctx, 'session-hint');
+      if (hasSession && !hasHint(ctx)) setHint(ctx);
+      if (!hasSession && hasHint(ctx)) cookies.clear(ctx, 'session-hint');
     },
     continueFrom(ctx, signupId) {
       const until = now() + TOKEN_LIFETIME;

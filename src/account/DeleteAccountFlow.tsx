@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from '../../machines/delete-account/delete-account.machine.ts';
@@ -31,10 +30,6 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
   );
   const { thanks, fate, policy, home } = view;
   const isDeleted = thanks !== null;
-  // The header and the footer of this page knew the owner (ACC-1).
-  useEffect(() => {
-    if (isDeleted) document.documentElement.classList.remove('owner');
-  }, [isDeleted]);
 
   const said = (
     <dl className={own.fate}>

@@ -20,8 +20,8 @@ declare global {
  */
 export function boot(entry: string, styles: string): void {
   const { documentElement: root, head } = document;
-  if (document.cookie.includes('hint=1')) root.classList.add('owner');
   try {
+    if (/(^| |t-)session-hint/.test(document.cookie)) root.classList.add('owner');
     if (localStorage['theme'] === 'dark') {
       root.classList.add('dark');
       root.dataset['mantineColorScheme'] = 'dark';
@@ -30,18 +30,12 @@ export function boot(entry: string, styles: string): void {
     if (sessionStorage['fonts']) root.classList.add('fonts');
     sessionStorage['fonts'] = 1;
   } catch {
-    // With storage denied, the page is light and the fonts are swapped in again.
+    // With cookies or storage denied, the page is light and the fonts are swapped in again.
   }
   // Until the first navigation, sections far below are laid out near the viewport only. Their guessed height fits
   // phones. It needs scroll anchoring, and no target within the page.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (
-    innerWidth <= 700 &&
-    visit?.type === 'navigate' &&
-    !location.hash &&
-    'requestIdleCallback' in window &&
-    CSS.supports('overflow-anchor', 'auto')
-  )
+  if (innerWidth <= 700 && visit?.type === 'navigate' && !location.hash && CSS.supports('overflow-anchor:auto'))
     root.classList.add('from-top');
 
   // A document that is loaded again keeps its history entries: going back to another page's loads nothing, and only

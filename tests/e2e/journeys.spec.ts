@@ -169,7 +169,7 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/landing-new\/login$/);
       await page.goto('/dashboard');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+      await expect(page.getByText('Please log in first.')).toBeVisible();
       await field(page, 'Email').fill(address);
       await logIn(page);
       await expect(page).toHaveURL(/\/landing-new\/account$/);

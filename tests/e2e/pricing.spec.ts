@@ -1,7 +1,7 @@
 /** Only a browser knows which rows share a line, what a cookie hides, and a team typed before hydration. */
 import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, sessionCookies, test } from './site-test.ts';
 
 const plan = (page: Page, name: string) =>
   page
@@ -52,7 +52,7 @@ test('[ACC-8] for a logged-in reader no button of the pricing leads into a secon
   const pricing = page.locator('[data-machine=billing]');
   await page.goto(at('/pricing'));
   expect(await buttons.filter({ visible: true, hasText: 'Start trial' }).count()).toBeGreaterThan(1);
-  await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+  await page.context().addCookies(await sessionCookies(site));
   for (const path of ['/', '/pricing']) {
     await page.goto(at(path));
     await expect(pricing.getByRole('link', { name: 'Your Account' })).toHaveCount(2);

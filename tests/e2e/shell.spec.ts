@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, sessionCookies, test } from './site-test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const toggle = (page: Page) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
@@ -14,7 +14,7 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   page,
   site,
 }) => {
-  await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+  await page.context().addCookies(await sessionCookies(site));
   const release = await holdScript(page);
   await page.goto(at('/'));
   const account = banner(page).getByRole('link', { name: 'Your Account' });
@@ -30,6 +30,58 @@ test('[ACC-1] the header: with the hint of a session it offers the account from 
   await page.goto(at('/about'));
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(account).toBeHidden();
+});
+
+test('[ACC-1] the header follows the end of the session: by an answer, in another tab, on the way back and on a way within the site', async ({
+  page,
+  site,
+}) => {
+  const account = banner(page).getByRole('link', { name: 'Your Account' });
+  const session = await sessionCookies(site);
+  const known = async () => {
+    await page.context().addCookies(session);
+    await openHydrated(page, at('/reset-password?token=opaque'));
+    await expect(account).toBeVisible();
+  };
+  const unknown = async () => {
+    await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(account).toBeHidden();
+  };
+  await known();
+  await page.route(`${site.origin}/reset-password`, async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({ json: { success: true } });
+  });
+  await page.getByLabel('New password').fill('seven quiet herons');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed and you are logged out everywhere.')).toBeVisible();
+  await unknown();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('You are logged in.')).toBeHidden();
+
+  await known();
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await unknown();
+
+  await known();
+  await page.context().clearCookies();
+  await returnToPage(page);
+  await unknown();
+
+  await known();
+  await page.context().clearCookies();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
+  await unknown();
+});
+
+test('[ACC-1] another cookie that ends like the hint of a session is none', async ({ page, site }) => {
+  for (const name of ['my-session-hint', 'hint'])
+    await page.context().addCookies([{ name, value: '1', url: site.origin }]);
+  await page.goto(at('/about'));
+  await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
 test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup; the line for a logged-in reader touches neither header nor form', async ({
@@ -49,7 +101,7 @@ test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the
   await page.goto(at('/about'));
   await expect(trial).toBeVisible();
   const before = await heights();
-  await page.context().addCookies([{ name: 'session-hint', value: '1', url: site.origin }]);
+  await page.context().addCookies(await sessionCookies(site));
   await page.goto(at('/signup?plan=np_pa'));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import type { Theme } from '../../machines/theme/themes.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from '../browser/embedder.ts';
+import { loggedIn, trial } from '../server/support/accounts.ts';
 
 export { expect };
 
@@ -49,6 +51,13 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
     await use(complaints);
   },
 });
+
+/** Cookies of a visitor who has just signed up and logged in: the server takes a hint back that belongs to no session. */
+export async function sessionCookies({ origin, dataDir }: TestedSite) {
+  const relay = { port: Number(new URL(origin).port), dataDir };
+  const { cookies } = await loggedIn(relay, { ...trial, email: `ann-${randomUUID()}@example.org` });
+  return [...cookies].map(([name, value]) => ({ name, value, url: origin }));
+}
 
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);

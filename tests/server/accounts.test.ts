@@ -269,7 +269,7 @@ test('[SRV-9] a login begins a session under a new id each time, in a cookie of 
   visitor.cookies.set('__Host-session', 'fixed-by-somebody-else');
   const answer = await logIn(visitor);
   const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-session='));
-  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect([first, 'fixed-by-somebody-else']).not.toContain(visitor.cookies.get('__Host-session'));
   await logIn(visitor);
   const second = visitor.cookies.get('__Host-session') ?? '';

@@ -137,6 +137,51 @@ test('[ACC-1] a wrong hint of a session is corrected by the account’s page', a
   expect(visitor.cookies.has('session-hint')).toBe(false);
 });
 
+test('[ACC-1] a page that is loaded after its session has ended elsewhere takes the hint back before the first paint', async () => {
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
+  const other = await loggedIn(relay);
+  const visitor = new Visitor(relay.port);
+  const enter = async (by = password) => {
+    await logIn(visitor, { password: by });
+    const first = await visitor.get('/landing-new/about');
+    expect([visitor.cookies.get('session-hint'), first.headers['set-cookie']]).toEqual(['1', undefined]);
+  };
+  const hintAfterLoading = async () => {
+    await visitor.get('/landing-new/about');
+    return visitor.cookies.get('session-hint');
+  };
+  await enter();
+  await other.post('/account/sessions', { session: 'others' });
+  expect(await hintAfterLoading()).toBeUndefined();
+  await enter();
+  await other.post('/account/password', { current_password: password, password: 'eight quiet herons' });
+  expect(await hintAfterLoading()).toBeUndefined();
+  await enter('eight quiet herons');
+  const third = new Visitor(relay.port);
+  await third.post('/forgot-password', { email: trial.email });
+  await third.post('/reset-password', { token: await mailedToken(relay), password });
+  expect(await hintAfterLoading()).toBeUndefined();
+  await enter();
+  clock.advance(12 * HOUR);
+  expect(await hintAfterLoading()).toBeUndefined();
+});
+
+test('[SRV-12] after a logout, a reset or a deletion the account’s page does not say that a session has ended', async () => {
+  const relay = await startAccountRelay();
+  const visitor = await loggedIn(relay);
+  const led = async () => (await visitor.get('/landing-new/account')).headers.location;
+  await visitor.post('/logout', {}, { as: 'browser' });
+  expect(await led()).toBe('/landing-new/login?session=none');
+  await logIn(visitor);
+  await visitor.post('/forgot-password', { email: trial.email });
+  await visitor.post('/reset-password', { token: await mailedToken(relay), password });
+  expect(await led()).toBe('/landing-new/login?session=none');
+  await logIn(visitor);
+  await visitor.post('/account/delete', { password });
+  expect(await led()).toBe('/landing-new/login?session=none');
+});
+
 test('[SRV-7] a logout without a session leads to the login', async () => {
   const relay = await startAccountRelay();
   expect((await new Visitor(relay.port).post('/logout', {}, { as: 'browser' })).status).toBe(303);
@@ -202,7 +247,7 @@ test('[SRV-12] the dashboard redirects to the login with a reason: an ended sess
     (await visitor.get('/landing-new/account', { host: 'localhost', ...(referer !== '' && { referer }) })).headers
       .location;
   const [refused, opened, mailed] = ['/login', '/landing-new/login', '/'].map((path) => `http://localhost${path}`);
-  visitor.cookies.delete('session');
+  visitor.cookies.set('session', 'that-has-ended');
   for (const referer of ['', opened]) expect(await leads(referer)).toBe('/landing-new/login?session=ended');
   visitor.cookies.clear();
   for (const referer of ['', 'http://localhost/landing-new/', 'https://search.example/', 'nonsense'])

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../../machines/login/login-reasons.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
@@ -7,7 +7,8 @@ import { type PlanCode, planCodes } from '../../../machines/domain/plans.ts';
 import { trialStanding } from '../../../machines/domain/trial.ts';
 import { handleOf, type OwnAccount } from '../sessions.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
-import { sendPage, visitOf } from '../../http/answer.ts';
+import { sendPage, visitOf, wantsPage } from '../../http/answer.ts';
+import { describeError } from '../../kernel/describe-error.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -30,6 +31,24 @@ export interface Owner extends OwnAccount {
   session: string;
   plan: PlanCode | null;
 }
+
+/** Corrects the hint of a session that has ended elsewhere, before a page's first paint (ACC-1). */
+export const createHintCheck =
+  ({ accounts, visitors, log }: AccountHandlerOptions): Middleware =>
+  async (ctx, next) => {
+    if (visitors.hasHint(ctx) && wantsPage(ctx)) {
+      const session = visitors.sessionOf(ctx);
+      try {
+        visitors.correctHint(ctx, session !== null && (await accounts.account(session)) !== null);
+      } catch (error) {
+        log.warn({ id: ctx.state.id, error: describeError(error) }, 'hint of a session could not be checked');
+      }
+    }
+    await next();
+    // A shared cache must not hand the cookie on.
+    if (ctx.res.hasHeader('Set-Cookie') && ctx.response.get('Cache-Control') === 'no-cache')
+      ctx.set('Cache-Control', 'private, no-cache');
+  };
 
 /** The account of a session that lasts, or null. @throws HttpError when the store does not answer */
 export async function sessionOwner(
@@ -63,10 +82,11 @@ export async function accountOf(ctx: Context, options: AccountHandlerOptions): P
 
 /**
  * Why the account's page leads to the login. After a login without a cookie the referrer is the login's screen or address, or the
- * origin alone where a mailed link opened it (ACC-11).
+ * origin alone where a mailed link opened it (ACC-11). A logout takes the session's cookie, the end of a session does not.
  */
 export function loginReasonOf(ctx: Context, visitors: AccountHandlerOptions['visitors']): LoginReason {
-  if (visitors.isKnown(ctx)) return 'ended';
+  if (visitors.sessionOf(ctx) !== null) return 'ended';
+  if (visitors.isKnown(ctx)) return 'none';
   const from = URL.parse(ctx.get('Referer'));
   const hasLoggedIn =
     from?.host === ctx.host &&
