@@ -75,13 +75,12 @@ test('[ACC-1] the header follows the end of the session: by an answer, in anothe
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
   await unknown();
-});
 
-test('[ACC-1] another cookie that ends like the hint of a session is none', async ({ page, site }) => {
+  // Another cookie's name may end in the same words.
   for (const name of ['my-session-hint', 'hint'])
     await page.context().addCookies([{ name, value: '1', url: site.origin }]);
   await page.goto(at('/about'));
-  await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await unknown();
 });
 
 test('[HEAD-2] [ACC-1] while a visitor signs up, the header does not lead to the signup; the line for a logged-in reader touches neither header nor form', async ({

@@ -23,7 +23,9 @@ const history = [
 
 const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks', async ({ page }) => {
+test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks, and Tab stops at the five fields of the note alone', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   await field(page, 'History').focus();
   expect(await marked(page)).toEqual(history);
@@ -34,10 +36,7 @@ test('[SHOW-3] by keyboard: the focus marks, Enter holds, Escape unmarks', async
   await page.keyboard.press('Tab');
   await expect(field(page, 'Assessment')).toBeFocused();
   expect(await marked(page)).toContain('A sprain, then.');
-});
 
-test('[SHOW-3] by keyboard: Tab goes from the button to the five fields of the note, and on', async ({ page }) => {
-  await openHydrated(page, at('/'));
   await page.getByRole('button', { name: 'Start Demo' }).focus();
   const stops: (string | null)[] = [];
   const isWithin = () => note(page).evaluate((root) => root.contains(document.activeElement));
