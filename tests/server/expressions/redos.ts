@@ -7,8 +7,9 @@ const bounds: Parameters = {
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  attackLimit: 10_000_000,
-  maxAttackStringSize: 20_000,
+  // An expression of quadratic time takes so many steps for a text of this length.
+  attackLimit: 1_000_000,
+  maxAttackStringSize: 6_400,
   maxInitialGenerationSize: 50,
   maxGenerationSize: 20,
   maxIteration: 2,
