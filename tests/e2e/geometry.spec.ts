@@ -83,6 +83,9 @@ test('a printed page has all content, no empty field, no switch, and each tab on
   }
   await expectOnSheet('One month', '../..');
 
+  await onPaper('/trust');
+  await expectOnSheet('Status', '../..');
+
   await onPaper('/blog');
   await expect(page.getByRole('textbox')).toBeHidden();
   await expect(page.getByRole('list', { name: 'Categories' })).toBeHidden();
