@@ -62,7 +62,6 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'unit',
-          setupFiles: 'tests/toolkit.config.ts',
           // What is only computed shares a worker: it takes half the time.
           isolate: false,
           include: ['tests/{flows,machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],

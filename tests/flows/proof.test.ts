@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { describeProof, proveFlow } from 'flow-toolkit/proof/prove';
 import { flows, properties } from './index.ts';

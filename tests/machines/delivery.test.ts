@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
 import { verifyInRelay } from 'flow-toolkit/relay';

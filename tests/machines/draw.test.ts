@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { readFileSync } from 'node:fs';
 import { setup } from 'xstate';
 import { expect, test } from 'vitest';

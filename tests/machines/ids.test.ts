@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 import { pathId, scenarioId } from '../../machines/core/ids.ts';

@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { assign, createMachine, fromPromise, raise, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { defineFlow } from '../../machines/shared/flow.ts';

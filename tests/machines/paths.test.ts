@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { verifyHeadless } from 'flow-toolkit/headless';
 import { assign, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';

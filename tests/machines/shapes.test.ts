@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { layOut } from 'flow-toolkit/diagram/layout';

@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
 import { parseRequirements } from 'flow-toolkit/trace/requirements';

@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import type { Case } from 'flow-toolkit/case';
 import { describeCase, distinctFailures, waysOn } from 'flow-toolkit/cases';

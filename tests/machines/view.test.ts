@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineFlow } from '../../machines/shared/flow.ts';

@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';

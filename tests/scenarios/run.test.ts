@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { parseFeature } from 'flow-toolkit/scenarios/read';
 import { runOnRelay } from 'flow-toolkit/scenarios/run';

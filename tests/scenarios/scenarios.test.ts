@@ -1,3 +1,4 @@
+import '../toolkit.config.ts';
 import { describe, expect, test } from 'vitest';
 import { readFeature } from 'flow-toolkit/scenarios/read';
 import { runOnMachine } from 'flow-toolkit/scenarios/run';
