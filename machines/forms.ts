@@ -14,8 +14,6 @@ import { completeRegistrationDetails } from './complete-registration/complete-re
 import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
 import { completeRegistrationView } from './complete-registration/complete-registration.view.ts';
 import { contactDetails } from './contact/contact.form.ts';
-import { contactMachine } from './contact/contact.machine.ts';
-import { contactView } from './contact/contact.view.ts';
 import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
 import { deleteAccountView } from './delete-account/delete-account.view.ts';
@@ -29,17 +27,14 @@ import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
 import { resetPasswordMachine } from './reset-password/reset-password.machine.ts';
 import { resetPasswordView } from './reset-password/reset-password.view.ts';
 import type { FormFlow } from './shared/flow.ts';
+import type { FormDetails } from './shared/form-details.ts';
 import { mailedLinkFlow } from './shared/mailed-link.model.ts';
 import { submissionFlow } from './shared/submission.model.ts';
 import { uploadFlow } from './shared/upload.model.ts';
 import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
-/**
- * Every form, with its flow. The relay's calls, settings and mails, the lab and the tests are derived from this list
- * (docs/add-a-form.md).
- */
-export const forms: readonly FormFlow[] = [
-  submissionFlow(contactMachine, contactDetails, { view: contactView }),
+/** Forms with a machine of their own. */
+export const formFlows: readonly FormFlow[] = [
   submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
   uploadFlow(careerApplicationMachine, careerDetails, careerView),
   trialSignupFlow,
@@ -55,3 +50,9 @@ export const forms: readonly FormFlow[] = [
   submissionFlow(changePasswordMachine, changePasswordDetails, { view: changePasswordView }),
   submissionFlow(deleteAccountMachine, deleteAccountDetails, { view: deleteAccountView }),
 ];
+
+/**
+ * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).
+ * Of two forms that post to one path the first is the call's.
+ */
+export const forms: readonly FormDetails[] = [contactDetails, ...formFlows.map(({ form }) => form)];

@@ -2,7 +2,7 @@ import { alertFlow } from './alert/alert.model.ts';
 import { bannerFlow } from './banner/banner.model.ts';
 import { billingFlow } from './billing/billing.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
-import { forms } from './forms.ts';
+import { formFlows } from './forms.ts';
 import type { Flow } from './shared/flow.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { ndaFlow } from './nda/nda.model.ts';
@@ -21,7 +21,7 @@ import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
 /** All tools iterate this list. A flow in the page also needs a driver: a line in tests/browser/drivers.ts. */
 export const flows: readonly Flow[] = [
-  ...forms,
+  ...formFlows,
   ndaFlow,
   resumeFlow,
   passwordVisibilityFlow,

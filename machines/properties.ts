@@ -25,7 +25,7 @@ import { tickerProperties } from './ticker/ticker.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
-import { forms } from './forms.ts';
+import { formFlows } from './forms.ts';
 import { submissionProperties } from './shared/submission.properties.ts';
 import { uploadProperties } from './shared/upload.properties.ts';
 
@@ -33,7 +33,7 @@ const ofEachForm = submissionProperties();
 
 /** What each flow can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
-  ...Object.fromEntries(forms.map(({ machine }) => [machine.id, ofEachForm])),
+  ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   alert: alertProperties,
   banner: bannerProperties,
   billing: billingProperties,

@@ -1,5 +1,5 @@
 import type { FormDetails } from '../machines/shared/form-details.ts';
-import { type FormState, untouchedForm } from '../machines/shared/form-view.ts';
+import { type FormState, untouchedForm } from '../machines/shared/form-state.ts';
 import { refusalMessage, type Rejection } from '../machines/shared/submission.ts';
 import type { Outcome } from '../machines/core/recording.ts';
 import type { Forms } from 'flow-toolkit/config';

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { type FormState, formView } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { heading } from '../core/view.ts';
 import { betaForm } from './beta-application.form.ts';
 import type { betaApplicationMachine } from './beta-application.machine.ts';

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
-import { type FormState, formView } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { careerForm } from './career-application.form.ts';
 import type { careerApplicationMachine } from './career-application.machine.ts';
 

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
-import { type FormState, formView } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { deleteAccountForm } from './delete-account.form.ts';
 import type { deleteAccountMachine } from './delete-account.machine.ts';
 

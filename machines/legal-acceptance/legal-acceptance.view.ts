@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { withoutCookies } from '../shared/account-texts.ts';
-import { type FormState, formView, untouchedForm } from '../shared/form-view.ts';
+import { type FormState, untouchedForm } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { stateName } from '../core/inspection.ts';
 import { paragraph, text } from '../core/view.ts';
 import { legalForm } from './legal-acceptance.form.ts';

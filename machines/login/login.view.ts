@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { withoutCookies } from '../shared/account-texts.ts';
-import { type FormState, formView } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { paragraph, text, type ViewNode } from '../core/view.ts';
 import { loginForm } from './login.form.ts';
 import type { loginMachine } from './login.machine.ts';

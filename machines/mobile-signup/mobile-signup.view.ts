@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { checkEmail, checkYourEmail, stepsList } from '../shared/check-email.ts';
-import { type FormState, formView, untouchedForm } from '../shared/form-view.ts';
+import { type FormState, untouchedForm } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { mobileSignupForm } from './mobile-signup.form.ts';
 import type { mobileSignupMachine } from './mobile-signup.machine.ts';
 

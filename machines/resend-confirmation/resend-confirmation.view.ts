@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { type FormState, formView } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
+import { formView } from '../shared/form-view.ts';
 import { resendConfirmationForm } from './resend-confirmation.form.ts';
 import type { resendConfirmationMachine } from './resend-confirmation.machine.ts';
 

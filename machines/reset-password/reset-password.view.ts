@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
-import type { FormState } from '../shared/form-view.ts';
+import type { FormState } from '../shared/form-state.ts';
 import { mailedLinkView } from '../shared/mailed-link.view.ts';
 import { resetPasswordForm } from './reset-password.form.ts';
 import type { resetPasswordMachine } from './reset-password.machine.ts';

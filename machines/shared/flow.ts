@@ -2,7 +2,7 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Flow as CoreFlow, FlowModel } from '../core/flow.ts';
 import type { View } from '../core/view.ts';
 import type { FormDetails } from './form-details.ts';
-import type { FormState } from './form-view.ts';
+import type { FormState } from './form-state.ts';
 
 export type { ActorEndings, EventSamples, FlowModel, Samples } from '../core/flow.ts';
 

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '../domain/base-path.ts';
-import { type FormState, formView } from './form-view.ts';
+import type { FormState } from './form-state.ts';
+import { formView } from './form-view.ts';
 import type { Form } from './form.ts';
 import type { LinkInput } from './mailed-link.ts';
 import type { Submission } from './submission.ts';

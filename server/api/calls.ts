@@ -10,7 +10,7 @@ import { createSubmissionCall, type SubmissionCallOptions } from '../submissions
 
 /** The form of every call, by path. Of two forms that post to one path the first in `forms` counts. */
 export const postedForms: Readonly<Record<string, PostedForm>> = {
-  ...Object.fromEntries(forms.map(({ form: { form } }) => [form.action, form] as const).toReversed()),
+  ...Object.fromEntries(forms.map(({ form }) => [form.action, form] as const).toReversed()),
   '/logout': logoutForm,
   '/account/sessions': sessionsForm,
   '/complete-legal-acceptance': completionForm,

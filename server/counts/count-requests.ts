@@ -4,10 +4,8 @@ import { forms } from '../../machines/forms.ts';
 import type { DailyCounts } from './daily-counts.ts';
 import type { Outcome } from './tables.ts';
 
-const formIds = new Set(forms.map(({ machine }) => machine.id));
-const formOfPath: ReadonlyMap<string, string> = new Map(
-  forms.map(({ machine, form }) => [form.form.action, machine.id]),
-);
+const formIds = new Set(forms.map(({ form }) => form.id));
+const formOfPath: ReadonlyMap<string, string> = new Map(forms.map(({ form }) => [form.action, form.id]));
 
 /**
  * Counts each page that is answered with, a revalidated one too, and the outcome of each form (TEAM-4). Names come from closed lists.

@@ -66,7 +66,7 @@ ${tableSheet(
 ${tableSheet(
   'Forms',
   ['Form', 'Accepted', 'Refused', 'Failed'],
-  forms.map(({ machine }) => ofForm(machine.id)),
+  forms.map(({ form }) => ofForm(form.id)),
 )}
 ${tableSheet('Days', ['Day', 'Pages loaded', 'Forms accepted', 'Refused', 'Failed'], days.map(ofDay))}`,
     };

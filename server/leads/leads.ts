@@ -103,7 +103,7 @@ const dueTimes: Readonly<Record<string, LeadType['due']>> = {
   career: (receivedAt) => businessDaysAfter(receivedAt, 2),
 };
 
-const ofForms = forms.flatMap(({ form: details }): LeadType[] => {
+const ofForms = forms.flatMap((details): LeadType[] => {
   if (!isStored(details)) return [];
   const { named, quoted } = details.submission.mails.team;
   const labels = details.form.labels as Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { formSubmissionType, isStored, type StoredForm } from './form-submission
 import type { SubmissionType } from './submission-type.ts';
 
 /** The forms that store what they send. */
-export const storedForms: readonly StoredForm[] = forms.map(({ form }) => form).filter(isStored);
+export const storedForms: readonly StoredForm[] = forms.filter(isStored);
 
 /** The submission types of all forms. */
 export const submissionTypes: readonly SubmissionType[] = storedForms.map(formSubmissionType);

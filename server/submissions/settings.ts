@@ -58,7 +58,7 @@ export const webhookSecrets = z.string().transform((text, ctx) => {
 
 type FormSettings = SubmissionDetails['settings'];
 
-export const formSettings: readonly FormSettings[] = forms.flatMap(({ form }) =>
+export const formSettings: readonly FormSettings[] = forms.flatMap((form) =>
   form.submission ? [form.submission.settings] : [],
 );
 

@@ -15,6 +15,7 @@ import { FormSummary } from '../forms/FormSummary.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { partsOf } from '../forms/summary-node.ts';
 import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -58,10 +59,11 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           }}
         >
           <FormSummary
-            summary={summary}
+            controls="login"
+            {...partsOf(summary, 'login')}
             heard={problem?.heard ?? false}
             arrived={problem?.arrived ?? false}
-            lead={(url) => lead(url.slice('#login-'.length))}
+            lead={lead}
           />
           {confirms && (
             <>
@@ -74,7 +76,7 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           {summary === null && <FormAlert text={alert?.text} arrived={alert?.takesFocus ?? false} />}
           {justSignedUp && <p>{justSignedUp.text}</p>}
           <div className={styles.actions}>
-            <SubmitButton submit={submit} texts={loginForm.texts} />
+            <SubmitButton name={submit?.name ?? ''} isInactive={submit?.disabled === true} texts={loginForm.texts} />
             <Link to="/forgot-password">{forgotten.name}</Link>
           </div>
         </form>

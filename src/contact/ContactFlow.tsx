@@ -1,11 +1,9 @@
 import { contactForm } from '../../machines/contact/contact.form.ts';
-import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { contactView } from '../../machines/contact/contact.view.ts';
+import { contactWords } from '../../machines/contact/contact.view.ts';
 import { inquiryTopics, type InquiryType } from '../../machines/contact/inquiry-types.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { RelayForm } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import { ContactFields } from './ContactForm.tsx';
 
 interface ContactFlowProps {
@@ -14,19 +12,12 @@ interface ContactFlowProps {
   refusal: RejectedPost | null;
 }
 
-export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
-  const contact = useViewedForm(contactForm, contactMachine, contactView, {
-    initial: { inquiry_type: topic, subject: inquiryTopics[topic].label },
-    input: { alreadySent },
-    refusal,
-  });
-  const { submission, flow, view } = contact;
-
+export function ContactFlow({ topic, ...opened }: ContactFlowProps) {
+  const initial = { inquiry_type: topic, subject: inquiryTopics[topic].label };
+  const contact = useRelayForm(contactForm, contactWords, { initial, ...opened });
   return (
-    <FormRegion form={contactForm} view={view} outcome={<Thanks form={contactForm} view={view} send={flow.send} />}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <ContactFields contact={contact} />
-      </ViewedForm>
-    </FormRegion>
+    <RelayForm form={contact}>
+      <ContactFields contact={contact} />
+    </RelayForm>
   );
 }

@@ -7,23 +7,21 @@ import {
   routedByMessage,
   subjectFor,
 } from '../../machines/contact/inquiry-types.ts';
-import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
-import { choicesOf } from '../forms/field-props.ts';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
-import type { ViewedFormFor } from '../forms/useViewedForm.ts';
+import type { RelayFormFor } from '../forms/useRelayForm.ts';
 import styles from './ContactForm.module.css';
 
 /** HTML requires one in a required list. The first topic is selected, and the placeholder cannot be (CONT-1). */
 const placeholder = { value: '', label: 'Choose a topic', hidden: true };
 
 interface ContactFieldsProps {
-  contact: ViewedFormFor<typeof contactForm, FormView>;
+  contact: RelayFormFor<typeof contactForm>;
 }
 
 /** The call carries three of the five fields (CONT-1), with script and without (CONT-2). */
-export function ContactFields({ contact: { control, submission, view } }: ContactFieldsProps) {
+export function ContactFields({ contact: { control, submission, choicesOf } }: ContactFieldsProps) {
   const { form } = submission;
   form.watch('inquiry_type', ({ value, previousValue }) => {
     const { subject } = form.getValues();
@@ -36,7 +34,7 @@ export function ContactFields({ contact: { control, submission, view } }: Contac
         {...control('inquiry_type')}
         key={form.key('inquiry_type')}
         autoComplete="off"
-        data={[placeholder, ...choicesOf(view, 'inquiry_type')]}
+        data={[placeholder, ...choicesOf('inquiry_type')]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <span className={styles.answers}>

@@ -4,15 +4,19 @@ import { stateName } from '../../machines/core/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
 import { devHooks } from './dev-hooks.ts';
 
-/** @param ownClock default clock without a provider; real time by default */
+/**
+ * @param ownClock default clock without a provider; real time by default
+ * @param id the flow's name for the lab and the inspector, where machines are shared
+ */
 export function useFlow<TMachine extends AnyStateMachine>(
   machine: TMachine,
   input?: InputFrom<TMachine>,
   ownClock?: Clock,
+  id = machine.id,
 ) {
   const clock = useClock() ?? ownClock;
   const { inspect } = devHooks;
-  const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
+  const options = { id, input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' types require input where one is needed; here it is optional for the rest.
   return useActorRef(machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { type FormView, labelledFields } from '../../machines/shared/form-view.ts';
+import { labelledFields } from '../../machines/shared/form-state.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import formStyles from './forms.module.css';
 import { SubmitButton } from './SubmitButton.tsx';
+import { partsOf } from './summary-node.ts';
 import type { SubmissionFormOf } from './useSubmissionForm.ts';
 
 interface ViewedFormProps<TPayload> {
@@ -40,7 +42,15 @@ export function ViewedForm<TPayload extends object>({
   const { action, encoding } = definition;
   const isSingle = labelledFields(definition).length === 1;
   const { summary, alert, submit } = view;
-  const button = <SubmitButton key="button" submit={submit} texts={definition.texts} critical={critical} />;
+  const button = (
+    <SubmitButton
+      key="button"
+      name={submit?.name ?? ''}
+      isInactive={submit?.disabled === true}
+      texts={definition.texts}
+      critical={critical}
+    />
+  );
   return (
     <MantineFrame>
       <form
@@ -61,10 +71,11 @@ export function ViewedForm<TPayload extends object>({
         ))}
         {!isSingle && (
           <FormSummary
-            summary={summary}
+            controls={definition.controls}
+            {...partsOf(summary, definition.controls)}
             heard={problem?.heard ?? false}
             arrived={problem?.arrived ?? false}
-            lead={(url) => lead(url.slice(definition.controls.length + 2))}
+            lead={lead}
           />
         )}
         {children}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import type { FormState } from '../../machines/shared/form-view.ts';
+import type { FormState } from '../../machines/shared/form-state.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
-import type { FormState } from '../../machines/shared/form-view.ts';
+import type { FormState } from '../../machines/shared/form-state.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
 import { fileInput, takeFile } from './file-input.ts';
 import { keyFor } from './submission-key.ts';

@@ -1,7 +1,8 @@
 import type { AnyActorLogic, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import type { FormState, FormView } from '../../machines/shared/form-view.ts';
+import type { FormState } from '../../machines/shared/form-state.ts';
+import type { FormView } from '../../machines/shared/form-view.ts';
 import type { Form, ValuesOf } from '../../machines/shared/form.ts';
 import { fieldProps } from './field-props.ts';
 import { logNoAnswer } from './log-no-answer.ts';

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type FormState, summarized } from '../../machines/shared/form-view.ts';
+import { type FormState, summarized } from '../../machines/shared/form-state.ts';
 import type { Form } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 import { controlOf } from './form-document.ts';

@@ -98,8 +98,8 @@ function Clock({ lab }: { lab: ReturnType<typeof useLab> }) {
   );
 }
 
-export function FlowScreen({ machine }: { machine: AnyStateMachine }) {
-  const { id } = machine;
+/** @param id the flow's name in places.ts */
+export function FlowScreen({ id, machine }: { id: string; machine: AnyStateMachine }) {
   const { purpose = '', address = null, width } = places[id] ?? {};
   const frame = useRef<HTMLIFrameElement>(null);
   const lab = useLab(frame);

@@ -5,10 +5,11 @@ import { applyTheme, readTheme } from '../theme/browser-theme.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { FlowList } from './FlowList.tsx';
 import { FlowScreen } from './FlowScreen.tsx';
-import { machines } from './machines.ts';
+import { machineOf } from './machines.ts';
 
 /** The flow lab (`npm run lab`): a list of all flows, and a screen for each. */
-const machine = machines.find(({ id }) => location.pathname.endsWith(`/lab/${id}`));
+const id = location.pathname.split('/').at(-1) ?? '';
+const machine = machineOf(id);
 
 // Before the first paint.
 applyTheme(readTheme() ?? 'light');
@@ -18,6 +19,6 @@ const root = document.querySelector('#lab');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider>{machine ? <FlowScreen machine={machine} /> : <FlowList />}</ThemeProvider>
+      <ThemeProvider>{machine ? <FlowScreen id={id} machine={machine} /> : <FlowList />}</ThemeProvider>
     </StrictMode>,
   );

@@ -1,4 +1,4 @@
-import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { activeStates, describeTrigger } from '../../machines/core/inspection.ts';
 import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { builtInEvent, isBuiltIn } from '../../machines/core/xstate-internals.ts';
@@ -46,7 +46,7 @@ export class LabFrame {
 
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActor;
-    if (actor.sessionId !== event.rootId || (actor.logic as Partial<AnyStateMachine>).id !== this.#flow) return;
+    if (actor.sessionId !== event.rootId || actor.id !== this.#flow) return;
     if (event.type !== '@xstate.snapshot') return;
     const { type, ...payload } = event.event;
     const happening = {

@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect';
-import type { AnyActor, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { AnyActor, InspectionEvent } from 'xstate';
 import { maskInspection } from '../../machines/domain/masking.ts';
 import { flowsOn } from './places.ts';
 
@@ -55,8 +55,8 @@ export function openInspector(path: string): (event: InspectionEvent) => void {
   const { inspect } = createBrowserInspector({ iframe: dock(), serialize: maskInspection });
   const roots = new Set<string>();
   return (event) => {
-    const { id } = (event.actorRef as AnyActor).logic as Partial<AnyStateMachine>;
-    if (event.type === '@xstate.actor' && (own.size === 0 || own.has(id ?? ''))) roots.add(event.rootId);
+    const { id } = event.actorRef as AnyActor;
+    if (event.type === '@xstate.actor' && (own.size === 0 || own.has(id))) roots.add(event.rootId);
     if (roots.has(event.rootId)) inspect.next?.(event);
   };
 }

@@ -1,4 +1,4 @@
-import { forms as formFlows } from '../../machines/forms.ts';
+import { forms as formDetails } from '../../machines/forms.ts';
 
 export interface Place {
   purpose: string;
@@ -7,6 +7,8 @@ export interface Place {
   /** Width of the framed page in pixels, where the flow needs a certain one. */
   width?: number;
   isForm?: true;
+  /** Where it is not the flow's own. */
+  machine?: string;
 }
 
 /** Addresses that open a form as a visitor finds it, where the screen's own is not enough. */
@@ -17,15 +19,16 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 const forms = Object.fromEntries(
-  formFlows.map(({ machine: { id }, form }) => [
+  formDetails.map(({ form: { id, screen }, purpose }) => [
     id,
-    { purpose: form.purpose, address: form.form.screen + (queries[id] ?? ''), isForm: true } as const,
+    { purpose, address: screen + (queries[id] ?? ''), isForm: true } as const,
   ]),
 );
 
 /** Every flow, by its machine's id. */
 export const places: Readonly<Record<string, Place>> = {
   ...forms,
+  contact: { ...forms['contact'], machine: 'submission' } as Place,
   nda: { purpose: 'The agreement of the beta test, in a dialog.', address: '/beta-tester' },
   resume: { purpose: 'The file of an application: chosen, dropped, refused.', address: '/career-application' },
   'password-visibility': { purpose: 'A password shown on request, hidden before it leaves.', address: '/login' },

@@ -38,7 +38,7 @@ interface Variation {
 const login: Variation = { closed: [{ session }], own: ['email', 'confirmation'] };
 
 /** The page after a post without script. */
-const ofForms = forms.flatMap(({ form: { form, done } }): [string, Variation][] =>
+const ofForms = forms.flatMap(({ form, done }): [string, Variation][] =>
   done === null ? [] : [[form.screen, { closed: [{ [done]: sent }] }]],
 );
 

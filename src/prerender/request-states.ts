@@ -59,7 +59,7 @@ const login = [
 ];
 
 const states: Readonly<Record<string, readonly RequestState[]>> = {
-  ...Object.fromEntries(forms.map(({ form: { form } }) => [form.screen, [rejected(form)]])),
+  ...Object.fromEntries(forms.map(({ form }) => [form.screen, [rejected(form)]])),
   '/enterprise': [{ query: '?clinicians=20' }, { query: '?clinicians=none&visits=' }],
   '/signup': [
     { query: '?invite_token=opaque' },

@@ -1,7 +1,7 @@
 import { bannerDriver } from './banner.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
-import { forms } from '../../machines/forms.ts';
+import { formFlows } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
@@ -23,7 +23,7 @@ import { siteHeaderDriver } from './site-header.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
-  ...Object.fromEntries(forms.map(({ machine, form }) => [machine.id, formDriver(form)])),
+  ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'trial-signup': trialSignupDriver,
   nda: ndaDriver,
   'career-application': careerApplicationDriver,

@@ -52,7 +52,7 @@ function caseOf(id: string, details: FormDetails): FormCase {
   return { id, path: form.screen + (queries[id] ?? ''), details, fields, wrong, alert };
 }
 
-export const formCases: readonly FormCase[] = forms.map(({ machine, form }) => caseOf(machine.id, form));
+export const formCases: readonly FormCase[] = forms.map((details) => caseOf(details.form.id, details));
 
 export const submitButton = (page: Page, { details: { form } }: FormCase): Locator =>
   page.locator(`main form[action="${form.action}"] [type=submit]`);

@@ -46,5 +46,5 @@ function walkOf(details: FormDetails): Walk[] {
 /** The walks by hand, and those of other forms by their definitions. */
 export const allWalks: readonly Walk[] = [
   ...walks,
-  ...forms.flatMap(({ form }) => (walks.some(({ call }) => call === form.form.action) ? [] : walkOf(form))),
+  ...forms.flatMap((form) => (walks.some(({ call }) => call === form.form.action) ? [] : walkOf(form))),
 ];

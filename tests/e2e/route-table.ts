@@ -39,7 +39,7 @@ const specified: readonly { path: string; heading: RegExp; canonical?: string; n
 const isFurther = ({ form }: FormDetails) => !specified.some(({ path }) => path === form.screen);
 
 /** Forms that no requirement lists as a route. */
-const furtherForms = forms.map(({ form }) => form).filter(isFurther);
+const furtherForms = forms.filter(isFurther);
 
 export const routes: typeof specified = [
   ...specified,

@@ -1,5 +1,6 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
+import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { flowOf } from './support/model.ts';
@@ -7,7 +8,7 @@ import type { AnyPageFlow } from './support/page-flow.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
-export const pageFlows: readonly AnyPageFlow[] = [liveDemoPage, traceableNotePage];
+export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = pageFlows.map(flowOf);

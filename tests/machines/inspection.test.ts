@@ -1,17 +1,17 @@
 import { createActor, setup } from 'xstate';
 import { expect, onTestFinished, test } from 'vitest';
-import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/core/inspection.ts';
 
 test('every declared transition has a unique key with source, trigger, index and target', () => {
-  const keys = declaredTransitions(contactMachine).map(({ key }) => key);
+  const keys = declaredTransitions(betaApplicationMachine).map(({ key }) => key);
   expect(keys).toEqual([
     'arriving · always [1 of 2] → sent',
     'arriving · always [2 of 2] → editing',
     'editing · form.submit → sending',
-    'sending · sendContact done [1 of 2] → sent',
-    'sending · sendContact done [2 of 2] → refused',
-    'sending · sendContact error → interrupted',
+    'sending · submitApplication done [1 of 2] → sent',
+    'sending · submitApplication done [2 of 2] → refused',
+    'sending · submitApplication error → interrupted',
     'sending · after sendTimeout → interrupted',
     'refused · form.submit → sending',
     'interrupted · form.submit → sending',
@@ -43,7 +43,7 @@ test('nested states, transitions without target and the root have distinct keys'
 
 test('a machine with other implementations has the same keys', () => {
   const taken: string[] = [];
-  const machine = contactMachine.provide({ actions: { clearFields: () => {} } });
+  const machine = betaApplicationMachine.provide({ actions: { clearFields: () => {} } });
   const actor = createActor(machine, {
     input: { alreadySent: true },
     inspect: (event) => taken.push(...takenTransitions(event).map(({ key }) => key)),
@@ -59,10 +59,10 @@ test('the observer records each taken transition once per machine', () => {
   forget();
   onTestFinished(forget);
   for (const alreadySent of [true, true]) {
-    createActor(contactMachine, { input: { alreadySent }, inspect: observeFlow() }).start();
+    createActor(betaApplicationMachine, { input: { alreadySent }, inspect: observeFlow() }).start();
   }
   // oxlint-disable-next-line no-underscore-dangle
-  expect(globalThis.__flows?.coverage).toEqual({ contact: ['arriving · always [1 of 2] → sent'] });
+  expect(globalThis.__flows?.coverage).toEqual({ 'beta-application': ['arriving · always [1 of 2] → sent'] });
 });
 
 test('a state has the name that the page shows', () => {

@@ -42,7 +42,7 @@ const submitting = flows.filter(
 
 test('[UI-3] all flows that send forms are found', () => {
   const ids = submitting.map(({ machine }) => machine.id);
-  for (const id of ['contact', 'trial-signup', 'beta-application', 'career-application', 'legal-acceptance', 'invite'])
+  for (const id of ['trial-signup', 'beta-application', 'career-application', 'legal-acceptance', 'invite'])
     expect(ids).toContain(id);
 });
 

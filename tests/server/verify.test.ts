@@ -3,11 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathId } from '../../machines/core/ids.ts';
-import { flows } from '../../machines/index.ts';
-import { flowOf } from '../flow-of.ts';
-import { findAlone, linesOf } from 'flow-toolkit/alone';
-import { toursOf } from 'flow-toolkit/tours';
 
 let folder = '';
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'verify-'))));
@@ -28,28 +23,10 @@ const verify = (...args: string[]) =>
     );
   });
 
-const idOf = (flow: string) => toursOf(flowOf(flow)).paths.map(pathId)[0] ?? '';
-
 test('[FLOW-3] a flow with a view has the score of its scenarios and properties', async () => {
   const { out } = await verify('synapse-chat', '--headless');
   const line = out.split('\n').find((each) => each.startsWith('synapse-chat')) ?? '';
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
-});
-
-test('[FLOW-4] a scenario runs alone by its id or a part of its title; a path runs by its id, of the relay there', async () => {
-  const part = await verify('contact', '--scenario', 'thanked for and the fields', '--headless');
-  expect([part.code, part.out]).toEqual([
-    0,
-    expect.stringMatching(/^machine +passed .*\[CONT-3\] A message that arrives/),
-  ]);
-  const relay = await verify('alert', '--path', idOf('alert'));
-  expect([relay.code, relay.out]).toEqual([0, expect.stringMatching(/^machine +passed .*\nrelay +passed /)]);
-});
-
-test('[FLOW-4] --list names the paths and scenarios of a flow with their ids', () => {
-  const lines = linesOf([flowOf('contact')]).join('\n');
-  expect(lines).toMatch(new RegExp(`^  --path ${idOf('contact')}   opened, tour 1, \\d+ steps$`, 'm'));
-  expect(lines).toContain('  --scenario cont-3-cont-1-after-the-thanks-the-form-is-as-new');
 });
 
 test('[PROOF-5] flow-verify prints a line for each machine or model, and ends with 1 where one is not verified', async () => {
@@ -86,29 +63,4 @@ test('[PROOF-5] flow-verify prints a line for each machine or model, and ends wi
     out: '',
     error: 'machines/core/ids.ts exports no machine and no model\n',
   });
-});
-
-/** Its last letter is another one. */
-const mistyped = idOf('contact').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-
-const contact = [flowOf('contact')];
-test.for([
-  [contact, { path: mistyped }, `There is no path "${mistyped}". Did you mean "${idOf('contact')}"`],
-  [contact, { scenario: 'frist message' }, 'There is no scenario "frist message".'],
-  [flows, { scenario: 'thanked for' }, 'There are several of the scenario "thanked for": in '],
-] as const)(
-  '[FLOW-4] a path or scenario that is not one is answered with the nearest names: %#',
-  ([among, wanted, said]) => {
-    expect(() => findAlone(among, wanted)).toThrow(said);
-  },
-);
-
-test.for([
-  [['contcat'], 1, 'There is no such flow. Did you mean "contact"?'],
-  [['contact', '--headed'], 2, 'There is no display for --headed: '],
-] as const)('[FLOW-4] %j is answered in one sentence', async ([args, code, said]) => {
-  const { error, ...rest } = await verify(...args);
-  expect(rest).toEqual({ code, out: '' });
-  expect(error).toContain(said);
-  expect(error.trim().split('\n')).toHaveLength(1);
 });

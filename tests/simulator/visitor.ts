@@ -1,7 +1,7 @@
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
-import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { submissionMachine } from '../../machines/submission/submission.machine.ts';
 import { asMultipart, sendForm, submissionSender } from '../../src/forms/send-submission.ts';
 import { type AccountShown, newAccount, visitAccount } from './account-visitor.ts';
 import { type Outcome, type Page, sendBy, type VisitorOptions } from './page-visit.ts';
@@ -34,8 +34,8 @@ const form = { input: { alreadySent: false }, sending: 'sending', done: 'sent' }
 const pages: Readonly<Record<Exclude<Goal, 'account'>, Page & { filled: (mark: string) => object }>> = {
   contact: {
     ...form,
-    machine: contactMachine,
-    actors: { [contactForm.actor]: sendForm(contactForm) },
+    machine: submissionMachine,
+    actors: { send: sendForm(contactForm) },
     filled: (mark) => ({ ...contactDetails.samples.first, message: `${mark} wants to know.` }),
   },
   career: {

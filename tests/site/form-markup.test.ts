@@ -130,6 +130,17 @@ test('[SHOW-15] beside the contact topic stands what a message is routed by', as
   );
 });
 
+test.each([
+  ['support', 'Technical support'],
+  ['integration', 'Integration request'],
+  ['careers', 'Careers'],
+  ['nonsense', 'General inquiry'],
+])('[CONT-1] [CONT-4] a link with the topic %j presets "%s" as topic and subject', async (topic, label) => {
+  const { main } = parsedPage(await (await fetch(`${site.origin}${at('/contact')}?type=${topic}`)).text());
+  expect(main.querySelector('#contact-inquiry_type option[selected]')?.textContent).toBe(label);
+  expect(main.querySelector('#contact-subject')?.getAttribute('value')).toBe(label);
+});
+
 test('[LOGIN-2] while login is being migrated /actual-login leads to /login, which has the form', async () => {
   // The two pages alone: with the setting each page of a build is compressed anew at the start.
   const dist = await mkdtemp(join(tmpdir(), 'two-pages-'));

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from '../../e2e/site-test.ts';
 import { at } from '../../e2e/route-table.ts';
-import type { AnyPageFlow } from './page-flow.ts';
+import { type AnyPageFlow, nameOf } from './page-flow.ts';
 
 /** Only the shell has flows here. */
 const ELSEWHERE = '/faq';
 
 /** Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew. */
-export async function openFlow(page: Page, { machine, address, viewport, inShell }: AnyPageFlow, start: string) {
+export async function openFlow(page: Page, flow: AnyPageFlow, start: string) {
+  const { address, viewport, inShell } = flow;
   const path = at(typeof address === 'string' ? address : (address[start] ?? ''));
   await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
   await page.mouse.move(0, 0);
@@ -15,8 +16,13 @@ export async function openFlow(page: Page, { machine, address, viewport, inShell
     await page.goto(path);
     return hydrated(page);
   }
-  const region = page.locator(`[data-machine="${machine.id}"]`);
-  const go = (to: string) => page.evaluate((url) => history.pushState(null, '', url), to);
+  const region = page.locator(`[data-machine="${nameOf(flow)}"]`);
+  // An entry of its own each time: what a form was left with belongs to its entry.
+  const go = (to: string) =>
+    page.evaluate((url) => {
+      const key = String(history.length + performance.now());
+      history.pushState({ key, __TSR_key: key, __TSR_index: history.length }, '', url);
+    }, to);
   await go(at(ELSEWHERE));
   await region.waitFor({ state: 'detached' });
   await go(path);

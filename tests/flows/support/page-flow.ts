@@ -1,4 +1,4 @@
-import type { expect, Locator, Page } from '@playwright/test';
+import type { expect, Locator, Page, Request, Route } from '@playwright/test';
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Model } from './model.ts';
 
@@ -7,13 +7,29 @@ export interface Screen {
   page: Page;
   region: Locator;
   expect: typeof expect;
+  /** What a path has to remember, such as the keys of its requests. */
+  memory: Map<string, unknown>;
+}
+
+/** A call of the machine's: its request is held until the path ends it. */
+export interface Call {
+  path: string;
+  /** Expects the request to carry what the machine hands on. */
+  carries(screen: Screen, request: Request, context: Readonly<Record<string, unknown>>): Promise<void>;
+  answer(screen: Screen, route: Route, output: unknown): Promise<void>;
 }
 
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
 /** A flow on its page: how a visitor does what its events say, and how the page shows each part of its view. */
 export interface PageFlow<TMachine extends AnyStateMachine, TView extends object> extends Model<TMachine> {
+  /** The region's `data-machine`. Default: the machine's id. */
+  id?: string;
   view(snapshot: SnapshotFrom<TMachine>): TView;
+  /** By the actor's name in the machine's `setup`. */
+  calls?: Readonly<Record<string, Call>>;
+  /** Lines that a view's coming leaves in the console. */
+  logs?(view: TView): readonly string[];
   /** The page below the base, by the name of a start where they differ. */
   address: string | Readonly<Record<string, string>>;
   /** The gesture that sends an event. */
@@ -37,7 +53,10 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
 export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
   events: never;
   actors?: never;
+  id?: string;
   view(snapshot: never): object;
+  calls?: Readonly<Record<string, Call>>;
+  logs?(view: never): readonly string[];
   address: string | Readonly<Record<string, string>>;
   gestures: Readonly<Record<string, (screen: Screen, event: never, view: never) => Promise<void>>>;
   shows: Readonly<Record<string, (screen: Screen, part: never, view: never) => Promise<void>>>;
@@ -50,3 +69,6 @@ export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
 export const definePageFlow = <TMachine extends AnyStateMachine, TView extends object>(
   flow: PageFlow<TMachine, TView>,
 ): AnyPageFlow => flow as unknown as AnyPageFlow;
+
+/** The name by which a flow is known: in titles, and as its region's `data-machine`. */
+export const nameOf = ({ id, machine }: Pick<AnyPageFlow, 'id' | 'machine'>): string => id ?? machine.id;

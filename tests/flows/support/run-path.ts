@@ -1,69 +1,153 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import { stateOf } from 'flow-core/inspection';
-import { advance, begin, eventOfStep } from 'flow-core/walk';
+import { advance, begin, eventOfStep, type Moment, sourceOfActor } from 'flow-core/walk';
 import type { Path } from 'flow-toolkit/paths';
-import type { AnyPageFlow, Screen } from './page-flow.ts';
+import type { Step } from 'flow-toolkit/steps';
+import { type AnyPageFlow, nameOf, type Screen } from './page-flow.ts';
+
+const CONTROL = /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/;
+const NAME_AND_STATES = /^\w+(?: "(?:[^"\\]|\\.)*")?(?: \[(?!cursor|active)[^\]]*\])*/;
 
 /** Everything in a region that can be operated, as its ARIA snapshot lists it, without what belongs to a flow inside. */
 async function controlsOf({ region }: Screen): Promise<string[]> {
   const listed = (snapshot: string) =>
     snapshot
       .split('\n')
-      .flatMap(
-        (line) => /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/.exec(line)?.[1] ?? [],
-      )
-      .map((line) => /^\w+(?: "(?:[^"\\]|\\.)*")?(?: \[(?!cursor|active)[^\]]*\])*/.exec(line)?.[0] ?? line);
+      .flatMap((line) => CONTROL.exec(line)?.[1] ?? [])
+      .map((line) => NAME_AND_STATES.exec(line)?.[0] ?? line);
   const all = listed(await region.ariaSnapshot());
-  for (const inner of await region.locator('[data-machine]').all())
-    for (const control of listed(await inner.ariaSnapshot())) {
-      const index = all.indexOf(control);
-      if (index !== -1) all.splice(index, 1);
-    }
-  return all;
+  const inner = await Promise.all((await region.locator('[data-machine]').all()).map((each) => each.ariaSnapshot()));
+  for (const control of inner.flatMap(listed)) {
+    const index = all.indexOf(control);
+    if (index !== -1) all.splice(index, 1);
+  }
+  return all.toSorted();
 }
 
-/** Takes a generated path on the page; after each step the page shows what the view says (VIEW-2). */
-export async function runPath(page: Page, flow: Flow, pageFlow: AnyPageFlow, path: Path): Promise<void> {
-  const screen: Screen = { page, region: page.locator(`[data-machine="${flow.machine.id}"]`), expect };
-  const viewOf = (snapshot: AnyMachineSnapshot) => pageFlow.view(snapshot as never);
+/** A generated path on a page: after each step the page shows what the view says (VIEW-2). */
+class PathRun {
+  readonly #flow: Flow;
+  readonly #pageFlow: AnyPageFlow;
+  readonly #screen: Screen;
+  readonly #complaints: readonly string[];
+  readonly #requests = new Map<string, Route[]>();
+  readonly #logged: string[] = [];
+  #moment: Moment;
 
-  const expectView = async (snapshot: AnyMachineSnapshot) => {
-    const view = viewOf(snapshot) as Readonly<Record<string, unknown>>;
-    await expect(screen.region).toHaveAttribute('data-state', stateOf(snapshot));
+  constructor(page: Page, flow: Flow, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
+    this.#flow = flow;
+    this.#pageFlow = pageFlow;
+    this.#complaints = complaints;
+    const region = page.locator(`[data-machine="${nameOf(pageFlow)}"]`);
+    this.#screen = { page, region, expect, memory: new Map() };
+    this.#moment = begin(flow.machine, flow.starts[start]);
+  }
+
+  async holdCalls(): Promise<void> {
+    for (const [actor, { path }] of Object.entries(this.#pageFlow.calls ?? {})) {
+      const routes: Route[] = [];
+      this.#requests.set(actor, routes);
+      // oxlint-disable-next-line no-await-in-loop -- routes are asked in the order in which they are set.
+      await this.#screen.page.route(
+        (url) => url.pathname === path,
+        (route) => (route.request().method() === 'POST' ? void routes.push(route) : route.fallback()),
+      );
+    }
+  }
+
+  async expectView(): Promise<void> {
+    const { snapshot } = this.#moment;
+    const { shows, controls } = this.#pageFlow;
+    const view = this.#viewOf(snapshot) as Readonly<Record<string, unknown>>;
+    await expect(this.#screen.region).toHaveAttribute('data-state', stateOf(snapshot));
     await Promise.all(
-      Object.entries(view).map(([part, value]) => pageFlow.shows[part]?.(screen, value as never, view as never)),
+      Object.entries(view).map(([part, value]) => shows[part]?.(this.#screen, value as never, view as never)),
     );
-    await expect
-      .poll(async () => (await controlsOf(screen)).toSorted())
-      .toEqual(pageFlow.controls(view as never).toSorted());
-  };
+    await expect.poll(() => controlsOf(this.#screen)).toEqual(controls(view as never).toSorted());
+    expect(this.#complaints).toEqual(this.#logged.map((line) => expect.stringContaining(line)));
+  }
 
-  let moment = begin(flow.machine, flow.starts[path.start]);
-  await expectView(moment.snapshot);
-  for (const step of path.steps) {
-    const { snapshot, timers } = moment;
+  async take(step: Step): Promise<void> {
+    const { page } = this.#screen;
+    const { snapshot, timers, running } = this.#moment;
     if ('rest' in step) {
       // What moves for ever has no rest.
       if (timers.length > 0) return;
       await page.clock.runFor(step.wait);
-      await expectView(snapshot);
-      continue;
+      return this.expectView();
     }
     const isTimer = 'after' in step;
     const wait = isTimer ? step.wait - 1 : step.wait;
     if (wait > 0) {
       await page.clock.runFor(wait);
-      await expectView(snapshot);
+      await this.expectView();
     }
-    moment = advance(flow.machine, isTimer ? moment : { ...moment, now: moment.now + wait }, step);
+    this.#moment = advance(
+      this.#flow.machine,
+      isTimer ? this.#moment : { ...this.#moment, now: this.#moment.now + wait },
+      step,
+    );
     if (isTimer) await page.clock.runFor(1);
-    else {
-      const event = eventOfStep(step);
-      await pageFlow.gestures[event?.type ?? '']?.(screen, event as never, viewOf(snapshot) as never);
-    }
-    if (!isDeepStrictEqual(moment.snapshot, snapshot)) await expectView(moment.snapshot);
+    else if ('event' in step) await this.#gesture(step, snapshot);
+    else await this.#answer(step);
+    await this.#expectCalls(running);
+    if (isDeepStrictEqual(this.#moment.snapshot, snapshot)) return;
+    const view = this.#viewOf(this.#moment.snapshot);
+    if (stateOf(this.#moment.snapshot) !== stateOf(snapshot))
+      this.#logged.push(...(this.#pageFlow.logs?.(view as never) ?? []));
+    await this.expectView();
   }
+
+  #viewOf(snapshot: AnyMachineSnapshot): object {
+    return this.#pageFlow.view(snapshot as never);
+  }
+
+  async #gesture(step: Step & { event: { type: string } }, before: AnyMachineSnapshot): Promise<void> {
+    const gesture = this.#pageFlow.gestures[step.event.type];
+    await gesture?.(this.#screen, eventOfStep(step) as never, this.#viewOf(before) as never);
+  }
+
+  async #answer(step: Extract<Step, { done: string } | { error: string }>): Promise<void> {
+    const actor = sourceOfActor(this.#flow, 'done' in step ? step.done : step.error);
+    const route = this.#requests.get(actor)?.at(-1);
+    if (!route) throw new Error(`${actor} has sent no request to answer`);
+    if ('done' in step) await this.#pageFlow.calls?.[actor]?.answer(this.#screen, route, step.output);
+    else await route.abort('connectionfailed');
+  }
+
+  /** What the machine has called, the page has sent, and nothing else. */
+  async #expectCalls(before: readonly string[]): Promise<void> {
+    for (const id of this.#moment.running.filter((each) => !before.includes(each))) {
+      const actor = sourceOfActor(this.#flow, id);
+      const count = Number(this.#screen.memory.get(`calls ${actor}`) ?? 0) + 1;
+      this.#screen.memory.set(`calls ${actor}`, count);
+      const routes = this.#requests.get(actor) ?? [];
+      // oxlint-disable-next-line no-await-in-loop -- one call after the other.
+      await expect.poll(() => routes.length, `requests of ${actor}`).toBe(count);
+      const request = routes.at(-1)?.request();
+      // oxlint-disable-next-line no-await-in-loop
+      if (request) await this.#pageFlow.calls?.[actor]?.carries(this.#screen, request, this.#moment.snapshot.context);
+    }
+    for (const [actor, routes] of this.#requests)
+      expect(routes.length, `requests of ${actor}`).toBe(this.#screen.memory.get(`calls ${actor}`) ?? 0);
+  }
+}
+
+/** Takes a generated path on the page. @param complaints what the page's console has said, which grows */
+export async function runPath(
+  page: Page,
+  flow: Flow,
+  pageFlow: AnyPageFlow,
+  { start, steps }: Path,
+  complaints: readonly string[],
+): Promise<void> {
+  const run = new PathRun(page, flow, pageFlow, complaints, start);
+  await run.holdCalls();
+  await run.expectView();
+  // oxlint-disable-next-line no-await-in-loop -- one step after the other.
+  for (const step of steps) await run.take(step);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -42,7 +42,7 @@ export function walk(flow: Flow) {
   return {
     snapshots,
     unreached: stateNodes(flow.machine)
-      .filter(({ type }) => type !== 'history')
+      .filter(({ type, always }) => type !== 'history' && !always?.length)
       .map(statePath)
       .filter((state) => !reached.has(state)),
     untaken: declaredTransitions(flow.machine)

@@ -1,4 +1,4 @@
-import { forms } from '../../../machines/forms.ts';
+import { formFlows } from '../../../machines/forms.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { alertWorld } from './alert.ts';
 import { bannerWorld } from './banner.ts';
@@ -32,7 +32,7 @@ import { trialSignupWorld } from './trial-signup.ts';
 /** The worlds of the flows that have scenarios, by the machine's id. */
 export const worlds: Readonly<Record<string, FlowWorld>> = {
   ...Object.fromEntries(
-    forms
+    formFlows
       .filter(({ form: { form, submission } }) => form.thanks || submission === null)
       .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),

@@ -41,7 +41,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/account/sessions': { session: 'others' },
 };
 
-const definitionOf = (path: string) => forms.map(({ form }) => form).find(({ form }) => form.action === path);
+const definitionOf = (path: string) => forms.find(({ form }) => form.action === path);
 
 /** The texts of the form's sample; its file is added when it is encoded. */
 function sampleOf(path: string): Values {

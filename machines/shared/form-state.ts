@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import { emptyValues, type Form } from './form.ts';
+
+/** What a form holds beside its machine (RUN-3): values and errors, which the page keeps in @mantine/form. */
+export interface FormState {
+  values: Readonly<Record<string, string | boolean>>;
+  /** What is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** Errors of the last check or answer, mended ones included. */
+  found: Readonly<Record<string, string>>;
+  /** What the last check or answer says of the whole form; `byFields`: because of its fields. */
+  whole: { text: string | null; byFields: boolean } | null;
+  /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
+  waits?: boolean;
+  /** The server rendered the page with what is wrong. */
+  arrived?: boolean;
+}
+
+export const untouchedForm = (form: Form): FormState => ({
+  values: { ...emptyValues(form), ...form.initial } as FormState['values'],
+  errors: {},
+  found: {},
+  whole: null,
+  waits: Object.keys(form.boxes).length > 0,
+});
+
+/** An empty text is refused. */
+export const isRequired = (form: Form, field: string): boolean =>
+  !(form.fields.shape[field] as z.ZodMiniType).safeParse('').success;
+
+/** The fields that are shown. */
+export const labelledFields = ({ labels }: Pick<Form, 'labels'>): string[] =>
+  Object.keys(labels).filter((field) => labels[field as never] !== null);
+
+/** Errors that the summary lists: all of the last check until the last is mended, so that the fields below keep their place. */
+export const summarized = (
+  form: Pick<Form, 'labels'>,
+  { errors, found }: Pick<FormState, 'errors' | 'found'>,
+): FormState['errors'] => {
+  const isOver = Object.keys(form.labels).every((field) => errors[field] === undefined);
+  return isOver || labelledFields(form).length === 1 ? errors : found;
+};
