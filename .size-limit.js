@@ -46,9 +46,10 @@ const limits = [
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.7 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '131.3 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '149.6 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '153.0 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.3 kB' },
+  // The file that forms share has both ways of sending one until the last form is sent by the submission machine.
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '151.4 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '153.3 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '156.6 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '121.6 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22.9 kB' },
 ];
