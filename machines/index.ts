@@ -4,7 +4,6 @@ import { billingFlow } from './billing/billing.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import { formFlows } from './forms.ts';
 import type { Flow } from './shared/flow.ts';
-import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { ndaFlow } from './nda/nda.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
 import { circuitBreakerFlow } from './circuit-breaker/circuit-breaker.model.ts';
@@ -33,7 +32,6 @@ export const flows: readonly Flow[] = [
   teamCostFlow,
   themeFlow,
   siteHeaderFlow,
-  mobileMenuFlow,
   tooltipFlow,
   notificationsFlow,
   routeAnnouncerFlow,

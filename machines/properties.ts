@@ -9,7 +9,6 @@ import { forgotPasswordProperties } from './forgot-password/forgot-password.prop
 import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
-import { mobileMenuProperties } from './mobile-menu/mobile-menu.properties.ts';
 import { ndaProperties } from './nda/nda.properties.ts';
 import { notificationsProperties } from './notifications/notifications.properties.ts';
 import { passwordVisibilityProperties } from './password-visibility/password-visibility.properties.ts';
@@ -46,7 +45,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   invite: inviteProperties,
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
-  'mobile-menu': mobileMenuProperties,
   nda: ndaProperties,
   notifications: notificationsProperties,
   'password-visibility': passwordVisibilityProperties,

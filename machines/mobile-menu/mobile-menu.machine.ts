@@ -21,16 +21,16 @@ export const mobileMenuMachine = setup({
   states: {
     closed: {
       description: 'Only the menu button shows.',
-      on: { 'menu.toggle': { target: 'open', meta: { requirements: ['HEAD-3'] } } },
+      on: { 'menu.toggle': 'open' },
     },
     open: {
       description: 'The links show below the header and keep the focus.',
       on: {
-        'menu.toggle': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
-        'menu.escape': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
-        'menu.dismiss': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
-        'menu.choose': { target: 'closed', meta: { requirements: ['HEAD-3'] } },
-        'menu.outgrow': { target: 'closed' },
+        'menu.toggle': { target: 'closed', actions: 'focusButton' },
+        'menu.escape': { target: 'closed', actions: 'focusButton' },
+        'menu.dismiss': { target: 'closed', actions: 'focusButton' },
+        'menu.choose': 'closed',
+        'menu.outgrow': 'closed',
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { Actor } from 'xstate';
-import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { accountLinks, headerLinks } from '../content/navigation.ts';
@@ -20,12 +20,10 @@ const machine = mobileMenuMachine.provide({
 });
 
 const links = [...headerLinks, ...accountLinks];
-const viewed = mobileMenuView(links);
 
 /** What closes the menu from outside it: a wider window, a click, and keys. @returns the ref of its element */
-function useOutside(menu: Actor<typeof machine>, open: boolean, escape: () => void) {
+function useOutside(menu: Actor<typeof machine>, isOpen: boolean) {
   const wrapper = useRef<HTMLDetailsElement>(null);
-  const onEscape = useEffectEvent(escape);
 
   useEffect(() => {
     // Opened before hydration.
@@ -39,7 +37,7 @@ function useOutside(menu: Actor<typeof machine>, open: boolean, escape: () => vo
   }, [menu]);
 
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     // Not every browser focuses a clicked button.
     if (!wrapper.current?.contains(document.activeElement))
       document.getElementById(menuButtonId)?.focus({ preventScroll: true });
@@ -48,7 +46,7 @@ function useOutside(menu: Actor<typeof machine>, open: boolean, escape: () => vo
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onEscape();
+      if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
       if (event.key === 'Tab' && wrapper.current?.contains(document.activeElement)) moveWithin(wrapper.current, event);
     };
     document.addEventListener('click', onClick);
@@ -57,22 +55,20 @@ function useOutside(menu: Actor<typeof machine>, open: boolean, escape: () => vo
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [menu, open]);
+  }, [menu, isOpen]);
   return wrapper;
 }
 
 /** HEAD-3. A `<details>`, so it works before and without script; once hydrated, the machine controls it. */
 export function MobileMenu({ target }: { target?: '_parent' }) {
   const menu = useFlow(machine);
-  const { root, menu: shown } = useView(menu, viewed);
-  const [button, panel] = shown.children;
-  const open = !panel.hidden;
-  const emit = (event: MobileMenuEvent | undefined) => event && menu.send(event);
-  const wrapper = useOutside(menu, open, () => emit(panel.escape));
+  const { root, name, isOpen } = useView(menu, mobileMenuView);
+  const wrapper = useOutside(menu, isOpen);
+  const toggle = () => menu.send({ type: 'menu.toggle' });
 
   const onToggle = (event: MouseEvent) => {
     event.preventDefault();
-    emit(button.press);
+    toggle();
   };
 
   const plain = target ? { target, reloadDocument: true } : {};
@@ -81,11 +77,11 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
     <details
       ref={wrapper}
       className={styles.menu}
-      open={open}
+      open={isOpen}
       suppressHydrationWarning
       // Find-in-page opens the menu when it contains the text.
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open) emit(button.press);
+        if (currentTarget.open !== isOpen) toggle();
       }}
       {...root}
     >
@@ -94,25 +90,25 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
         id={menuButtonId}
         className={styles.button}
         tabIndex={0}
-        data-tooltip={open ? undefined : 'menu'}
+        data-tooltip={isOpen ? undefined : 'menu'}
         onClick={onToggle}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
         </svg>
-        <span className="unseen">{button.text}</span>
+        <span className="unseen">{name}</span>
       </summary>
-      <nav className={styles.panel} aria-label={panel.name}>
-        {links.map(({ label, ...address }, index) => (
+      <nav className={styles.panel} aria-label={name}>
+        {links.map(({ label, ...address }) => (
           <Link
             key={label}
             {...address}
             {...plain}
             activeOptions={{ includeHash: true }}
-            onClick={() => emit(panel.children?.[index]?.press)}
+            onClick={() => menu.send({ type: 'menu.choose' })}
           >
-            {panel.children?.[index]?.name}
+            {label}
           </Link>
         ))}
       </nav>

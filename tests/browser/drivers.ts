@@ -7,7 +7,6 @@ import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { loginDriver } from './login.driver.ts';
-import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
@@ -40,7 +39,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'roi-calculator': roiCalculatorDriver,
   'team-cost': teamCostDriver,
   theme: themeDriver,
-  'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
   notifications: notificationsDriver,
   'route-announcer': routeAnnouncerDriver,

@@ -121,7 +121,7 @@ test.describe(() => {
   const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-  test('[HEAD-3] the mobile menu: opened before hydration it stays open and hydration takes it over; opened by the browser’s search on the page, its button and Escape close it', async ({
+  test('[HEAD-3] the mobile menu: opened before hydration it stays open and hydration takes it over; opened by the browser’s search on the page, its button and Escape close it; the focus stays inside while it is open', async ({
     page,
   }) => {
     const letIn = await holdScript(page);
@@ -143,6 +143,25 @@ test.describe(() => {
     await expect(page.locator('header details')).toHaveAttribute('data-state', 'open');
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
+
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const stops = ['Features', 'Demo', 'Pricing', 'Blog', 'Log In', 'Start Free Trial', 'Menu'];
+    const walked = async (key: string) => {
+      const names: string[] = [];
+      for (let stop = 0; stop < stops.length; stop += 1) {
+        await page.keyboard.press(key);
+        names.push(await page.locator('header details :focus').innerText());
+      }
+      return names;
+    };
+    expect(await walked('Tab')).toEqual(stops);
+    expect(await walked('Shift+Tab')).toEqual(['Start Free Trial', ...stops.slice(0, 5).toReversed(), 'Menu']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Tab');
+    await expect(button(page)).not.toBeFocused();
+    await toggle(page).click();
+    expect(await isDark(page)).toBe(true);
   });
 });
 

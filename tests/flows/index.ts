@@ -3,12 +3,13 @@ import type { TemporalProperty } from 'flow-core/temporal';
 import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
+import { mobileMenuPage } from './mobile-menu.page.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
-export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage];
+export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage, mobileMenuPage];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = pageFlows.map(flowOf);

@@ -10,7 +10,6 @@ import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
 import { loginWorld } from './login.ts';
-import { mobileMenuWorld } from './mobile-menu.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
 import { betaApplicationWorld, ndaWorld } from './nda.ts';
 import { newPasswordWorld } from './new-password.ts';
@@ -48,7 +47,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
   login: loginWorld,
-  'mobile-menu': mobileMenuWorld,
   'mobile-signup': mobileSignupWorld,
   nda: ndaWorld,
   notifications: notificationsWorld,

@@ -1,0 +1,63 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { mobileMenuView } from '../../machines/mobile-menu/mobile-menu.view.ts';
+import { mobileMenuPage } from './mobile-menu.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+let menu: ReturnType<typeof open>;
+let focused: number;
+
+const open = () =>
+  createActor(mobileMenuMachine.provide({ actions: { focusButton: () => void (focused += 1) } })).start();
+const isOpen = () => mobileMenuView(menu.getSnapshot()).isOpen;
+const send = (type: MobileMenuEvent['type']) => menu.send({ type });
+
+beforeEach(() => {
+  focused = 0;
+  menu = open();
+});
+
+test('[HEAD-3] the menu is closed until its button opens it, and named', () => {
+  expect(mobileMenuView(menu.getSnapshot())).toEqual({ name: 'Menu', isOpen: false });
+  send('menu.toggle');
+  expect([isOpen(), focused]).toEqual([true, 0]);
+});
+
+test.each(['menu.toggle', 'menu.escape', 'menu.dismiss'] as const)(
+  '[HEAD-3] %s closes it and returns the focus to its button, a second time too',
+  (type) => {
+    for (const times of [1, 2]) {
+      send('menu.toggle');
+      send(type);
+      expect([isOpen(), focused]).toEqual([false, times]);
+    }
+  },
+);
+
+test.each(['menu.choose', 'menu.outgrow'] as const)(
+  '[HEAD-3] %s closes it and leaves the focus where it goes, and it opens again',
+  (type) => {
+    send('menu.toggle');
+    send(type);
+    expect([isOpen(), focused]).toEqual([false, 0]);
+    send('menu.toggle');
+    expect(isOpen()).toBe(true);
+  },
+);
+
+test.each(['menu.escape', 'menu.dismiss', 'menu.choose', 'menu.outgrow'] as const)(
+  '[HEAD-3] closed is closed: %s opens nothing and takes no focus',
+  (type) => {
+    send(type);
+    expect([isOpen(), focused]).toEqual([false, 0]);
+  },
+);
+
+test('[FLOW-2] every state is reached, every transition is taken, and an open menu can be closed', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(mobileMenuPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots)
+    expect(snapshot.can({ type: 'menu.escape' })).toBe(mobileMenuView(snapshot as never).isOpen);
+});
