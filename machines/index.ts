@@ -11,7 +11,6 @@ import { passwordVisibilityFlow } from './password-visibility/password-visibilit
 import { resumeFlow } from './resume/resume.model.ts';
 import { roiCalculatorFlow } from './roi-calculator/roi-calculator.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
-import { siteHeaderFlow } from './site-header/site-header.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { teamCostFlow } from './team-cost/team-cost.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
@@ -31,7 +30,6 @@ export const flows: readonly Flow[] = [
   roiCalculatorFlow,
   teamCostFlow,
   themeFlow,
-  siteHeaderFlow,
   tooltipFlow,
   notificationsFlow,
   routeAnnouncerFlow,

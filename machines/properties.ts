@@ -16,7 +16,6 @@ import { resetPasswordProperties } from './reset-password/reset-password.propert
 import { resumeProperties } from './resume/resume.properties.ts';
 import { roiCalculatorProperties } from './roi-calculator/roi-calculator.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
-import { siteHeaderProperties } from './site-header/site-header.properties.ts';
 import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
 import { teamCostProperties } from './team-cost/team-cost.properties.ts';
 import { themeProperties } from './theme/theme.properties.ts';
@@ -52,7 +51,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   resume: resumeProperties,
   'roi-calculator': roiCalculatorProperties,
   'route-announcer': routeAnnouncerProperties,
-  'site-header': siteHeaderProperties,
   'synapse-chat': synapseChatProperties,
   'team-cost': teamCostProperties,
   theme: themeProperties,

@@ -20,15 +20,15 @@ export const siteHeaderMachine = setup({
     inPlace: {
       description: 'At the beginning of the page: scrolling down leaves it behind.',
       on: {
-        'scroll.up': { target: 'returned', meta: { requirements: ['SHOW-6'] } },
-        'focus.enter': { target: 'returned', meta: { requirements: ['SHOW-6'] } },
+        'scroll.up': 'returned',
+        'focus.enter': 'returned',
       },
     },
     returned: {
       description: 'At the top of the screen, over the content.',
       on: {
-        'scroll.down': { target: 'inPlace', meta: { requirements: ['SHOW-6'] } },
-        'focus.covered': { target: 'inPlace', meta: { requirements: ['SHOW-6'] } },
+        'scroll.down': 'inPlace',
+        'focus.covered': 'inPlace',
       },
     },
   },

@@ -18,7 +18,6 @@ import { teamCostDriver } from './team-cost.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
-import { siteHeaderDriver } from './site-header.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
@@ -31,7 +30,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  'site-header': siteHeaderDriver,
   'synapse-chat': synapseChatDriver,
   banner: bannerDriver,
   ticker: tickerDriver,

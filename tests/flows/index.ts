@@ -4,6 +4,7 @@ import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
+import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
@@ -12,7 +13,7 @@ import { traceableNotePage } from './traceable-note.page.ts';
 export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage, mobileMenuPage];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
-export const flows: readonly Flow[] = pageFlows.map(flowOf);
+export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow];
 
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {

@@ -20,7 +20,6 @@ import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
 import { roiCalculatorWorld } from './roi-calculator.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
-import { siteHeaderWorld } from './site-header.ts';
 import { synapseChatWorld } from './synapse-chat.ts';
 import { teamCostWorld } from './team-cost.ts';
 import { themeWorld } from './theme.ts';
@@ -56,7 +55,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   resume: resumeWorld,
   'roi-calculator': roiCalculatorWorld,
   'route-announcer': routeAnnouncerWorld,
-  'site-header': siteHeaderWorld,
   'synapse-chat': synapseChatWorld,
   'team-cost': teamCostWorld,
   theme: themeWorld,
