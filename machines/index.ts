@@ -9,7 +9,6 @@ import { notificationsFlow } from './notifications/notifications.model.ts';
 import { circuitBreakerFlow } from './circuit-breaker/circuit-breaker.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { resumeFlow } from './resume/resume.model.ts';
-import { roiCalculatorFlow } from './roi-calculator/roi-calculator.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { teamCostFlow } from './team-cost/team-cost.model.ts';
@@ -27,7 +26,6 @@ export const flows: readonly Flow[] = [
   bannerFlow,
   tickerFlow,
   billingFlow,
-  roiCalculatorFlow,
   teamCostFlow,
   themeFlow,
   tooltipFlow,

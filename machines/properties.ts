@@ -14,7 +14,6 @@ import { notificationsProperties } from './notifications/notifications.propertie
 import { passwordVisibilityProperties } from './password-visibility/password-visibility.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
 import { resumeProperties } from './resume/resume.properties.ts';
-import { roiCalculatorProperties } from './roi-calculator/roi-calculator.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
 import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
 import { teamCostProperties } from './team-cost/team-cost.properties.ts';
@@ -49,7 +48,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'password-visibility': passwordVisibilityProperties,
   'reset-password': resetPasswordProperties,
   resume: resumeProperties,
-  'roi-calculator': roiCalculatorProperties,
   'route-announcer': routeAnnouncerProperties,
   'synapse-chat': synapseChatProperties,
   'team-cost': teamCostProperties,

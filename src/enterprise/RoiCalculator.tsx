@@ -5,13 +5,13 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { clinicDays, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { type RoiCalculatorEvent, roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
 import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
-import { roiCalculatorView } from '../../machines/roi-calculator/roi-calculator.view.ts';
+import { type RoiCalculatorView, roiCalculatorView } from '../../machines/roi-calculator/roi-calculator.view.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { claims } from '../content/claims.ts';
 import { roiHints } from '../content/enterprise.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { fieldProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './RoiCalculator.module.css';
 import { searchOf } from './roi-address.ts';
@@ -29,21 +29,26 @@ function takeOver(form: HTMLFormElement, served: RoiTexts, edit: (field: RoiFiel
   }
 }
 
-type View = ReturnType<typeof roiCalculatorView>;
-type Send = (event: RoiCalculatorEvent) => void;
+interface FieldsProps {
+  fields: RoiCalculatorView['fields'];
+  send: (event: RoiCalculatorEvent) => void;
+}
 
-function Fields({ nodes, send }: { nodes: View['fields']['children']; send: Send }) {
+function Fields({ fields, send }: FieldsProps) {
   return (
     <MantineFrame>
-      {nodes.map((node) => {
-        const { unit, dollars, hint } = roiHints[node.field];
+      {fields.map(({ field, label, text, error }) => {
+        const { unit, dollars, hint } = roiHints[field];
         return (
           <TextInput
-            key={node.field}
-            id={inputId(node.field)}
-            name={node.field}
-            label={node.name}
-            {...fieldProps(node, send)}
+            key={field}
+            id={inputId(field)}
+            name={field}
+            label={label}
+            aria-invalid={error !== null || undefined}
+            value={text}
+            required
+            onChange={({ currentTarget }) => send({ type: 'roi.edit', field, text: currentTarget.value })}
             withAsterisk={false}
             inputMode="decimal"
             maxLength={12}
@@ -52,7 +57,7 @@ function Fields({ nodes, send }: { nodes: View['fields']['children']; send: Send
             rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             description={hint}
-            error={node.error}
+            error={error}
           />
         );
       })}
@@ -61,12 +66,11 @@ function Fields({ nodes, send }: { nodes: View['fields']['children']; send: Send
 }
 
 /** The sheet with the estimate, and how it is worked out. */
-function Result({ view }: { view: View }) {
-  const [hours, ofHours, net, ofNet] = view.totals.children;
+function Result({ view: { totals, lines, inputs, last } }: { view: RoiCalculatorView }) {
   /** The address of the result, also before the debounced address bar has it. */
   const addressOfResult = () => {
     const result = new URL(window.location.href);
-    result.search = new URLSearchParams(searchOf(view.copy.inputs)).toString();
+    result.search = new URLSearchParams(searchOf(inputs)).toString();
     return result.href;
   };
 
@@ -74,12 +78,10 @@ function Result({ view }: { view: View }) {
     <Sheet title="One month" className={styles.sheet}>
       <p className={styles.totals}>
         <span>
-          <b>{hours?.text}</b>
-          {ofHours?.text}
+          <b>{totals.back}</b> hours back
         </span>
         <span>
-          <b>{net?.text}</b>
-          {ofNet?.text}
+          <b>{totals.net}</b> after plan costs
         </span>
       </p>
       <table className={styles.lines}>
@@ -92,11 +94,11 @@ function Result({ view }: { view: View }) {
           </tr>
         </thead>
         <tbody>
-          {view.lines.map(({ children: [what, formula, result] }) => (
-            <tr key={what.text}>
-              <th scope="row">{what.text}</th>
-              <td>{formula.text}</td>
-              <td>{result.text}</td>
+          {lines.map(({ what, formula, result }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{formula}</td>
+              <td>{result}</td>
             </tr>
           ))}
         </tbody>
@@ -106,10 +108,10 @@ function Result({ view }: { view: View }) {
           <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
           visits, and not every hour that is saved is an hour that is paid.
         </p>
-        {view.last && <p className={styles.last}>{view.last.text}</p>}
+        {last && <p className={styles.last}>{last}</p>}
         <p className={styles.share}>
           The address of this page holds the numbers.{' '}
-          <CopyButton text={addressOfResult} what="estimate" name={view.copy.name} />
+          <CopyButton text={addressOfResult} what="estimate" name="Copy the link to this estimate" />
         </p>
       </div>
     </Sheet>
@@ -165,7 +167,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
 
   const finish = (event: SubmitEvent) => {
     event.preventDefault();
-    if (view.fields.enter) send(view.fields.enter);
+    send({ type: 'roi.finish' });
   };
 
   return (
@@ -188,7 +190,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           autoComplete="off"
           onSubmit={finish}
         >
-          <Fields nodes={view.fields.children} send={send} />
+          <Fields fields={view.fields} send={send} />
           <button type="submit" className={`button ${styles.submit}`}>
             Calculate
           </button>
@@ -196,7 +198,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
         <div className={styles.result}>
           <Result view={view} />
           <p className="unseen" role="status">
-            {view.status.text}
+            {view.status}
           </p>
         </div>
       </div>

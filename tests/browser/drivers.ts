@@ -11,7 +11,6 @@ import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
-import { roiCalculatorDriver } from './roi-calculator.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { teamCostDriver } from './team-cost.driver.ts';
@@ -34,7 +33,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   banner: bannerDriver,
   ticker: tickerDriver,
   billing: billingDriver,
-  'roi-calculator': roiCalculatorDriver,
   'team-cost': teamCostDriver,
   theme: themeDriver,
   tooltip: tooltipDriver,

@@ -4,13 +4,14 @@ import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
+import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
-export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage, mobileMenuPage];
+export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage, mobileMenuPage, roiCalculatorPage];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow];

@@ -43,5 +43,4 @@ export const pageVocabulary: readonly Sentence<PageStage>[] = [
     same('how far the page is scrolled', await scrollPosition(stage), 0),
   ),
   sees('the section {string} is in view', (stage: PageStage, id: string) => isInView(stage, idOf(id))),
-  sees('the ROI calculator is in view', (stage: PageStage) => isInView(stage, 'roi-calculator')),
 ];

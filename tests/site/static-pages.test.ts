@@ -41,6 +41,7 @@ test('[STAT-1] the enterprise page has hero, projections, six benefits and the c
     ).toHaveLength(1);
   expect(hrefOf(inMain.getAllByRole('link', { name: 'Request a Demo' })[0])).toBe(at('/contact?type=partnership'));
   expect(hrefOf(inMain.getByRole('link', { name: 'Watch Demo' }))).toBe(at('/#staveline-in-action'));
+  expect(main.querySelectorAll('a[href$="#roi-calculator"], section#roi-calculator')).toHaveLength(2);
   expect(hrefOf(inMain.getByRole('link', { name: 'Contact sales' }))).toMatch(
     /^mailto:hello@staveline\.example\?subject=/,
   );

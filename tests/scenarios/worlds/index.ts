@@ -18,7 +18,6 @@ import { accountWorld, changePlanWorld } from './own-account.ts';
 import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
-import { roiCalculatorWorld } from './roi-calculator.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
 import { synapseChatWorld } from './synapse-chat.ts';
 import { teamCostWorld } from './team-cost.ts';
@@ -53,7 +52,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'resend-confirmation': resendConfirmationWorld,
   'reset-password': newPasswordWorld('reset-password'),
   resume: resumeWorld,
-  'roi-calculator': roiCalculatorWorld,
   'route-announcer': routeAnnouncerWorld,
   'synapse-chat': synapseChatWorld,
   'team-cost': teamCostWorld,

@@ -110,8 +110,9 @@ const demoTexts = [
 const saidBy = (view: View): string[] => everyNode(nodesOf(view)).map(textOf);
 
 /** The calculator's initial result, whole lines first. */
+const estimate = roiCalculatorView(getInitialSnapshot(roiCalculatorMachine, { texts: textsFrom({}) }));
 const calculatorTexts = [
-  ...saidBy(roiCalculatorView(getInitialSnapshot(roiCalculatorMachine, { texts: textsFrom({}) }))),
+  ...leaves([estimate.lines, estimate.totals]),
   `${clinicDays} clinic days`,
 ];
 

@@ -1,0 +1,218 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import { textsFrom } from '../../machines/roi-calculator/roi.ts';
+import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
+import { roiCalculatorView } from '../../machines/roi-calculator/roi-calculator.view.ts';
+import type { RoiField, RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
+import { roiCalculatorPage } from './roi-calculator.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+let clock: ManualClock;
+let calculator: ReturnType<typeof open>;
+/** The number of clinicians in each address that was written, and the fields that got the focus. */
+let did: unknown[];
+
+const open = (address: Partial<RoiTexts> = {}) =>
+  createActor(
+    roiCalculatorMachine.provide({
+      actions: {
+        writeAddress: (_, { inputs }) => did.push(inputs.clinicians),
+        focusWrong: (_, { field }) => did.push(field),
+      },
+    }),
+    { clock, input: { texts: textsFrom(address) } },
+  ).start();
+
+const view = () => roiCalculatorView(calculator.getSnapshot());
+const edit = (field: RoiField, text: string) => calculator.send({ type: 'roi.edit', field, text });
+const finish = () => calculator.send({ type: 'roi.finish' });
+const follow = (address: Partial<RoiTexts>) => calculator.send({ type: 'roi.follow', texts: textsFrom(address) });
+const totals = () => [view().totals.back, view().totals.net];
+const marked = () => view().fields.flatMap(({ label, error }) => (error === null ? [] : label));
+const textOf = (label: string) => view().fields.find((field) => field.label === label)?.text;
+
+const last = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
+
+beforeEach(() => {
+  clock = new ManualClock();
+  did = [];
+  calculator = open();
+});
+
+test('[STAT-1] it has a result before anything is changed, and announces it', () => {
+  expect(view().fields.map(({ label, text, error }) => [label, text, error])).toEqual([
+    ['Clinicians', '10', null],
+    ['Visits per day', '16', null],
+    ['Minutes per note', '12', null],
+    ['Share saved', '50', null],
+    ['Value of an hour', '100', null],
+    ['Plan price', '99', null],
+  ]);
+  expect(view()).toMatchObject({ last: null, status: '320 hours back a month, $31,010 after plan costs.' });
+  expect(view().lines.map(({ what, formula, result }) => [what, formula, result])).toEqual([
+    ['Visits', '10 × 16 × 20 days', '3,200'],
+    ['Documentation', '3,200 × 12 min ÷ 60', '640 h'],
+    ['Time back', '640 h × 50%', '320 h'],
+    ['Value of that time', '320 h × $100', '$32,000'],
+    ['Plans', '10 × $99', '−$990'],
+  ]);
+  clock.advance(60_000);
+  expect([totals(), did]).toEqual([['320', '$31,010'], [10]]);
+});
+
+/** Worked out by hand. */
+test.each([
+  ['10', '16', '12', '50', '100', '99', '320', '$31,010'],
+  ['25', '18.5', '12', '50', '100', '99', '925', '$90,025'],
+  ['3', '17', '7', '33', '$90.50', '79', '39.3', '$3,320'],
+  ['10', '1', '1', '1', '1', '99', '0', '−$990'],
+])('[STAT-1] %s clinicians, %s visits, %s min, %s%%, %s, %s: %s hours and %s', (...figures) => {
+  const [clinicians, visits, minutes, saved, hour, price, ...result] = figures;
+  for (const [field, text] of Object.entries({ clinicians, visits, minutes, saved, hour, price }))
+    edit(field as RoiField, text ?? '');
+  expect(totals()).toEqual(result);
+});
+
+test('[STAT-1] every figure counts, in any order, and put back it gives the result from before', () => {
+  const before = view().lines;
+  for (const { field, text } of view().fields) {
+    edit(field, String(Number(text) / 2));
+    expect(view().lines, field).not.toEqual(before);
+    edit(field, text);
+    expect(view().lines, field).toEqual(before);
+  }
+});
+
+test.each(['', '0', '-5', '1e9', '99999999999999999999', 'twelve'])(
+  '[STAT-1] the figure %j gives no nonsense, and after it a good one counts again',
+  (figure) => {
+    edit('clinicians', figure);
+    clock.advance(800);
+    expect(totals()).toEqual(['320', '$31,010']);
+    edit('clinicians', '20');
+    expect(totals()).toEqual(['640', '$62,020']);
+  },
+);
+
+test('[STAT-1] [UI-2] a figure that cannot be counted with keeps the result, and the page says so after 800 ms', () => {
+  edit('clinicians', 'many');
+  clock.advance(799);
+  expect([marked(), view().last, view().status]).toEqual([[], null, '']);
+  clock.advance(1);
+  expect(view().fields[0]?.error).toBe('Enter a whole number from 1 to 10,000.');
+  expect([view().last, view().status]).toEqual([last, last]);
+  clock.advance(60_000);
+  expect([totals(), did]).toEqual([['320', '$31,010'], [10]]);
+});
+
+test('[STAT-1] each change in a row begins the pause anew, a second wrong figure has its own', () => {
+  edit('saved', 'many');
+  clock.advance(500);
+  edit('saved', '101');
+  clock.advance(799);
+  expect(marked()).toEqual([]);
+  clock.advance(1);
+  expect(view().fields[3]?.error).toBe('Enter a number from 1 to 100.');
+  edit('price', 'x');
+  clock.advance(799);
+  expect(marked()).toEqual(['Share saved']);
+  clock.advance(1);
+  expect(marked()).toEqual(['Share saved', 'Plan price']);
+});
+
+test('[STAT-1] what is put right is no longer marked, at once, and wrong again it waits for a pause', () => {
+  edit('clinicians', 'many');
+  edit('price', '1001');
+  clock.advance(800);
+  expect(marked()).toEqual(['Clinicians', 'Plan price']);
+  edit('clinicians', '20');
+  expect([marked(), totals()]).toEqual([['Plan price'], ['320', '$31,010']]);
+  edit('clinicians', 'many');
+  expect(marked()).toEqual(['Plan price']);
+  edit('clinicians', '20');
+  edit('price', '1000');
+  expect([marked(), view().last, totals()]).toEqual([[], null, ['640', '$44,000']]);
+});
+
+test('[STAT-1] [UI-2] Enter says at once what is wrong, and leads to the first wrong field each time', () => {
+  did = [];
+  edit('price', '-1');
+  edit('visits', 'x');
+  finish();
+  expect([marked(), did]).toEqual([['Visits per day', 'Plan price'], ['visits']]);
+  edit('visits', '16');
+  clock.advance(800);
+  finish();
+  expect([marked(), did]).toEqual([['Plan price'], ['visits', 'price']]);
+});
+
+test('[STAT-1] Enter in good figures needs no pause, writes the address and leads nowhere', () => {
+  edit('clinicians', '25');
+  expect([did, view().status]).toEqual([[10], '']);
+  finish();
+  expect(did).toEqual([10, undefined, 25]);
+  expect(view().status).toBe('800 hours back a month, $77,525 after plan costs.');
+  finish();
+  clock.advance(60_000);
+  expect(did).toEqual([10, undefined, 25]);
+});
+
+test('[STAT-1] the address and the announcement follow 800 ms after the last change, the result at once', () => {
+  edit('clinicians', '1,200');
+  expect([totals()[0], view().status, textOf('Clinicians')]).toEqual(['38,400', '', '1,200']);
+  clock.advance(799);
+  expect([did, view().status]).toEqual([[10], '']);
+  clock.advance(1);
+  expect([did, view().status.slice(0, 17)]).toEqual([[10, 1_200], '38,400 hours back']);
+});
+
+test('[STAT-1] a link’s figures count from the start, and one that cannot is named from the start', () => {
+  calculator = open({ clinicians: '25', visits: '18.5' });
+  expect([textOf('Clinicians'), totals()]).toEqual(['25', ['925', '$90,025']]);
+  did = [];
+  calculator = open({ clinicians: 'many' });
+  expect([textOf('Clinicians'), marked(), view().last, totals()]).toEqual([
+    'many',
+    ['Clinicians'],
+    last,
+    ['320', '$31,010'],
+  ]);
+  expect(did).toEqual([]);
+  edit('clinicians', '25');
+  expect([marked(), totals()]).toEqual([[], ['800', '$77,525']]);
+});
+
+test('[STAT-1] an address that is followed fills in its figures, right or wrong', () => {
+  follow({ clinicians: '25', visits: '18.5' });
+  expect([textOf('Clinicians'), textOf('Visits per day'), totals()]).toEqual(['25', '18.5', ['925', '$90,025']]);
+  expect(view().status).not.toBe('');
+  follow({ clinicians: 'many' });
+  expect([textOf('Clinicians'), textOf('Visits per day'), marked()]).toEqual(['many', '16', ['Clinicians']]);
+  expect(totals()).toEqual(['925', '$90,025']);
+  follow({ clinicians: '25' });
+  expect([marked(), totals()]).toEqual([[], ['800', '$77,525']]);
+});
+
+test('[STAT-1] an address that changes while the visitor types takes nothing away, nor one with the figures shown', () => {
+  edit('clinicians', '40');
+  follow({ clinicians: '25' });
+  expect([textOf('Clinicians'), totals()]).toEqual(['40', ['1,280', '$124,040']]);
+  edit('clinicians', '1,200');
+  clock.advance(800);
+  follow({ clinicians: '1200' });
+  expect(textOf('Clinicians')).toBe('1,200');
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and only what is wrong is marked', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(roiCalculatorPage));
+  expect([unreached.filter((state) => state !== 'checking'), untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const { fields, isCurrent, last: told, totals: shown } = roiCalculatorView(snapshot as never);
+    const wrong = fields.filter(({ text }) => ['many', '1001'].includes(text));
+    expect(wrong).toEqual(expect.arrayContaining(fields.filter(({ error }) => error !== null)));
+    if (isCurrent) expect([wrong, told]).toEqual([[], null]);
+    expect(shown.net).toMatch(/^−?\$[\d,]+$/);
+  }
+});
