@@ -11,7 +11,6 @@ import { passwordVisibilityFlow } from './password-visibility/password-visibilit
 import { resumeFlow } from './resume/resume.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
-import { teamCostFlow } from './team-cost/team-cost.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tickerFlow } from './ticker/ticker.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
@@ -26,7 +25,6 @@ export const flows: readonly Flow[] = [
   bannerFlow,
   tickerFlow,
   billingFlow,
-  teamCostFlow,
   themeFlow,
   tooltipFlow,
   notificationsFlow,

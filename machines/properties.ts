@@ -16,7 +16,6 @@ import { resetPasswordProperties } from './reset-password/reset-password.propert
 import { resumeProperties } from './resume/resume.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
 import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
-import { teamCostProperties } from './team-cost/team-cost.properties.ts';
 import { themeProperties } from './theme/theme.properties.ts';
 import { tickerProperties } from './ticker/ticker.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
@@ -50,7 +49,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   resume: resumeProperties,
   'route-announcer': routeAnnouncerProperties,
   'synapse-chat': synapseChatProperties,
-  'team-cost': teamCostProperties,
   theme: themeProperties,
   ticker: tickerProperties,
   tooltip: tooltipProperties,

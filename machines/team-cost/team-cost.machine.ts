@@ -12,24 +12,18 @@ import {
   textsOf,
 } from './team.ts';
 
-export interface TeamCostInput {
-  /** From the address at page load. */
+interface Billed {
   period: BillingPeriod;
 }
 
-export interface TeamCostContext extends TeamCostInput {
+export interface TeamCostContext extends Billed {
   texts: TeamTexts;
   /** The team of the shown result: the last one without a fault. */
   team: Team;
-  faults: readonly TeamFault[];
   /** The faults with a message on the page. */
   reported: readonly TeamFault[];
 }
 
-interface Edit {
-  role: TeamRole;
-  text: string;
-}
 interface CountChange {
   role: TeamRole;
   by: 1 | -1;
@@ -37,88 +31,79 @@ interface CountChange {
 
 export type TeamCostEvent =
   /** The visitor changed a field. */
-  | ({ type: 'team.edit' } & Edit)
+  | { type: 'team.edit'; role: TeamRole; text: string }
   /** The visitor pressed the button beside a field. */
   | ({ type: 'team.step' } & CountChange)
   /** The visitor pressed the Enter key. */
   | { type: 'team.finish' }
   /** The address has another billing period. */
-  | { type: 'team.follow'; period: BillingPeriod };
-
-function withTexts({ team, reported }: TeamCostContext, texts: TeamTexts): Omit<TeamCostContext, 'period'> {
-  const faults = faultsIn(texts);
-  return { texts, team: readTeam(texts) ?? team, faults, reported: reported.filter((fault) => faults.includes(fault)) };
-}
+  | ({ type: 'team.follow' } & Billed);
 
 /** The cost of a team on the pricing page (SHOW-8): the roles that it counts, and when it reports a fault. */
 export const teamCostMachine = setup({
-  types: { context: {} as TeamCostContext, input: {} as TeamCostInput, events: {} as TeamCostEvent },
-  delays: {
-    /** After this long without typing, the visitor has paused. */
-    pause: 800,
+  types: {
+    context: {} as TeamCostContext,
+    /** From the address at page load. */
+    input: {} as Billed,
+    events: {} as TeamCostEvent,
   },
+  /** After this long without typing, the visitor has paused. */
+  delays: { pause: 800 },
   actions: {
-    edit: assign(({ context }, { role, text }: Edit) => withTexts(context, { ...context.texts, [role]: text })),
-    step: assign(({ context }, { role, by }: CountChange) =>
-      withTexts(context, steppedBy(context.texts, context.team, role, by) ?? context.texts),
-    ),
-    bill: assign((_, { period }: TeamCostInput) => ({ period })),
-    report: assign(({ context }) => ({ reported: context.faults })),
+    take: assign(({ context: { team, reported } }, { texts }: { texts: TeamTexts }) => {
+      const faults = faultsIn(texts);
+      return { texts, team: readTeam(texts) ?? team, reported: reported.filter((fault) => faults.includes(fault)) };
+    }),
+    bill: assign((_, { period }: Billed) => ({ period })),
+    report: assign(({ context }) => ({ reported: faultsIn(context.texts) })),
     /** Provided by the page: focuses the first wrong field. */
     focusFault: (_, _params: { fault: TeamFault | undefined }) => {},
   },
   guards: {
-    faultless: ({ context }) => context.faults.length === 0,
-    possible: ({ context: { texts, team } }, { role, by }: CountChange) => steppedBy(texts, team, role, by) !== null,
+    isFaultless: ({ context }) => readTeam(context.texts) !== null,
+    isPossible: ({ context: { texts, team } }, { role, by }: CountChange) => steppedBy(texts, team, role, by) !== null,
   },
 }).createMachine({
   id: 'team-cost',
-  context: ({ input }) => ({ ...input, texts: textsOf(exampleTeam), team: exampleTeam, faults: [], reported: [] }),
+  context: ({ input: { period } }) => ({ period, texts: textsOf(exampleTeam), team: exampleTeam, reported: [] }),
   initial: 'counted',
   on: {
     'team.edit': {
       target: '.editing',
-      actions: { type: 'edit', params: ({ event }) => event },
-      meta: { requirements: ['SHOW-8'] },
+      actions: {
+        type: 'take',
+        params: ({ context, event }) => ({ texts: { ...context.texts, [event.role]: event.text } }),
+      },
     },
     'team.step': {
-      guard: { type: 'possible', params: ({ event }) => event },
+      guard: { type: 'isPossible', params: ({ event }) => event },
       target: '.checking',
-      actions: { type: 'step', params: ({ event }) => event },
-      meta: { requirements: ['SHOW-8'] },
+      actions: {
+        type: 'take',
+        params: ({ context: { texts, team }, event: { role, by } }) => ({
+          texts: steppedBy(texts, team, role, by) ?? texts,
+        }),
+      },
     },
-    'team.follow': {
-      actions: { type: 'bill', params: ({ event }) => event },
-      meta: { requirements: ['SHOW-8', 'PRICE-1'] },
+    'team.finish': {
+      target: '.checking',
+      actions: { type: 'focusFault', params: ({ context }) => ({ fault: faultsIn(context.texts)[0] }) },
     },
+    'team.follow': { actions: { type: 'bill', params: ({ event }) => event } },
   },
   states: {
     checking: {
       description: 'The fields are checked.',
-      always: [
-        { guard: 'faultless', target: 'counted', meta: { requirements: ['SHOW-8'] } },
-        { target: 'faulty', meta: { requirements: ['SHOW-8'] } },
-      ],
+      always: [{ guard: 'isFaultless', target: 'counted' }, { target: 'faulty' }],
     },
-    counted: {
-      description: 'The cost of the team shows, and is announced.',
-    },
+    counted: { description: 'The cost of the team shows, and is announced.', on: { 'team.finish': {} } },
     editing: {
       description: 'A field is being changed. The cost follows each valid team; messages wait for a pause.',
-      after: { pause: { target: 'checking', meta: { requirements: ['SHOW-8'] } } },
-      on: {
-        'team.finish': {
-          target: 'checking',
-          actions: { type: 'focusFault', params: ({ context }) => ({ fault: context.faults[0] }) },
-        },
-      },
+      after: { pause: 'checking' },
     },
     faulty: {
       description: 'The fields describe no team of 1 to 50. A message says why, and the last cost stays.',
       entry: 'report',
-      on: {
-        'team.finish': { actions: { type: 'focusFault', params: ({ context }) => ({ fault: context.faults[0] }) } },
-      },
     },
   },
 });

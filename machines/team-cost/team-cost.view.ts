@@ -1,12 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
 import type { BillingPeriod } from '../billing/billing.machine.ts';
 import { salesMail } from '../billing/billing.plans.ts';
-import { BASE_PATH } from '../domain/base-path.ts';
 import { dollars } from '../domain/money.ts';
 import { organizationPlan } from '../domain/plans.ts';
-import { button, defineView, paragraph, text, type ViewNode } from '../core/view.ts';
 import { largestTeam, sizeOf, steppedBy, type Team, type TeamFault, type TeamRole, teamRoles } from './team.ts';
 import { costOf, type MonthlyCost, pricesIn, type TeamCost } from './team-cost.ts';
-import { type TeamCostContext, type TeamCostEvent, teamCostMachine } from './team-cost.machine.ts';
+import type { teamCostMachine } from './team-cost.machine.ts';
 
 const teamLabels: Readonly<Record<TeamRole, string>> = { np_pa: 'NPs and PAs', md_do: 'Physicians (MD or DO)' };
 
@@ -49,83 +48,73 @@ const openSum =
 /** Below a result that no longer matches the fields. */
 const lastResult = 'The result above is for the last valid team.';
 
-function rowNode(plan: string, formula: string, cost: MonthlyCost) {
-  return { role: 'row', children: [plan, formula, range(cost), range(cost, 12)].map(text) } as const;
-}
-
 /** The next step: a trial for each, or a mail about the Organization plan for this team (PRICE-3). */
-function wayNode(cheaper: TeamCost['cheaper'], team: Team, period: BillingPeriod) {
+function wayOf(cheaper: TeamCost['cheaper'], team: Team, period: BillingPeriod) {
+  if (cheaper === 'separate')
+    return { mail: null, offer: 'Start trial', about: '', why: 'Each clinician signs up with a plan of their own.' };
   const mail = salesMail(
     { name: 'Organization' },
     `, billed ${period === 'annual' ? 'yearly' : 'monthly'}`,
     teamRoles.map((role) => `${teamLabels[role]}: ${team[role]}`).join('\n'),
   );
-  const [name, url, words] =
-    cheaper === 'separate'
-      ? ['Start trial', `${BASE_PATH}/signup`, 'Each clinician signs up with a plan of their own.']
-      : ['Contact sales for this team', mail, 'Opens an email with these numbers filled in.'];
-  return { role: 'paragraph', children: [{ role: 'link', name, url }, text(words)] } as const;
+  return { mail, offer: 'Contact sales', about: ' for this team', why: 'Opens an email with these numbers filled in.' };
 }
 
 /** The result for the last team without a fault. */
-function resultNodes(team: Team, period: BillingPeriod) {
+function resultOf(team: Team, period: BillingPeriod) {
   const cost = costOf(team, period);
+  const { organization, cheaper } = cost;
   const separate = { least: cost.separate, most: cost.separate };
-  const total = cost.cheaper === 'separate' ? separate : cost.organization;
-  const plan = planNames[cost.cheaper];
+  const total = cheaper === 'separate' ? separate : organization;
   const size = sizeOf(team);
+  const [month, plan] = [range(total), planNames[cheaper]];
   return {
-    sentence: `${size} ${size === 1 ? 'clinician' : 'clinicians'}: ${range(total)} a month on ${plan}.`,
-    nodes: {
-      total: {
-        role: 'paragraph',
-        children: [text(range(total)), text(` a month on ${plan}`), text(`${range(total, 12)} a year`)],
+    sentence: `${size} ${size === 1 ? 'clinician' : 'clinicians'}: ${month} a month on ${plan}.`,
+    total: { month, plan, year: range(total, 12) },
+    plans: [
+      {
+        plan: 'Separate plans',
+        formula: separateFormula(team, period),
+        month: range(separate),
+        year: range(separate, 12),
+        isCheaper: cheaper === 'separate',
       },
-      rows: [
-        rowNode('Separate plans', separateFormula(team, period), separate),
-        rowNode('Organization', organizationFormula(cost.extraUsers, period), cost.organization),
-      ],
-      comparison: paragraph(comparison(cost)),
-      // The plan's own terms leave the sum open.
-      open: cost.organization.least === cost.organization.most ? null : paragraph(openSum),
-      way: wayNode(cost.cheaper, team, period),
-    },
-  } as const;
-}
-
-/** A role's field with the buttons beside it. */
-function roleNode(role: TeamRole, { texts, team, reported }: TeamCostContext) {
-  const name = teamLabels[role];
-  const step = (by: 1 | -1) =>
-    button<TeamCostEvent>(
-      `${by === 1 ? 'One more' : 'One fewer'}: ${name}`,
-      steppedBy(texts, team, role, by) && { type: 'team.step', role, by },
-    );
-  const field: ViewNode<TeamCostEvent> & { name: string } = {
-    role: 'textbox',
-    name,
-    field: role,
-    value: texts[role],
-    fill: (typed) => ({ type: 'team.edit', role, text: typed }),
-    ...((reported.includes(role) || reported.includes('size')) && { invalid: true }),
-    ...(reported.includes(role) && { error: faultMessage(role) }),
+      {
+        plan: 'Organization',
+        formula: organizationFormula(cost.extraUsers, period),
+        month: range(organization),
+        year: range(organization, 12),
+        isCheaper: cheaper === 'organization',
+      },
+    ],
+    comparison: comparison(cost),
+    /** Where the plan's own terms leave the sum open. */
+    open: organization.least === organization.most ? null : openSum,
+    way: wayOf(cheaper, team, period),
   };
-  return { role: 'presentation', children: [step(-1), step(1), field] } as const;
 }
 
 /** SHOW-8. */
-export const teamCostView = defineView(teamCostMachine, ({ value, context }) => {
-  const { team, reported, period } = context;
-  const { sentence, nodes } = resultNodes(team, period);
+export const teamCostView = ({ value, context }: SnapshotFrom<typeof teamCostMachine>) => {
+  const { texts, team, reported, period } = context;
+  const { sentence, ...result } = resultOf(team, period);
+  const canStep = (role: TeamRole, by: 1 | -1) => steppedBy(texts, team, role, by) !== null;
   return {
-    fields: {
-      role: 'presentation',
-      children: teamRoles.map((role) => roleNode(role, context)),
-      ...(value !== 'counted' && { enter: { type: 'team.finish' } as const }),
-    },
-    sizeMessage: reported.includes('size') ? paragraph(faultMessage('size')) : null,
-    ...nodes,
-    last: reported.length > 0 ? paragraph(lastResult) : null,
-    status: { role: 'status', text: value === 'counted' ? sentence : value === 'faulty' ? lastResult : '' },
+    fields: teamRoles.map((role) => ({
+      role,
+      label: teamLabels[role],
+      text: texts[role],
+      canShrink: canStep(role, -1),
+      canGrow: canStep(role, 1),
+      isWrong: reported.includes(role) || reported.includes('size'),
+      message: reported.includes(role) ? faultMessage(role) : null,
+    })),
+    sizeMessage: reported.includes('size') ? faultMessage('size') : null,
+    ...result,
+    last: reported.length > 0 ? lastResult : null,
+    /** What is announced; nothing while the visitor types. */
+    status: value === 'counted' ? sentence : value === 'faulty' ? lastResult : '',
   };
-});
+};
+
+export type TeamCostView = ReturnType<typeof teamCostView>;

@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import type { TeamRole } from '../../machines/team-cost/team.ts';
 import { type TeamCostEvent, teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
-import { teamCostView } from '../../machines/team-cost/team-cost.view.ts';
+import { type TeamCostView, teamCostView } from '../../machines/team-cost/team-cost.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { useFlow } from '../flow/useFlow.ts';
-import { fieldProps, nodeProps, useView } from '../flow/useView.ts';
-import { LinkWords } from './LinkWords.tsx';
+import { useView } from '../flow/useView.ts';
 import styles from './TeamCost.module.css';
 
-const inputId = (role: string | undefined) => `team-${role}`;
+const inputId = (role: TeamRole) => `team-${role}`;
 const sizeMessageId = 'team-size';
 
 const inputOf = (role: TeamRole) => document.getElementById(inputId(role));
@@ -21,34 +20,46 @@ const machine = teamCostMachine.provide({
   },
 });
 
-type View = ReturnType<typeof teamCostView>;
+interface SteppersProps {
+  fields: TeamCostView['fields'];
+  send: (event: TeamCostEvent) => void;
+}
 
 /** For each role its number of people, and a button for one fewer and one more. */
-function Steppers({ nodes, send }: { nodes: View['fields']['children']; send: (event: TeamCostEvent) => void }) {
-  return nodes.map(({ children: [fewer, more, field] }) => {
-    const id = inputId(field.field);
+function Steppers({ fields, send }: SteppersProps) {
+  return fields.map(({ role, label, text, canShrink, canGrow, isWrong, message }) => {
+    const id = inputId(role);
+    const step = (by: 1 | -1, sign: string, words: string, isPossible: boolean) => (
+      <button
+        type="button"
+        data-replay
+        aria-disabled={!isPossible || undefined}
+        onClick={() => send({ type: 'team.step', role, by })}
+      >
+        <span aria-hidden="true">{sign}</span>
+        <span className="unseen">{`${words}: ${label}`}</span>
+      </button>
+    );
     return (
       <div key={id} className={styles.field}>
-        <label htmlFor={id}>{field.name}</label>
+        <label htmlFor={id}>{label}</label>
         <div className={styles.stepper}>
-          {[fewer, more].map((node) => (
-            <button key={node === more ? '+' : '−'} type="button" data-replay {...nodeProps(node, send)}>
-              <span aria-hidden="true">{node === more ? '+' : '−'}</span>
-              <span className="unseen">{node.name}</span>
-            </button>
-          ))}
+          {step(-1, '−', 'One fewer', canShrink)}
+          {step(1, '+', 'One more', canGrow)}
           <input
             id={id}
-            name={field.field}
+            name={role}
             inputMode="numeric"
             maxLength={3}
-            {...fieldProps(field, send)}
-            aria-describedby={field.error ? `${id}-message` : field.invalid ? sizeMessageId : undefined}
+            aria-invalid={isWrong || undefined}
+            value={text}
+            onChange={({ currentTarget }) => send({ type: 'team.edit', role, text: currentTarget.value })}
+            aria-describedby={message === null ? (isWrong ? sizeMessageId : undefined) : `${id}-message`}
           />
         </div>
-        {field.error && (
+        {message !== null && (
           <p id={`${id}-message`} className={styles.message}>
-            {field.error}
+            {message}
           </p>
         )}
       </div>
@@ -56,8 +67,7 @@ function Steppers({ nodes, send }: { nodes: View['fields']['children']; send: (e
   });
 }
 
-function Plans({ view }: { view: View }) {
-  const [amount] = view.total.children;
+function Plans({ plans }: Pick<TeamCostView, 'plans'>) {
   return (
     <table>
       <caption className="unseen">The team’s cost on either plan</caption>
@@ -70,14 +80,14 @@ function Plans({ view }: { view: View }) {
         </tr>
       </thead>
       <tbody>
-        {view.rows.map(({ children: [plan, formula, month, year] }) => (
-          <tr key={plan?.text} className={month?.text === amount?.text ? styles.cheaper : undefined}>
+        {plans.map(({ plan, formula, month, year, isCheaper }) => (
+          <tr key={plan} className={isCheaper ? styles.cheaper : undefined}>
             <th scope="row">
-              <span>{plan?.text}</span>
+              <span>{plan}</span>
             </th>
-            <td>{formula?.text}</td>
-            <td>{month?.text}</td>
-            <td>{year?.text}</td>
+            <td>{formula}</td>
+            <td>{month}</td>
+            <td>{year}</td>
           </tr>
         ))}
       </tbody>
@@ -86,25 +96,25 @@ function Plans({ view }: { view: View }) {
 }
 
 /** The next thing to do, by the size of the team. */
-function Way({ view }: { view: View }) {
-  const [offer, explanation] = view.way.children;
+function Way({ way: { mail, offer, about, why } }: Pick<TeamCostView, 'way'>) {
   return (
     <p className={styles.way}>
-      {offer.url.startsWith('mailto:') ? (
-        <a className="button" href={offer.url}>
-          <LinkWords name={offer.name} />
-        </a>
-      ) : (
+      {mail === null ? (
         <>
           <Link className="button for-guest" to="/signup">
-            <LinkWords name={offer.name} />
+            {offer}
           </Link>
           <Link className="button ghost for-owner" to="/account">
             Your Account
           </Link>
         </>
+      ) : (
+        <a className="button" href={mail}>
+          {offer}
+          <span className="unseen">{about}</span>
+        </a>
       )}
-      <span>{explanation.text}</span>
+      <span>{why}</span>
     </p>
   );
 }
@@ -114,7 +124,6 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
   const teamCost = useFlow(machine, { period });
   const view = useView(teamCost, teamCostView);
   const send = (event: TeamCostEvent) => teamCost.send(event);
-  const [amount, onPlan, perYear] = view.total.children;
 
   useEffect(() => teamCost.send({ type: 'team.follow', period }), [teamCost, period]);
 
@@ -123,11 +132,9 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
     if (!form.current) return;
     // Typed before hydration.
     const typed = new FormData(form.current);
-    for (const {
-      children: [, , field],
-    } of teamCostView(teamCost.getSnapshot()).fields.children) {
-      const text = String(typed.get(String(field.field)));
-      if (field.fill && text !== field.value) teamCost.send(field.fill(text));
+    for (const { role, text: served } of teamCostView(teamCost.getSnapshot()).fields) {
+      const text = String(typed.get(role));
+      if (text !== served) teamCost.send({ type: 'team.edit', role, text });
     }
   }, [teamCost]);
 
@@ -141,13 +148,13 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
-            if (view.fields.enter) send(view.fields.enter);
+            send({ type: 'team.finish' });
           }}
         >
-          <Steppers nodes={view.fields.children} send={send} />
+          <Steppers fields={view.fields} send={send} />
           {view.sizeMessage && (
             <p id={sizeMessageId} className={styles.message}>
-              {view.sizeMessage.text}
+              {view.sizeMessage}
             </p>
           )}
           {/* Enter in one of two fields submits only a form with a submit button. */}
@@ -155,22 +162,22 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
         </form>
         <div className={styles.result}>
           <p className={styles.example}>
-            {`An example: ${view.fields.children.map(({ children: [, , { value, name }] }) => `${value} ${name}`).join(', ')}.`}
+            {`An example: ${view.fields.map(({ text, label }) => `${text} ${label}`).join(', ')}.`}
           </p>
           <p className={styles.total}>
-            <b>{amount?.text}</b>
-            {onPlan?.text}
-            <span>{perYear?.text}</span>
+            <b>{view.total.month}</b>
+            {` a month on ${view.total.plan}`}
+            <span>{`${view.total.year} a year`}</span>
           </p>
-          <Plans view={view} />
-          <p>{view.comparison.text}</p>
-          {view.open && <p>{view.open.text}</p>}
-          {view.last && <p className={styles.last}>{view.last.text}</p>}
-          <Way view={view} />
+          <Plans plans={view.plans} />
+          <p>{view.comparison}</p>
+          {view.open && <p>{view.open}</p>}
+          {view.last && <p className={styles.last}>{view.last}</p>}
+          <Way way={view.way} />
         </div>
       </Sheet>
       <p className="unseen" role="status">
-        {view.status.text}
+        {view.status}
       </p>
     </section>
   );

@@ -13,7 +13,6 @@ import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
-import { teamCostDriver } from './team-cost.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
@@ -33,7 +32,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   banner: bannerDriver,
   ticker: tickerDriver,
   billing: billingDriver,
-  'team-cost': teamCostDriver,
   theme: themeDriver,
   tooltip: tooltipDriver,
   notifications: notificationsDriver,

@@ -8,10 +8,18 @@ import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
+import { teamCostPage } from './team-cost.page.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
-export const pageFlows: readonly AnyPageFlow[] = [contactPage, liveDemoPage, traceableNotePage, mobileMenuPage, roiCalculatorPage];
+export const pageFlows: readonly AnyPageFlow[] = [
+  contactPage,
+  liveDemoPage,
+  traceableNotePage,
+  mobileMenuPage,
+  roiCalculatorPage,
+  teamCostPage,
+];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow];

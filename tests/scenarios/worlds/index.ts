@@ -20,7 +20,6 @@ import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
 import { synapseChatWorld } from './synapse-chat.ts';
-import { teamCostWorld } from './team-cost.ts';
 import { themeWorld } from './theme.ts';
 import { tickerWorld } from './ticker.ts';
 import { tooltipWorld } from './tooltip.ts';
@@ -54,7 +53,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   resume: resumeWorld,
   'route-announcer': routeAnnouncerWorld,
   'synapse-chat': synapseChatWorld,
-  'team-cost': teamCostWorld,
   theme: themeWorld,
   ticker: tickerWorld,
   tooltip: tooltipWorld,

@@ -11,7 +11,6 @@ import { resumeLimit } from '../../../machines/resume/resume-file.ts';
 import { clinicDays, textsFrom } from '../../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../../machines/roi-calculator/roi-calculator.machine.ts';
 import { roiCalculatorView } from '../../../machines/roi-calculator/roi-calculator.view.ts';
-import { everyNode, nodesOf, textOf, type View } from '../../../machines/core/view.ts';
 import { largestTeam } from '../../../machines/team-cost/team.ts';
 import { teamCostMachine } from '../../../machines/team-cost/team-cost.machine.ts';
 import { teamCostView } from '../../../machines/team-cost/team-cost.view.ts';
@@ -107,20 +106,16 @@ const demoTexts = [
   ...sampleNote.icd10,
 ];
 
-const saidBy = (view: View): string[] => everyNode(nodesOf(view)).map(textOf);
-
 /** The calculator's initial result, whole lines first. */
 const estimate = roiCalculatorView(getInitialSnapshot(roiCalculatorMachine, { texts: textsFrom({}) }));
-const calculatorTexts = [
-  ...leaves([estimate.lines, estimate.totals]),
-  `${clinicDays} clinic days`,
-];
+const calculatorTexts = [...leaves([estimate.lines, estimate.totals]), `${clinicDays} clinic days`];
 
 /** The example of the team's cost, whole lines first. */
 const team = teamCostView(getInitialSnapshot(teamCostMachine, { period: 'monthly' }));
 const teamTexts = [
-  ...saidBy(team),
-  team.fields.children.map(({ children: [, , { value, name }] }) => `${value} ${name}`).join(', '),
+  ...leaves([team.total.month, team.total.year, team.comparison, team.status]),
+  ...leaves(team.plans.map(({ formula, month, year }) => [formula, month, year])),
+  team.fields.map(({ text, label }) => `${text} ${label}`).join(', '),
   `team of 1 to ${largestTeam}`,
 ];
 

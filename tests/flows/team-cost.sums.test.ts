@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
-import { textOf } from '../../machines/core/view.ts';
 import { costOf } from '../../machines/team-cost/team-cost.ts';
 import { faultsIn, readCount, readTeam, steppedBy } from '../../machines/team-cost/team.ts';
-import { teamCostMachine } from '../../machines/team-cost/team-cost.machine.ts';
-import { teamCostView } from '../../machines/team-cost/team-cost.view.ts';
 
 test.each([
   // 3 x 79 + 2 x 99; the organization plan covers 10 users.
@@ -48,28 +44,4 @@ test('[SHOW-8] a team grows and shrinks within these limits', () => {
   // A text that is no number is replaced by the last count and one.
   expect(steppedBy({ np_pa: 'many', md_do: '2' }, team, 'np_pa', 1)).toEqual({ np_pa: '4', md_do: '2' });
   expect(steppedBy({ np_pa: '3', md_do: 'many' }, team, 'np_pa', -1)).toEqual({ np_pa: '2', md_do: 'many' });
-});
-
-/** What the page says of a team. */
-function saidOf(texts: Readonly<Record<'np_pa' | 'md_do', string>>, period: 'monthly' | 'annual' = 'monthly') {
-  const actor = createActor(teamCostMachine, { input: { period } }).start();
-  for (const role of ['np_pa', 'md_do'] as const) actor.send({ type: 'team.edit', role, text: texts[role] });
-  actor.send({ type: 'team.finish' });
-  return teamCostView(actor.getSnapshot());
-}
-
-test('[SHOW-8] the texts of a team’s cost name both sums where the plan leaves open which users it covers', () => {
-  const { total, open, comparison } = saidOf({ np_pa: '10', md_do: '4' });
-  expect(textOf(total)).toBe('$695 to $775  a month on the Organization plan $8,340 to $9,300 a year');
-  expect(open?.text).toContain('Ask us which applies to you.');
-  // 1,186 - 775.
-  expect(comparison.text).toContain('at least $411 a month less');
-  expect(saidOf({ np_pa: '4', md_do: '3' }).open).toBeNull();
-});
-
-test('[PRICE-3] [SHOW-8] the texts of a team’s cost fill the team into the mail to sales', () => {
-  const mail = decodeURIComponent(saidOf({ np_pa: '10', md_do: '4' }, 'annual').way.children[0].url);
-  expect(mail).toContain('subject=Staveline Organization plan');
-  expect(mail).toContain('billed yearly');
-  expect(mail).toContain('NPs and PAs: 10\r\nPhysicians (MD or DO): 4');
 });
