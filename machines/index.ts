@@ -1,5 +1,4 @@
 import { alertFlow } from './alert/alert.model.ts';
-import { bannerFlow } from './banner/banner.model.ts';
 import { billingFlow } from './billing/billing.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import { formFlows } from './forms.ts';
@@ -12,7 +11,6 @@ import { resumeFlow } from './resume/resume.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
-import { tickerFlow } from './ticker/ticker.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
 /** All tools iterate this list. A flow in the page also needs a driver: a line in tests/browser/drivers.ts. */
@@ -22,8 +20,6 @@ export const flows: readonly Flow[] = [
   resumeFlow,
   passwordVisibilityFlow,
   synapseChatFlow,
-  bannerFlow,
-  tickerFlow,
   billingFlow,
   themeFlow,
   tooltipFlow,

@@ -1,5 +1,4 @@
 import { alertProperties } from './alert/alert.properties.ts';
-import { bannerProperties } from './banner/banner.properties.ts';
 import { billingProperties } from './billing/billing.properties.ts';
 import { circuitBreakerProperties } from './circuit-breaker/circuit-breaker.properties.ts';
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
@@ -17,7 +16,6 @@ import { resumeProperties } from './resume/resume.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
 import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
 import { themeProperties } from './theme/theme.properties.ts';
-import { tickerProperties } from './ticker/ticker.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
@@ -31,7 +29,6 @@ const ofEachForm = submissionProperties();
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   alert: alertProperties,
-  banner: bannerProperties,
   billing: billingProperties,
   'career-application': uploadProperties,
   'circuit-breaker': circuitBreakerProperties,
@@ -50,7 +47,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'route-announcer': routeAnnouncerProperties,
   'synapse-chat': synapseChatProperties,
   theme: themeProperties,
-  ticker: tickerProperties,
   tooltip: tooltipProperties,
   'trial-signup': trialSignupProperties,
 };

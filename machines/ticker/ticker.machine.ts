@@ -1,49 +1,37 @@
 import { setup } from 'xstate';
 
-export type TickerEvent =
-  /** The pointer or keyboard focus entered the ticker. */
-  | { type: 'ticker.hold' }
-  /** Neither pointer nor focus is on the ticker. */
-  | { type: 'ticker.release' }
-  | { type: 'ticker.stop' }
-  | { type: 'ticker.play' }
-  | { type: 'motion.reduce' }
-  | { type: 'motion.allow' };
-
 /** HOME-5. The stylesheet moves the figures; the state says whether. */
 export const tickerMachine = setup({
-  types: { events: {} as TickerEvent },
+  types: {
+    /** The pointer or the keyboard's focus came (`hold`), both went (`release`), or the button was pressed. */
+    events: {} as
+      | { type: 'ticker.hold' }
+      | { type: 'ticker.release' }
+      | { type: 'ticker.stop' }
+      | { type: 'ticker.play' }
+      | { type: 'motion.reduce' }
+      | { type: 'motion.allow' },
+  },
 }).createMachine({
   id: 'ticker',
   initial: 'still',
+  on: { 'motion.reduce': '.still' },
   states: {
     still: {
-      description:
-        'The figures stand in rows, with no button: the page has just come, or reduced motion is asked for. What the visitor stopped before is forgotten.',
-      on: { 'motion.allow': { target: 'scrolling', meta: { requirements: ['HOME-5'] } } },
+      description: 'The page has just come, or reduced motion is asked for: the figures stand in rows.',
+      on: { 'motion.allow': 'scrolling' },
     },
     scrolling: {
       description: 'The figures go by.',
-      on: {
-        'ticker.hold': { target: 'held', meta: { requirements: ['HOME-5'] } },
-        'ticker.stop': { target: 'stopped', meta: { requirements: ['HOME-5'] } },
-        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
-      },
+      on: { 'ticker.hold': 'held', 'ticker.stop': 'stopped' },
     },
     held: {
       description: 'The visitor is at the figures: they rest for as long.',
-      on: {
-        'ticker.release': { target: 'scrolling', meta: { requirements: ['HOME-5'] } },
-        'ticker.stop': { target: 'stopped', meta: { requirements: ['HOME-5'] } },
-        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
-      },
+      on: { 'ticker.release': 'scrolling', 'ticker.stop': 'stopped' },
     },
     stopped: {
       description: 'The visitor has stopped the figures: they rest until "Play".',
-      on: {
-        'ticker.play': { target: 'scrolling', meta: { requirements: ['HOME-5'] } },
-        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
-      },
+      on: { 'ticker.play': 'scrolling' },
     },
   },
 });

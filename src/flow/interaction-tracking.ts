@@ -1,25 +1,20 @@
 import type { FocusEvent, PointerEvent } from 'react';
-import type { ViewNode } from '../../machines/core/view.ts';
 
-/** For content that pauses while the pointer hovers or the keyboard focus is within. Touch does not hover. */
-export function trackInteraction<TEvent>(
-  { point, leave, focus, blur }: Pick<ViewNode<TEvent>, 'point' | 'leave' | 'focus' | 'blur'>,
-  send: (event: TEvent) => void,
-) {
-  const emit = (event: TEvent | undefined) => event !== undefined && send(event);
+/** For content that rests while the pointer hovers or the keyboard's focus is within. A touch does not hover. */
+export function trackInteraction(hold: () => void, release: () => void) {
   return {
-    onPointerEnter(event: PointerEvent) {
-      if (event.pointerType !== 'touch') emit(point);
+    onPointerEnter({ pointerType }: PointerEvent) {
+      if (pointerType !== 'touch') hold();
     },
     onPointerLeave({ currentTarget }: PointerEvent) {
-      if (!currentTarget.querySelector(':focus-visible')) emit(leave);
+      if (!currentTarget.querySelector(':focus-visible')) release();
     },
     onFocus({ target }: FocusEvent) {
-      if (target.matches(':focus-visible')) emit(focus);
+      if (target.matches(':focus-visible')) hold();
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!inside && !currentTarget.matches(':hover')) emit(blur);
+      if (!inside && !currentTarget.matches(':hover')) release();
     },
   };
 }

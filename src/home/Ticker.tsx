@@ -1,10 +1,10 @@
-import { type TickerEvent, tickerMachine } from '../../machines/ticker/ticker.machine.ts';
-import { tickerTexts, tickerView } from '../../machines/ticker/ticker.view.ts';
+import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
+import { tickerView } from '../../machines/ticker/ticker.view.ts';
 import { figures } from '../content/figures.ts';
 import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
-import { nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './Ticker.module.css';
 
 /** One copy of the figures. The second, hidden from assistive technology, makes the loop seamless. */
@@ -27,32 +27,36 @@ function Figures({ copy = false }: { copy?: boolean }) {
 /** Scrolling figures below the hero (HOME-1, HOME-5). With reduced motion and without script they are rows. */
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
-  const root = useMotion(ticker, 'ticker.hold');
-  const { figures: region, control, root: attributes } = useView(ticker, tickerView);
-  const stopped = control?.press?.type === 'ticker.play';
-  const scrolling = region.point !== undefined;
+  const ref = useMotion(ticker, 'ticker.hold');
+  const { isScrolling, isStopped, button, canStop, root } = useView(ticker, tickerView);
+  const send = (type: Parameters<typeof ticker.send>[0]['type']) => () => ticker.send({ type });
 
   return (
     <section
-      ref={root}
+      ref={ref}
       className={`wrap ${styles.ticker}`}
-      aria-label={region.name}
-      {...attributes}
-      {...trackInteraction<TickerEvent>(region, ticker.send)}
+      aria-label="Figures"
+      {...root}
+      {...trackInteraction(send('ticker.hold'), send('ticker.release'))}
     >
       <div className={styles.window}>
         <div
-          className={[styles.band, control && styles.moving, !scrolling && styles.resting].filter(Boolean).join(' ')}
+          className={[styles.band, canStop && styles.moving, !isScrolling && styles.resting].filter(Boolean).join(' ')}
         >
           <Figures />
           <Figures copy />
         </div>
       </div>
-      <button type="button" className={styles.control} data-replay="" {...(control && nodeProps(control, ticker.send))}>
+      <button
+        type="button"
+        className={styles.control}
+        data-replay=""
+        onClick={send(isStopped ? 'ticker.play' : 'ticker.stop')}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={stopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
+          <path d={isStopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
         </svg>
-        {control?.name ?? tickerTexts.stop}
+        {button}
       </button>
     </section>
   );

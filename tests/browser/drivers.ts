@@ -1,4 +1,3 @@
-import { bannerDriver } from './banner.driver.ts';
 import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { formFlows } from '../../machines/forms.ts';
@@ -14,7 +13,6 @@ import { resumeDriver } from './resume.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
-import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
@@ -29,8 +27,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
   'synapse-chat': synapseChatDriver,
-  banner: bannerDriver,
-  ticker: tickerDriver,
   billing: billingDriver,
   theme: themeDriver,
   tooltip: tooltipDriver,

@@ -26,13 +26,21 @@ test.describe(() => {
   });
 });
 
-test('[HOME-5] a press before the script has loaded pauses it afterwards', async ({ page }) => {
+test('[HOME-5] a press before the script has loaded stops it afterwards, and not the banner; nor does the banner’s pause stop it', async ({
+  page,
+}) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   expect(await movement(page)).toEqual([]);
   await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
   letIn();
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
+  const banner = page.locator('[data-machine=banner]');
+  await expect(banner).toHaveAttribute('data-state', 'automatic.rotating');
+  await ticker(page).getByRole('button', { name: 'Play figures' }).click();
+  await banner.getByRole('button', { name: 'Pause announcements' }).click();
+  await expect(banner).toHaveAttribute('data-state', 'automatic.paused');
+  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
 test('[HOME-5] hovering before the script has loaded holds it afterwards, until the pointer leaves', async ({

@@ -1,5 +1,6 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
+import { bannerPage } from './banner.page.ts';
 import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
@@ -9,6 +10,7 @@ import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { teamCostPage } from './team-cost.page.ts';
+import { tickerPage } from './ticker.page.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
@@ -19,6 +21,8 @@ export const pageFlows: readonly AnyPageFlow[] = [
   mobileMenuPage,
   roiCalculatorPage,
   teamCostPage,
+  bannerPage,
+  tickerPage,
 ];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */

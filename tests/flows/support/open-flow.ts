@@ -8,9 +8,10 @@ const ELSEWHERE = '/faq';
 
 /** Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew. */
 export async function openFlow(page: Page, flow: AnyPageFlow, start: string) {
-  const { address, viewport, inShell } = flow;
+  const { address, viewport, reducedMotion, inShell } = flow;
   const path = at(typeof address === 'string' ? address : (address[start] ?? ''));
   await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+  await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   await page.mouse.move(0, 0);
   if (inShell || page.url() === 'about:blank') {
     await page.goto(path);

@@ -45,6 +45,8 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   /** Everything in the region that can be operated, as Playwright's ARIA snapshot lists it: `button "Send" [disabled]`. */
   controls(view: TView): readonly string[];
   viewport?: { width: number; height: number };
+  /** The device asks for reduced motion when the page opens. */
+  reducedMotion?: true;
   /** Every page has it, so that a path begins with a load. */
   inShell?: true;
 }
@@ -62,6 +64,7 @@ export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
   shows: Readonly<Record<string, (screen: Screen, part: never, view: never) => Promise<void>>>;
   controls(view: never): readonly string[];
   viewport?: { width: number; height: number };
+  reducedMotion?: true;
   inShell?: true;
 };
 

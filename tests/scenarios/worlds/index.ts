@@ -1,7 +1,6 @@
 import { formFlows } from '../../../machines/forms.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { alertWorld } from './alert.ts';
-import { bannerWorld } from './banner.ts';
 import { billingWorld } from './billing.ts';
 import { careerApplicationWorld } from './career-application.ts';
 import { circuitBreakerWorld } from './circuit-breaker.ts';
@@ -21,7 +20,6 @@ import { resumeWorld } from './resume.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
 import { synapseChatWorld } from './synapse-chat.ts';
 import { themeWorld } from './theme.ts';
-import { tickerWorld } from './ticker.ts';
 import { tooltipWorld } from './tooltip.ts';
 import { trialSignupWorld } from './trial-signup.ts';
 
@@ -33,7 +31,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
       .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),
   alert: alertWorld,
-  banner: bannerWorld,
   'beta-application': betaApplicationWorld,
   billing: billingWorld,
   'career-application': careerApplicationWorld,
@@ -54,7 +51,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'route-announcer': routeAnnouncerWorld,
   'synapse-chat': synapseChatWorld,
   theme: themeWorld,
-  ticker: tickerWorld,
   tooltip: tooltipWorld,
   'trial-signup': trialSignupWorld,
 };
