@@ -9,7 +9,6 @@ import { circuitBreakerFlow } from './circuit-breaker/circuit-breaker.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { resumeFlow } from './resume/resume.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
-import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
@@ -19,7 +18,6 @@ export const flows: readonly Flow[] = [
   ndaFlow,
   resumeFlow,
   passwordVisibilityFlow,
-  synapseChatFlow,
   billingFlow,
   themeFlow,
   tooltipFlow,

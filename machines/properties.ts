@@ -14,7 +14,6 @@ import { passwordVisibilityProperties } from './password-visibility/password-vis
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
 import { resumeProperties } from './resume/resume.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
-import { synapseChatProperties } from './synapse-chat/synapse-chat.properties.ts';
 import { themeProperties } from './theme/theme.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
@@ -45,7 +44,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'reset-password': resetPasswordProperties,
   resume: resumeProperties,
   'route-announcer': routeAnnouncerProperties,
-  'synapse-chat': synapseChatProperties,
   theme: themeProperties,
   tooltip: tooltipProperties,
   'trial-signup': trialSignupProperties,

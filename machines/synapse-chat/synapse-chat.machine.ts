@@ -1,87 +1,75 @@
 import { assign, setup } from 'xstate';
 
-export interface SynapseChatContext {
-  /** Visible messages, of four. */
-  shown: number;
-  /** The chat is visible. Its buttons may be so without it. */
-  onScreen: boolean;
-}
-
-export type SynapseChatEvent =
-  | { type: 'chat.enter' }
-  | { type: 'chat.leave' }
-  | { type: 'chat.pause' }
-  | { type: 'chat.play' }
-  | { type: 'chat.restart' }
-  | { type: 'motion.reduce' }
-  | { type: 'motion.allow' };
-
 /** SYN-1, SYN-2. On return or resume the messages are kept, and the wait for the next one starts over. */
 export const synapseChatMachine = setup({
-  types: { context: {} as SynapseChatContext, events: {} as SynapseChatEvent },
+  types: {
+    /** How many of the messages show, and whether the chat is visible: its buttons may be so without it. */
+    context: {} as { shown: number; onScreen: boolean },
+    events: {} as
+      | { type: 'chat.enter' }
+      | { type: 'chat.leave' }
+      | { type: 'chat.pause' }
+      | { type: 'chat.play' }
+      | { type: 'chat.restart' }
+      | { type: 'motion.reduce' }
+      | { type: 'motion.allow' },
+  },
   actions: {
     show: assign((_, { shown }: { shown: number }) => ({ shown })),
-    place: assign((_, { onScreen }: { onScreen: boolean }) => ({ onScreen })),
+    enter: assign({ onScreen: true }),
+    leave: assign({ onScreen: false }),
   },
-  guards: {
-    offScreen: ({ context }) => !context.onScreen,
-  },
+  guards: { offScreen: ({ context }) => !context.onScreen },
   delays: { firstWait: 2_000, nextWait: 4_000, restartWait: 5_000 },
 }).createMachine({
   id: 'synapse-chat',
   context: { shown: 0, onScreen: false },
   initial: 'waiting',
+  on: { 'motion.reduce': '.still' },
   states: {
     waiting: {
       description: 'The chat is not on screen, and nothing happens in it.',
-      entry: { type: 'place', params: { onScreen: false } },
+      entry: 'leave',
       on: {
-        'chat.enter': {
-          target: 'playing.position',
-          actions: { type: 'place', params: { onScreen: true } },
-          meta: { requirements: ['SYN-2'] },
-        },
-        'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
-        'chat.restart': { target: 'playing' },
-        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+        'chat.enter': { target: 'playing.position', actions: 'enter' },
+        'chat.pause': 'paused',
+        'chat.restart': 'playing',
       },
     },
     playing: {
-      description:
-        'It plays by itself. Where it is not on screen it waits at the place that the visitor has asked for.',
+      description: 'It plays by itself; off the screen it waits at the place that the visitor has asked for.',
       initial: 'opening',
-      always: { guard: 'offScreen', target: 'waiting', meta: { requirements: ['SYN-2'] } },
+      always: { guard: 'offScreen', target: 'waiting' },
       on: {
-        'chat.leave': { target: 'waiting', meta: { requirements: ['SYN-2'] } },
-        'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
-        'chat.restart': { target: 'playing', reenter: true },
-        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+        'chat.leave': 'waiting',
+        'chat.pause': 'paused',
+        'chat.restart': 'playing',
       },
       states: {
         opening: {
           description: 'No message yet. "Synapse is analyzing..." shows, as it does before each message.',
           entry: { type: 'show', params: { shown: 0 } },
-          after: { firstWait: { target: 'question', meta: { requirements: ['SYN-1'] } } },
+          after: { firstWait: 'question' },
         },
         question: {
           description: 'The clinician has asked.',
           entry: { type: 'show', params: { shown: 1 } },
-          after: { nextWait: { target: 'answer', meta: { requirements: ['SYN-1'] } } },
+          after: { nextWait: 'answer' },
         },
         answer: {
           description: 'The assistant has answered.',
           entry: { type: 'show', params: { shown: 2 } },
-          after: { nextWait: { target: 'request', meta: { requirements: ['SYN-1'] } } },
+          after: { nextWait: 'request' },
         },
         request: {
           description: 'The clinician has asked for a draft.',
           entry: { type: 'show', params: { shown: 3 } },
-          after: { nextWait: { target: 'draft', meta: { requirements: ['SYN-1'] } } },
+          after: { nextWait: 'draft' },
         },
         draft: {
           description: 'The draft stands there, and with it all four messages.',
           entry: { type: 'show', params: { shown: 4 } },
-          after: { restartWait: { target: 'opening', meta: { requirements: ['SYN-1'] } } },
+          after: { restartWait: 'opening' },
         },
         position: { type: 'history' },
       },
@@ -89,17 +77,15 @@ export const synapseChatMachine = setup({
     paused: {
       description: 'The visitor has paused: the messages stay, and no other one comes.',
       on: {
-        'chat.enter': { actions: { type: 'place', params: { onScreen: true } } },
-        'chat.leave': { actions: { type: 'place', params: { onScreen: false } } },
-        'chat.play': { target: 'playing.position', meta: { requirements: ['SYN-2'] } },
-        'chat.restart': { target: 'playing' },
-        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+        'chat.enter': { actions: 'enter' },
+        'chat.leave': { actions: 'leave' },
+        'chat.play': 'playing.position',
+        'chat.restart': 'playing',
       },
     },
     still: {
-      description:
-        'Reduced motion: the whole conversation stands there at once, with no button. A pause from before is forgotten.',
-      on: { 'motion.allow': { target: 'waiting', meta: { requirements: ['SYN-2'] } } },
+      description: 'Reduced motion: the whole conversation at once, without a button. A pause is forgotten.',
+      on: { 'motion.allow': 'waiting' },
     },
   },
 });

@@ -5,6 +5,7 @@ export interface SynapseMessage {
   content: string;
 }
 
+/** SYN-1: before each message. */
 export const analyzing = `${brand.assistant} is analyzing...`;
 
 /** SYN-1. An invented EKG, and an answer that a clinician has to review. */

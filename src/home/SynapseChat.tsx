@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../machines/domain/brand.ts';
-import { type SynapseChatEvent, synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
-import { synapseTexts, synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
-import type { ViewNode } from '../../machines/core/view.ts';
+import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import { analyzing } from '../../machines/synapse-chat/synapse-chat.script.ts';
+import { synapseChatView } from '../../machines/synapse-chat/synapse-chat.view.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { synapseAbilities } from '../content/synapse-chat.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import { watchMotion } from '../flow/watch-motion.ts';
 import sections from './sections.module.css';
 import styles from './SynapseChat.module.css';
@@ -40,51 +40,44 @@ function Introduction({ children }: { children: ReactNode }) {
  */
 export function SynapseChat() {
   const chat = useFlow(synapseChatMachine);
-  const { control, restart, analyzing, messages, root } = useView(chat, synapseChatView);
+  const { canPause, isPaused, button, messages, root } = useView(chat, synapseChatView);
   const list = useRef<HTMLOListElement>(null);
-  const still = control === null;
-  const shown = messages.children.filter(({ only }) => !only).length;
 
   useEffect(() => watchMotion((event) => chat.send(event)), [chat]);
 
   useEffect(() => {
     // Without motion nothing is observed. A new observer reports the visibility at once.
-    if (still || !list.current) return;
+    if (!canPause || !list.current) return;
     const observer = new IntersectionObserver(
       (entries) => chat.send({ type: entries.at(-1)?.isIntersecting ? 'chat.enter' : 'chat.leave' }),
       { threshold: enough },
     );
     observer.observe(list.current);
     return () => observer.disconnect();
-  }, [chat, still]);
+  }, [chat, canPause]);
 
   return (
     <section className={sections.section} aria-labelledby="ask-synapse" {...root}>
       <div className={`wrap ${styles.columns}`}>
         <Introduction>
-          <ControlButton control={control} name={synapseTexts.pause} send={chat.send} />
-          <ControlButton control={restart} name={synapseTexts.restart} send={chat.send} />
+          <ControlButton verb={button} press={() => chat.send({ type: isPaused ? 'chat.play' : 'chat.pause' })} />
+          <ControlButton verb="Restart" press={() => chat.send({ type: 'chat.restart' })} />
         </Introduction>
         <Sheet title={brand.assistant} titleId="synapse" className={styles.sheet}>
           <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
-          <ol ref={list} className={styles.messages} aria-label={messages.name}>
-            {messages.children.map(({ only, children: [who, content] }, index) => (
+          <ol ref={list} className={styles.messages} aria-label="Conversation">
+            {messages.map(({ type, speaker, content, isShown, isNext }, index) => (
               <li
-                key={content.text}
-                className={[
-                  styles[who.text === brand.assistant ? 'synapse' : 'user'],
-                  only ? styles.awaited : styles.shown,
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
+                key={content}
+                className={[styles[type], isShown ? styles.shown : styles.awaited].filter(Boolean).join(' ')}
               >
-                {index === shown && analyzing && (
+                {isNext && (
                   <p className={styles.analyzing} aria-hidden="true">
-                    {analyzing.text}
+                    {analyzing}
                   </p>
                 )}
                 <div className={styles.message}>
-                  <span className={styles.who}>{who.text}</span>
+                  <span className={styles.who}>{speaker}</span>
                   {index === 0 && (
                     <svg
                       className={styles.rhythm}
@@ -95,7 +88,7 @@ export function SynapseChat() {
                       <path d={`M0 28${'q6-1 8-22q3-8 7 6q4 26 9 18q4-4 6-2'.repeat(8)}`} />
                     </svg>
                   )}
-                  <p>{content.text}</p>
+                  <p>{content}</p>
                 </div>
               </li>
             ))}
@@ -106,20 +99,12 @@ export function SynapseChat() {
   );
 }
 
-interface ControlButtonProps {
-  control: ViewNode<SynapseChatEvent> | null;
-  /** While there is nothing to control. */
-  name: string;
-  send(event: SynapseChatEvent): void;
-}
-
-/** Its first word is for the eye, the whole name for a screen reader. Not FirstWord: with it the home page would load the forms' script. */
-function ControlButton({ control, name, send }: ControlButtonProps) {
-  const [verb, ...rest] = (control?.name ?? name).split(' ');
+/** Its verb is for the eye, the whole name for a screen reader. */
+function ControlButton({ verb, press }: { verb: string; press(): void }) {
   return (
-    <button type="button" className="button small ghost" data-replay="" {...(control && nodeProps(control, send))}>
+    <button type="button" className="button small ghost" data-replay="" onClick={press}>
       {verb}
-      <span className="unseen">{` ${rest.join(' ')}`}</span>
+      <span className="unseen"> the conversation</span>
     </button>
   );
 }

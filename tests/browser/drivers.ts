@@ -11,7 +11,6 @@ import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
-import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
@@ -26,7 +25,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  'synapse-chat': synapseChatDriver,
   billing: billingDriver,
   theme: themeDriver,
   tooltip: tooltipDriver,

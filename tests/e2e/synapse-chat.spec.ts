@@ -75,7 +75,7 @@ test('[SHOW-1] on a phone the first message is there from the start, quietly, an
   await expect(message(0)).toHaveCSS('opacity', '1');
 });
 
-test('new messages cause no layout shift', async ({ page }) => {
+test('[SHOW-1] each message has its place from the start, and new messages cause no layout shift', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
@@ -86,6 +86,8 @@ test('new messages cause no layout shift', async ({ page }) => {
         JSON.stringify(element.getBoundingClientRect()),
       ),
     );
+  const heights = await messages(page).evaluateAll((items) => items.map(({ clientHeight }) => clientHeight));
+  expect(heights.filter((height) => height > 40)).toHaveLength(4);
   const before = await places();
   for (const wait of [2_000, 4_000, 4_000, 4_000, 5_000]) {
     await page.clock.runFor(wait);

@@ -9,6 +9,8 @@ import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
+import { synapseChatPage } from './synapse-chat.page.ts';
+import { synapseChatProperties } from './synapse-chat.properties.ts';
 import { teamCostPage } from './team-cost.page.ts';
 import { tickerPage } from './ticker.page.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
@@ -23,6 +25,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   teamCostPage,
   bannerPage,
   tickerPage,
+  synapseChatPage,
 ];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
@@ -31,4 +34,5 @@ export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow]
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   'live-demo': liveDemoProperties,
+  'synapse-chat': synapseChatProperties,
 };

@@ -18,7 +18,6 @@ import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
-import { synapseChatWorld } from './synapse-chat.ts';
 import { themeWorld } from './theme.ts';
 import { tooltipWorld } from './tooltip.ts';
 import { trialSignupWorld } from './trial-signup.ts';
@@ -49,7 +48,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'reset-password': newPasswordWorld('reset-password'),
   resume: resumeWorld,
   'route-announcer': routeAnnouncerWorld,
-  'synapse-chat': synapseChatWorld,
   theme: themeWorld,
   tooltip: tooltipWorld,
   'trial-signup': trialSignupWorld,
