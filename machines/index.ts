@@ -1,5 +1,4 @@
 import { alertFlow } from './alert/alert.model.ts';
-import { billingFlow } from './billing/billing.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import { formFlows } from './forms.ts';
 import type { Flow } from './shared/flow.ts';
@@ -18,7 +17,6 @@ export const flows: readonly Flow[] = [
   ndaFlow,
   resumeFlow,
   passwordVisibilityFlow,
-  billingFlow,
   themeFlow,
   tooltipFlow,
   notificationsFlow,

@@ -1,5 +1,4 @@
 import { alertProperties } from './alert/alert.properties.ts';
-import { billingProperties } from './billing/billing.properties.ts';
 import { circuitBreakerProperties } from './circuit-breaker/circuit-breaker.properties.ts';
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
 import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
@@ -28,7 +27,6 @@ const ofEachForm = submissionProperties();
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   alert: alertProperties,
-  billing: billingProperties,
   'career-application': uploadProperties,
   'circuit-breaker': circuitBreakerProperties,
   'complete-registration': completeRegistrationProperties,

@@ -3,27 +3,28 @@ import { setup } from 'xstate';
 export const billingPeriods = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 
-export interface BillingInput {
-  /** From the address at page load. */
+interface Chosen {
   period: BillingPeriod;
 }
 
-export type BillingEvent =
-  | { type: 'billing.choose'; period: BillingPeriod }
-  /** The address changed by history or a link. */
-  | { type: 'billing.follow'; period: BillingPeriod };
+const chosen = ({ event: { period } }: { event: Chosen }): Chosen => ({ period });
 
 /** Monthly or annual prices (PRICE-1). The choice is in the address, whose changes are followed. */
 export const billingMachine = setup({
-  types: { context: {} as BillingInput, input: {} as BillingInput, events: {} as BillingEvent },
+  types: {
+    /** The address's at page load. */
+    context: {} as Chosen,
+    input: {} as Chosen,
+    /** The visitor chose, or the address changed by history or a link (`follow`). */
+    events: {} as ({ type: 'billing.choose' } & Chosen) | ({ type: 'billing.follow' } & Chosen),
+  },
   actions: {
     /** Provided by the page: adds a history entry with the choice. */
-    writeAddress: (_, _params: { period: BillingPeriod }) => {},
+    writeAddress: (_, _params: Chosen) => {},
   },
   guards: {
-    arrivedAtAnnual: ({ context }) => context.period === 'annual',
-    monthly: (_, params: { period: BillingPeriod }) => params.period === 'monthly',
-    annual: (_, params: { period: BillingPeriod }) => params.period === 'annual',
+    monthly: (_, { period }: Chosen) => period === 'monthly',
+    annual: (_, { period }: Chosen) => period === 'annual',
   },
 }).createMachine({
   id: 'billing',
@@ -33,38 +34,30 @@ export const billingMachine = setup({
     arriving: {
       description: 'The address is read.',
       always: [
-        { guard: 'arrivedAtAnnual', target: 'annual', meta: { requirements: ['PRICE-1'] } },
-        { target: 'monthly', meta: { requirements: ['PRICE-1'] } },
+        { guard: { type: 'annual', params: ({ context }) => context }, target: 'annual' },
+        { target: 'monthly' },
       ],
     },
     monthly: {
       description: 'Monthly prices. The address says nothing of it.',
       on: {
         'billing.choose': {
-          guard: { type: 'annual', params: ({ event }) => ({ period: event.period }) },
+          guard: { type: 'annual', params: chosen },
           target: 'annual',
-          actions: { type: 'writeAddress', params: { period: 'annual' } },
-          meta: { requirements: ['PRICE-1'] },
+          actions: { type: 'writeAddress', params: chosen },
         },
-        'billing.follow': {
-          guard: { type: 'annual', params: ({ event }) => ({ period: event.period }) },
-          target: 'annual',
-        },
+        'billing.follow': { guard: { type: 'annual', params: chosen }, target: 'annual' },
       },
     },
     annual: {
       description: 'Annual prices. The address says "billing=annual".',
       on: {
         'billing.choose': {
-          guard: { type: 'monthly', params: ({ event }) => ({ period: event.period }) },
+          guard: { type: 'monthly', params: chosen },
           target: 'monthly',
-          actions: { type: 'writeAddress', params: { period: 'monthly' } },
-          meta: { requirements: ['PRICE-1'] },
+          actions: { type: 'writeAddress', params: chosen },
         },
-        'billing.follow': {
-          guard: { type: 'monthly', params: ({ event }) => ({ period: event.period }) },
-          target: 'monthly',
-        },
+        'billing.follow': { guard: { type: 'monthly', params: chosen }, target: 'monthly' },
       },
     },
   },

@@ -63,6 +63,8 @@ export const pricedPlans = {
   enterprise: { name: 'Enterprise', price: null },
 } as const satisfies Record<string, PricedPlan>;
 
+export type PlanId = keyof typeof pricedPlans;
+
 /** Per year. */
 export function savingOf({ monthly, annual }: Price, shown = savingsShown): number {
   return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;

@@ -1,81 +1,60 @@
+import type { SnapshotFrom } from 'xstate';
 import { BASE_PATH } from '../domain/base-path.ts';
 import { dollars } from '../domain/money.ts';
-import { defineView, heading, paragraph, text, type ViewNode } from '../core/view.ts';
-import { type BillingEvent, billingMachine, type BillingPeriod, billingPeriods } from './billing.machine.ts';
-import { annualSaving, type Price, type PricedPlan, pricedPlans, salesMail, savingOf } from './billing.plans.ts';
+import { type billingMachine, type BillingPeriod, billingPeriods } from './billing.machine.ts';
+import {
+  annualSaving,
+  type PlanId,
+  type Price,
+  type PricedPlan,
+  pricedPlans,
+  salesMail,
+  savingOf,
+} from './billing.plans.ts';
 
-const periodTexts: Readonly<Record<BillingPeriod, string>> = {
-  monthly: 'Monthly',
-  annual: `Annual save ${annualSaving}`,
-};
-
-function periodRadio(period: BillingPeriod, chosen: BillingPeriod) {
-  return {
-    role: 'radio',
-    name: periodTexts[period],
-    value: period,
-    checked: period === chosen,
-    ...(period !== chosen && { choose: { type: 'billing.choose', period } as const }),
-  } satisfies ViewNode<BillingEvent>;
-}
+const periodTexts = {
+  monthly: { name: 'Monthly', saving: null },
+  annual: { name: 'Annual', saving: `save ${annualSaving}` },
+} as const;
 
 function priceTexts(price: Price | null, period: BillingPeriod) {
-  if (!price) return { amount: [text('Custom')], billing: 'Priced with your team' };
+  if (!price) return { amount: 'Custom', unit: null, billing: 'Priced with your team' };
   const { monthly, annual } = price;
   return period === 'annual'
     ? {
-        amount: [text(dollars(annual.perMonth)), text('/month')],
+        amount: dollars(annual.perMonth),
+        unit: '/month',
         billing: `${dollars(annual.perYear)} billed yearly, saves ${dollars(savingOf(price))}`,
       }
-    : { amount: [text(dollars(monthly)), text('/month')], billing: 'Billed monthly' };
+    : { amount: dollars(monthly), unit: '/month', billing: 'Billed monthly' };
 }
 
 /** What a plan's sheet has by the billing period. */
-function planNode(plan: PricedPlan, period: BillingPeriod) {
-  const { name, codes } = plan;
-  const { amount, billing } = priceTexts(plan.price, period);
-  const extra = plan.extraUsers?.[period];
+function planTexts(plan: PricedPlan, period: BillingPeriod) {
+  const { name, codes, extraUsers } = plan;
+  const extra = extraUsers?.[period];
   return {
-    role: 'listitem',
-    children: [
-      heading(name, 3),
-      { role: 'paragraph', children: amount },
-      paragraph(billing),
-      {
-        role: 'link',
-        name: `${codes ? 'Start trial' : 'Contact sales'} for ${name}`,
-        url: codes ? `${BASE_PATH}/signup?plan=${codes[period]}&type=trial` : salesMail(plan),
-      },
-      ...(extra
-        ? [
-            {
-              role: 'listitem',
-              text: `Extra users ${dollars(extra.app)} (NP/PA) or ${dollars(extra.physician)} (MD/DO) per user per month`,
-            } as const,
-          ]
-        : []),
-    ],
-  } as const;
+    name,
+    ...priceTexts(plan.price, period),
+    offer: codes
+      ? { words: 'Start trial', url: `${BASE_PATH}/signup?plan=${codes[period]}&type=trial` }
+      : { words: 'Contact sales', url: salesMail(plan) },
+    extraUsers: extra
+      ? `Extra users ${dollars(extra.app)} (NP/PA) or ${dollars(extra.physician)} (MD/DO) per user per month`
+      : null,
+  };
 }
 
 /** PRICE-1 to PRICE-3. */
-export const billingView = defineView(billingMachine, ({ value }) => {
-  const period: BillingPeriod = value === 'annual' ? 'annual' : 'monthly';
+export const billingView = ({ value }: SnapshotFrom<typeof billingMachine>) => {
+  const chosen: BillingPeriod = value === 'annual' ? 'annual' : 'monthly';
   return {
-    periods: {
-      role: 'radiogroup',
-      name: 'Billing period',
-      children: billingPeriods.map((each) => periodRadio(each, period)),
-    },
-    status: {
-      role: 'status',
-      text: `Prices shown per month, billed ${period === 'annual' ? 'yearly' : 'monthly'}`,
-    },
-    plans: Object.values(pricedPlans).map((plan) => planNode(plan, period)),
-    /** The same in every state. */
-    agreement: { role: 'link', name: 'Business Associate Agreement (BAA)' },
+    periods: billingPeriods.map((period) => ({ period, ...periodTexts[period], isChosen: period === chosen })),
+    status: `Prices shown per month, billed ${chosen === 'annual' ? 'yearly' : 'monthly'}`,
+    plans: Object.fromEntries(
+      Object.entries(pricedPlans).map(([id, plan]) => [id, planTexts(plan, chosen)]),
+    ) as Readonly<Record<PlanId, ReturnType<typeof planTexts>>>,
   };
-});
+};
 
 export type BillingView = ReturnType<typeof billingView>;
-export type PlanNode = BillingView['plans'][number];

@@ -1,10 +1,11 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { type PricedPlan, pricedPlans } from '../../machines/billing/billing.plans.ts';
+import { type PlanId, type PricedPlan, pricedPlans } from '../../machines/billing/billing.plans.ts';
 import { organizationPlan, planFamilies } from '../../machines/domain/plans.ts';
 import { policies } from './policies.ts';
 
 /** What a plan says beside its price, which machines/billing/billing.plans.ts has. */
 export interface Plan extends PricedPlan {
+  id: PlanId;
   description: string;
   features: readonly string[];
   highlighted: boolean;
@@ -29,24 +30,28 @@ const clinicianFeatures = (other: 'np_pa' | 'md_do') => [
 
 export const plans: readonly Plan[] = [
   {
+    id: 'np_pa',
     ...pricedPlans.np_pa,
     description: 'NP or PA',
     features: clinicianFeatures('md_do'),
     highlighted: false,
   },
   {
+    id: 'md_do',
     ...pricedPlans.md_do,
     description: 'MD or DO',
     features: clinicianFeatures('np_pa'),
     highlighted: true,
   },
   {
+    id: 'organization',
     ...pricedPlans.organization,
     description: `Up to ${organizationPlan.users} users`,
     features: [...commonFeatures, 'Admin dashboard', 'Team note sharing'],
     highlighted: false,
   },
   {
+    id: 'enterprise',
     ...pricedPlans.enterprise,
     description: 'Health systems and groups',
     features: [...commonFeatures, 'Admin dashboard', 'Team note sharing', 'Security review', 'Rollout planning'],

@@ -63,15 +63,3 @@ export function fieldProps<TEvent>(node: ViewNode<TEvent>, send: (event: TEvent)
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => fill && send(fill(currentTarget.value)),
   };
 }
-
-/** The same for a native radio button or checkbox. */
-export function choiceProps<TEvent>(node: ViewNode<TEvent>, send: (event: TEvent) => void) {
-  const { role, value, checked = false, choose } = node;
-  return {
-    ...nodeProps(node, send),
-    type: role as 'radio' | 'checkbox',
-    value,
-    checked,
-    onChange: () => choose !== undefined && send(choose),
-  };
-}

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import type { BillingView, PlanNode } from '../../machines/billing/billing.view.ts';
+import type { PlanId } from '../../machines/billing/billing.plans.ts';
+import type { BillingView } from '../../machines/billing/billing.view.ts';
 import { AgreementLink } from '../components/AgreementLink.tsx';
 import { commonFeatures, type Plan, plans } from '../content/prices.ts';
-import { LinkWords } from './LinkWords.tsx';
 import styles from './Plans.module.css';
 
 const common: readonly string[] = commonFeatures;
 const isOwn = (feature: string) => !common.includes(feature);
 
-function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
-  const [name, price, billing, offer, extra] = node.children;
-  const [amount, unit] = price.children;
+function PlanSheet({ plan, shown }: { plan: Plan; shown: BillingView['plans'][PlanId] }) {
+  const { name, amount, unit, billing, offer, extraUsers } = shown;
   return (
     <li className={plan.highlighted ? `${styles.plan} ${styles.highlighted}` : styles.plan}>
-      <h3 className={styles.tab}>{name.name}</h3>
+      <h3 className={styles.tab}>{name}</h3>
       <p className={styles.audience}>{plan.description}</p>
       <p className={styles.price}>
-        <b className={unit ? undefined : styles.custom}>{amount?.text}</b>
-        {unit?.text}
+        <b className={unit === null ? styles.custom : undefined}>{amount}</b>
+        {unit}
       </p>
-      <p className={styles.billing}>{billing.text}</p>
+      <p className={styles.billing}>{billing}</p>
       <a className={`button ${plan.codes ? 'for-guest' : ''} ${plan.highlighted ? '' : 'ghost'}`} href={offer.url}>
-        <LinkWords name={offer.name} />
+        {offer.words}
+        <span className="unseen">{` for ${name}`}</span>
       </a>
       {/* ACC-8: an owner signs up once. */}
       {plan.codes && (
@@ -34,7 +34,7 @@ function PlanSheet({ plan, node }: { plan: Plan; node: PlanNode }) {
         {plan.features.filter(isOwn).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
-        {extra && <li>{extra.text}</li>}
+        {extraUsers !== null && <li>{extraUsers}</li>}
       </ul>
     </li>
   );
@@ -46,10 +46,9 @@ export function Plans({ view }: { view: BillingView }) {
     <>
       <div className={styles.sheet}>
         <ul className={styles.plans}>
-          {plans.map((plan, index) => {
-            const node = view.plans[index];
-            return node && <PlanSheet key={plan.name} plan={plan} node={node} />;
-          })}
+          {plans.map((plan) => (
+            <PlanSheet key={plan.id} plan={plan} shown={view.plans[plan.id]} />
+          ))}
         </ul>
         <div className={styles.common}>
           <h3>All clinician features, in every plan</h3>
@@ -58,7 +57,7 @@ export function Plans({ view }: { view: BillingView }) {
               <li key={feature}>{feature}</li>
             ))}
             <li>
-              <AgreementLink hash="baa">{view.agreement.name}</AgreementLink>
+              <AgreementLink hash="baa">Business Associate Agreement (BAA)</AgreementLink>
             </li>
           </ul>
         </div>

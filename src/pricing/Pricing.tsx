@@ -1,24 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  type BillingEvent,
-  billingMachine,
-  type BillingPeriod,
-  billingPeriods,
-} from '../../machines/billing/billing.machine.ts';
-import { billingView } from '../../machines/billing/billing.view.ts';
+import { billingMachine, type BillingPeriod, billingPeriods } from '../../machines/billing/billing.machine.ts';
+import { type BillingView, billingView } from '../../machines/billing/billing.view.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { choiceProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import { Plans } from './Plans.tsx';
 import styles from './Pricing.module.css';
 
-/** `Annual save 20%`: the saving is smaller. */
-function PeriodName({ name }: { name: string }) {
-  const [period, saving] = name.split(/ (?=save )/);
+function PeriodName({ period: { name, saving } }: { period: BillingView['periods'][number] }) {
   return (
     <>
-      {period}
-      {saving !== undefined && (
+      {name}
+      {saving !== null && (
         <>
           {' '}
           <span className={styles.saving}>{saving}</span>
@@ -62,36 +55,39 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
       <div className={styles.head}>
         <div>{head}</div>
         <div className={styles.choice}>
-          <div ref={choice} className={styles.control} role="radiogroup" aria-label={view.periods.name}>
-            {view.periods.children.map((radio) => (
-              <div key={radio.value} className={styles.period}>
+          <div ref={choice} className={styles.control} role="radiogroup" aria-label="Billing period">
+            {view.periods.map((each) => (
+              <div key={each.period} className={styles.period}>
                 <input
-                  id={`billing-${radio.value}`}
+                  id={`billing-${each.period}`}
                   name="billing"
-                  {...choiceProps<BillingEvent>(radio, (event) => billing.send(event))}
+                  type="radio"
+                  value={each.period}
+                  checked={each.isChosen}
+                  onChange={() => billing.send({ type: 'billing.choose', period: each.period })}
                 />
-                <label htmlFor={`billing-${radio.value}`}>
-                  <PeriodName name={radio.name} />
+                <label htmlFor={`billing-${each.period}`}>
+                  <PeriodName period={each} />
                 </label>
               </div>
             ))}
           </div>
           {/* Without script the server renders either period. */}
-          <nav className={styles.links} aria-label={view.periods.name}>
-            {view.periods.children.map(({ name, value, checked }) => (
+          <nav className={styles.links} aria-label="Billing period">
+            {view.periods.map((each) => (
               <Link
-                key={value}
+                key={each.period}
                 to={page}
-                search={value === 'annual' ? { billing: value } : {}}
+                search={each.period === 'annual' ? { billing: each.period } : {}}
                 hash="pricing"
-                aria-current={checked || undefined}
+                aria-current={each.isChosen || undefined}
               >
-                <PeriodName name={name} />
+                <PeriodName period={each} />
               </Link>
             ))}
           </nav>
           <p className={styles.status} role="status">
-            {view.status.text}
+            {view.status}
           </p>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { billingDriver } from './billing.driver.ts';
 import { careerApplicationDriver } from './career-application.driver.ts';
 import { formFlows } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
@@ -25,7 +24,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  billing: billingDriver,
   theme: themeDriver,
   tooltip: tooltipDriver,
   notifications: notificationsDriver,

@@ -56,7 +56,7 @@ for (const tasks of [null, 1, 10]) {
   });
 }
 
-test('[PRICE-1] [PRICE-6] the arrow keys change the period, keep focus and scroll position, and announce the change; one plan is highlighted', async ({
+test('[PRICE-1] [PRICE-6] the arrow keys change the period, keep focus and scroll position, and announce the change, and the visitor can go back; one plan is highlighted', async ({
   page,
 }) => {
   await openHydrated(page, at('/#pricing'));
@@ -69,6 +69,10 @@ test('[PRICE-1] [PRICE-6] the arrow keys change the period, keep focus and scrol
   await expect(option(page, /^Annual/)).toBeFocused();
   await expect(section(page).getByRole('status')).toHaveText('Prices shown per month, billed yearly');
   expect(await scrolled()).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL(at('/#pricing'));
+  await expect(option(page, /^Monthly/)).toBeChecked();
+  await expect(physicianPrice(page)).toHaveText('$99/month');
   // PRICE-6: one plan is highlighted.
   const colours = await section(page)
     .locator('li > h3')

@@ -1,6 +1,7 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { bannerPage } from './banner.page.ts';
+import { billingPage } from './billing.page.ts';
 import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
@@ -26,6 +27,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   bannerPage,
   tickerPage,
   synapseChatPage,
+  billingPage,
 ];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */

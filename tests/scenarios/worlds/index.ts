@@ -1,7 +1,6 @@
 import { formFlows } from '../../../machines/forms.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { alertWorld } from './alert.ts';
-import { billingWorld } from './billing.ts';
 import { careerApplicationWorld } from './career-application.ts';
 import { circuitBreakerWorld } from './circuit-breaker.ts';
 import { deliveryWorld } from './delivery.ts';
@@ -31,7 +30,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   ),
   alert: alertWorld,
   'beta-application': betaApplicationWorld,
-  billing: billingWorld,
   'career-application': careerApplicationWorld,
   'change-plan': changePlanWorld,
   'circuit-breaker': circuitBreakerWorld,

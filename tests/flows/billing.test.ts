@@ -1,0 +1,146 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { billingView } from '../../machines/billing/billing.view.ts';
+import { billingSearch, periodOf } from '../../src/pricing/billing-search.ts';
+import { billingPage } from './billing.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+let billing: ReturnType<typeof open>;
+let written: BillingPeriod[];
+
+function open(period: BillingPeriod = 'monthly') {
+  const actions = { writeAddress: (_: unknown, chosen: { period: BillingPeriod }) => void written.push(chosen.period) };
+  return createActor(billingMachine.provide({ actions }), { input: { period } }).start();
+}
+
+const view = () => billingView(billing.getSnapshot());
+const choose = (period: BillingPeriod) => billing.send({ type: 'billing.choose', period });
+const follow = (period: BillingPeriod) => billing.send({ type: 'billing.follow', period });
+const chosen = () => view().periods.flatMap(({ period, isChosen }) => (isChosen ? period : []));
+
+beforeEach(() => {
+  written = [];
+  billing = open();
+});
+
+/** Name, price and billing of each plan, typed from PRICE-1. */
+const prices = {
+  monthly: [
+    ['Advanced Practice Provider', '$79', '/month', 'Billed monthly'],
+    ['Physician', '$99', '/month', 'Billed monthly'],
+    ['Organization', '$499', '/month', 'Billed monthly'],
+    ['Enterprise', 'Custom', null, 'Priced with your team'],
+  ],
+  annual: [
+    ['Advanced Practice Provider', '$63', '/month', '$756 billed yearly, saves $228'],
+    ['Physician', '$79', '/month', '$948 billed yearly, saves $240'],
+    ['Organization', '$399', '/month', '$4,788 billed yearly, saves $1,200'],
+    ['Enterprise', 'Custom', null, 'Priced with your team'],
+  ],
+};
+
+function expectPrices(period: BillingPeriod) {
+  const { plans, status } = view();
+  expect(chosen()).toEqual([period]);
+  expect(Object.values(plans).map(({ name, amount, unit, billing: text }) => [name, amount, unit, text])).toEqual(
+    prices[period],
+  );
+  expect(status).toBe(`Prices shown per month, billed ${period === 'annual' ? 'yearly' : 'monthly'}`);
+}
+
+test('[PRICE-1] the prices are monthly at first, and change with each choice, in both directions', () => {
+  expectPrices('monthly');
+  for (const period of ['annual', 'monthly', 'annual'] as const) {
+    choose(period);
+    expectPrices(period);
+  }
+  expect(written).toEqual(['annual', 'monthly', 'annual']);
+});
+
+test('[PRICE-1] annual billing saves 20%', () => {
+  expect(view().periods.map(({ name, saving }) => [name, saving])).toEqual([
+    ['Monthly', null],
+    ['Annual', 'save 20%'],
+  ]);
+});
+
+test.each(['monthly', 'annual'] as const)('[PRICE-1] choosing %s twice writes the address once at most', (period) => {
+  choose(period);
+  choose(period);
+  expectPrices(period);
+  expect(written).toEqual(period === 'annual' ? ['annual'] : []);
+});
+
+test('[PRICE-1] [RUN-1] the address decides the prices from the start and when it changes, and is not written then', () => {
+  billing = open('annual');
+  expectPrices('annual');
+  for (const period of ['monthly', 'annual', 'annual', 'monthly'] as const) {
+    follow(period);
+    expectPrices(period);
+  }
+  expect(written).toEqual([]);
+});
+
+test.each([
+  [{ billing: 'annual' }, 'annual'],
+  [{ billing: 'weekly' }, 'monthly'],
+  [{ billing: '' }, 'monthly'],
+  [{ period: 'annual' }, 'monthly'],
+])('[RUN-1] the query %j opens the %s prices', (query, period) => {
+  expect(periodOf(billingSearch(query))).toBe(period);
+});
+
+test.each([
+  ['monthly', 49, 69],
+  ['annual', 39, 55],
+] as const)(
+  '[PRICE-1] billed %s, extra users of an organization cost %i or %i, and of no other plan',
+  (period, app, md) => {
+    choose(period);
+    const { organization, ...others } = view().plans;
+    expect(organization.extraUsers).toBe(`Extra users $${app} (NP/PA) or $${md} (MD/DO) per user per month`);
+    expect(Object.values(others).map(({ extraUsers }) => extraUsers)).toEqual([null, null, null]);
+  },
+);
+
+test.each([
+  ['monthly', 'np_pa_monthly', 'md_do_monthly'],
+  ['annual', 'np_pa_annual', 'md_do_annual'],
+] as const)(
+  '[PRICE-2] billed %s, the trials of the two clinicians’ plans begin with their codes',
+  (period, app, md) => {
+    choose(period);
+    const { np_pa, md_do } = view().plans;
+    expect([np_pa.offer, md_do.offer]).toEqual(
+      [app, md].map((code) => ({ words: 'Start trial', url: `/landing-new/signup?plan=${code}&type=trial` })),
+    );
+  },
+);
+
+test('[PRICE-3] [SHOW-8] the other plans are sold by mail, with subject and body', () => {
+  for (const period of ['monthly', 'annual'] as const) {
+    choose(period);
+    for (const { offer } of [view().plans.organization, view().plans.enterprise]) {
+      expect(offer.words).toBe('Contact sales');
+      const { protocol, searchParams } = new URL(offer.url);
+      expect([protocol, searchParams.get('subject'), searchParams.get('body')]).toEqual([
+        'mailto:',
+        expect.stringMatching(/plan$/),
+        expect.stringContaining('I would like to talk about'),
+      ]);
+    }
+  }
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and trials are of the period that is chosen', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(billingPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const { periods, plans } = billingView(snapshot as never);
+    const [period = ''] = periods.flatMap((each) => (each.isChosen ? each.period : []));
+    for (const { offer } of Object.values(plans))
+      if (offer.words === 'Start trial') expect(offer.url).toContain(`_${period}&type=trial`);
+  }
+});
