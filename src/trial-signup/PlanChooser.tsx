@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { priceOf } from '../../machines/domain/plans.ts';
 import type { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { nodeProps } from '../flow/useView.ts';
@@ -10,13 +11,6 @@ type Choice = Extract<Families[number]['children'][number], { role: 'link' }>;
 interface PlanChooserProps {
   families: Families;
   send(event: Choice['press']): void;
-}
-
-/** Of `Physician: $99 per month billed every month`. */
-function partsOf(name: string): [plan: string, price: string, billing: string] {
-  const [plan = '', ...rest] = name.split(/(?<=: )/);
-  const [price = '', billing = ''] = rest.join('').split(/(?<=per month) /);
-  return [plan, price, billing];
 }
 
 /** SIGN-2. */
@@ -36,10 +30,10 @@ export function PlanChooser({ families, send }: PlanChooserProps) {
           <div className={styles.choices}>
             {choices.map((choice) => {
               // The eye has read the plan's name above.
-              const [name, price, billing] = partsOf(choice.name);
+              const { price, billing } = priceOf(choice.press.plan);
               return (
                 <a key={choice.url} {...nodeProps(choice)} href={choice.url} onClick={(event) => choose(event, choice)}>
-                  <span className="unseen">{name}</span>
+                  <span className="unseen">{`${family.name}: `}</span>
                   <b>{price}</b> <span className="fine">{billing}</span>
                 </a>
               );
