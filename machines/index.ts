@@ -8,7 +8,6 @@ import { circuitBreakerFlow } from './circuit-breaker/circuit-breaker.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { resumeFlow } from './resume/resume.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
-import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
 /** All tools iterate this list. A flow in the page also needs a driver: a line in tests/browser/drivers.ts. */
@@ -17,7 +16,6 @@ export const flows: readonly Flow[] = [
   ndaFlow,
   resumeFlow,
   passwordVisibilityFlow,
-  themeFlow,
   tooltipFlow,
   notificationsFlow,
   routeAnnouncerFlow,

@@ -13,7 +13,6 @@ import { passwordVisibilityProperties } from './password-visibility/password-vis
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
 import { resumeProperties } from './resume/resume.properties.ts';
 import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
-import { themeProperties } from './theme/theme.properties.ts';
 import { tooltipProperties } from './tooltip/tooltip.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
@@ -42,7 +41,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'reset-password': resetPasswordProperties,
   resume: resumeProperties,
   'route-announcer': routeAnnouncerProperties,
-  theme: themeProperties,
   tooltip: tooltipProperties,
   'trial-signup': trialSignupProperties,
 };

@@ -1,21 +1,20 @@
-import { themeView, toggleNames } from '../../machines/theme/theme.view.ts';
-import { nodeProps, useShown } from '../flow/useView.ts';
+import { themeView } from '../../machines/theme/theme.view.ts';
+import { useShown } from '../flow/useView.ts';
 import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
 import styles from './ThemeToggle.module.css';
 
 /** HEAD-4. The HTML has both labels and a class shows one, so it is right before any script runs. */
 export function ThemeToggle() {
   const theme = useTheme();
-  const { toggle, root } = useShown(useThemeSnapshot(), themeView);
-  const labels = { ...toggleNames, [toggle.value ?? '']: toggle.name };
+  const { toggleNames, root } = useShown(useThemeSnapshot(), themeView);
   return (
     <button
       type="button"
       className={styles.toggle}
       data-replay=""
       data-tooltip="theme"
+      onClick={() => theme.send({ type: 'theme.toggle' })}
       {...root}
-      {...nodeProps(toggle, theme.send)}
     >
       <svg className="in-light" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M15.8 12.6A6.6 6.6 0 0 1 7.4 4.2a6.6 6.6 0 1 0 8.4 8.4z" />
@@ -29,8 +28,8 @@ export function ThemeToggle() {
         <circle cx="10" cy="10" r="3.8" />
       </svg>
       <span className="unseen">
-        <span className="in-light">{labels.light}</span>
-        <span className="in-dark">{labels.dark}</span>
+        <span className="in-light">{toggleNames.light}</span>
+        <span className="in-dark">{toggleNames.dark}</span>
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Subscription } from 'xstate';
-import { themeShown } from '../../machines/theme/theme.view.ts';
+import { themeView } from '../../machines/theme/theme.view.ts';
 import { mantineTheme } from './mantine.ts';
 import { useTheme } from './ThemeProvider.tsx';
 
@@ -9,9 +9,9 @@ import { useTheme } from './ThemeProvider.tsx';
 function themeManager(theme: ReturnType<typeof useTheme>): MantineColorSchemeManager {
   let subscription: Subscription | undefined;
   return {
-    get: () => themeShown(theme.getSnapshot()),
-    set: (scheme) => void (scheme !== themeShown(theme.getSnapshot()) && theme.send({ type: 'theme.toggle' })),
-    subscribe: (onUpdate) => (subscription = theme.subscribe((snapshot) => onUpdate(themeShown(snapshot)))),
+    get: () => themeView(theme.getSnapshot()).theme,
+    set: (scheme) => void (scheme !== themeView(theme.getSnapshot()).theme && theme.send({ type: 'theme.toggle' })),
+    subscribe: (onUpdate) => (subscription = theme.subscribe((snapshot) => onUpdate(themeView(snapshot).theme))),
     unsubscribe: () => subscription?.unsubscribe(),
     clear() {},
   };

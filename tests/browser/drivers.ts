@@ -10,7 +10,6 @@ import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
-import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
@@ -24,7 +23,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  theme: themeDriver,
   tooltip: tooltipDriver,
   notifications: notificationsDriver,
   'route-announcer': routeAnnouncerDriver,

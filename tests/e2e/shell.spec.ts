@@ -1,5 +1,5 @@
 /** Only a browser knows scroll positions, focus, history, storage, connections and what is clicked before hydration. */
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
@@ -173,6 +173,118 @@ test('[FOOT-3] the footer: a click in the framed footer navigates the parent win
   await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/footer-only')}`);
   await page.frameLocator('iframe').getByRole('link', { name: 'Careers' }).click();
   await expect(page).toHaveURL(`${site.origin}${at('/careers')}`);
+});
+
+test('[THEME-1] [THEME-4] the stored theme is there from the first paint; without one, with nonsense and with a storage that throws it is light, and the toggle works', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    // Every theme that could be painted, and what a page without a frame gets.
+    const seen = new Set<boolean>();
+    const heard: unknown[] = [];
+    Object.assign(window, { seen, heard });
+    new MutationObserver(() => document.body && seen.add(document.documentElement.classList.contains('dark'))).observe(
+      document,
+      { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] },
+    );
+    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+  });
+  const opens = async (dark: boolean) => {
+    await openHydrated(page, at('/about'));
+    expect(await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<boolean>)])).toEqual([dark]);
+    await toggle(page).click();
+    await expect.poll(() => isDark(page)).toBe(!dark);
+  };
+  await opens(false);
+  // What was chosen is there on the next page.
+  await opens(true);
+  expect(await stored(page)).toBe('light');
+  for (const nonsense of ['', 'DARK', 'null']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), nonsense);
+    await opens(false);
+  }
+  expect(await page.evaluate(() => String(Reflect.get(window, 'heard')))).not.toContain('theme-change');
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await opens(false);
+});
+
+test('[THEME-3] [RUN-5] [SHOW-12] in a frame, messages of another frame or another origin change nothing, before the script too, and the parent’s count at once', async ({
+  page,
+  site,
+  embedder,
+  complaints,
+}) => {
+  const frames = [`${site.origin}${at('/header-only')}`, `${embedder.origin}/`, `${site.origin}${at('/footer-only')}`];
+  const open = async () => {
+    const letIn = await holdScript(page);
+    await page.goto(`${embedder.origin}/?${frames.map((frame) => `frame=${frame}`).join('&')}`);
+    const [header, ...others] = page.frames().slice(1);
+    if (!header) throw new Error('no frame');
+    await header.evaluate(() => {
+      const got: unknown[] = [];
+      Object.assign(window, { got });
+      addEventListener('message', ({ data }) => got.push(data));
+    });
+    return { letIn, header, others };
+  };
+  const message = (value: string) => ({ type: 'theme-change', value });
+  const fromParent = (data: unknown) => page.evaluate((sent) => window.frames[0]?.postMessage(sent, '*'), data);
+  const themeOf = (frame: Frame) =>
+    frame.evaluate(() => [document.documentElement.classList.contains('dark'), localStorage.getItem('theme')]);
+  const got = (frame: Frame) => frame.evaluate(() => (Reflect.get(window, 'got') as unknown[]).length);
+  const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as unknown[]);
+
+  const { letIn, header, others } = await open();
+  const strangers = async () => {
+    const before = await got(header);
+    for (const other of others)
+      await other.evaluate((data) => window.parent.frames[0]?.postMessage(data, '*'), message('dark'));
+    await header.evaluate(
+      (data) =>
+        dispatchEvent(new MessageEvent('message', { data, source: window.parent, origin: 'https://stranger.example' })),
+      message('dark'),
+    );
+    for (const malformed of ['dark', null, { type: 'theme-change' }, message('DARK'), { value: 'dark' }])
+      await fromParent(malformed);
+    await expect.poll(() => got(header)).toBe(before + others.length + 6);
+    expect(await themeOf(header)).toEqual([false, null]);
+  };
+  await strangers();
+  letIn();
+  await hydrated(header);
+  expect(await themeOf(header)).toEqual([false, null]);
+  await strangers();
+
+  // The parent may speak, and is told of the visitor's choices alone, also where it sends back what it hears.
+  await fromParent(message('dark'));
+  await expect.poll(() => themeOf(header)).toEqual([true, 'dark']);
+  await page.evaluate(() =>
+    addEventListener('message', ({ data, source }) => source?.postMessage(data, { targetOrigin: '*' })),
+  );
+  for (const theme of ['light', 'dark']) {
+    await header.getByRole('button', { name: `Switch to ${theme} theme` }).click();
+    await expect.poll(async () => (await heard()).at(-1)).toEqual([site.origin, message(theme)]);
+  }
+  await expect.poll(() => themeOf(header)).toEqual([true, 'dark']);
+  expect(await heard()).toHaveLength(2);
+
+  // Before the script its word counts at once, and stays.
+  await header.evaluate(() => localStorage.clear());
+  const again = await open();
+  await fromParent(message('dark'));
+  await expect.poll(() => themeOf(again.header)).toEqual([true, null]);
+  again.letIn();
+  await hydrated(again.header);
+  await expect.poll(() => themeOf(again.header)).toEqual([true, 'dark']);
+  await expect(again.header.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect([await heard(), complaints]).toEqual([[], []]);
 });
 
 test('[THEME-2] a page restored from the back/forward cache has the theme chosen in the meantime', async ({ page }) => {

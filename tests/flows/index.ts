@@ -13,6 +13,8 @@ import type { AnyPageFlow } from './support/page-flow.ts';
 import { synapseChatPage } from './synapse-chat.page.ts';
 import { synapseChatProperties } from './synapse-chat.properties.ts';
 import { teamCostPage } from './team-cost.page.ts';
+import { themePage } from './theme.page.ts';
+import { themeProperties } from './theme.properties.ts';
 import { tickerPage } from './ticker.page.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
@@ -28,6 +30,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   tickerPage,
   synapseChatPage,
   billingPage,
+  themePage,
 ];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
@@ -37,4 +40,5 @@ export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow]
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   'live-demo': liveDemoProperties,
   'synapse-chat': synapseChatProperties,
+  theme: themeProperties,
 };

@@ -69,8 +69,8 @@ for (const pageFlow of pageFlows) {
       flowPage: { page, complaints },
     }) => {
       complaints.length = 0;
-      await openFlow(page, pageFlow, path.start);
-      await runPath(page, flow, pageFlow, path, complaints);
+      const region = await openFlow(page, pageFlow, path.start);
+      await runPath(region, flow, pageFlow, path, complaints);
     });
   });
 }

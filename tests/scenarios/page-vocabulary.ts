@@ -25,16 +25,12 @@ async function isInView({ view }: PageStage, id: string): Promise<Verdict> {
 export const scrollPosition = ({ page }: PageStage): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
 export const pageVocabulary: readonly Sentence<PageStage>[] = [
-  does("the visitor's system is light", (stage: PageStage) => void (stage.given.dark = false)),
   does('the visitor opens {string}, scrolled to its end', async (stage: PageStage, address: string) => {
     await stage.open(address);
     await stage.page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     stage.memory.set('left at', await scrollPosition(stage));
   }),
   does('the visitor follows a/the link to {string}', (stage: PageStage, address: string) => stage.followLink(address)),
-  does('the visitor toggles the theme', async ({ view }: PageStage) => {
-    await view.getByRole('button', { name: /^Switch to (dark|light) theme$/ }).click();
-  }),
 
   sees('the theme is {word}', async (stage: PageStage, theme: string) =>
     same('the theme', await themeOf(stage), theme),

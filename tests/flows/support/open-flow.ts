@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { hydrated } from '../../e2e/site-test.ts';
 import { at } from '../../e2e/route-table.ts';
 import { type AnyPageFlow, nameOf } from './page-flow.ts';
@@ -6,18 +6,25 @@ import { type AnyPageFlow, nameOf } from './page-flow.ts';
 /** Only the shell has flows here. */
 const ELSEWHERE = '/faq';
 
-/** Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew. */
-export async function openFlow(page: Page, flow: AnyPageFlow, start: string) {
-  const { address, viewport, reducedMotion, inShell } = flow;
+/**
+ * Opens a flow's page: by a route change where a page of the site is there already, so that its flow is mounted anew.
+ * @returns the flow's region
+ */
+export async function openFlow(page: Page, flow: AnyPageFlow, start: string): Promise<Locator> {
+  const { address, viewport, reducedMotion, inShell, open } = flow;
   const path = at(typeof address === 'string' ? address : (address[start] ?? ''));
   await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
   await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   await page.mouse.move(0, 0);
-  if (inShell || page.url() === 'about:blank') {
+  const regionIn = (root: Page | Frame) => root.locator(`[data-machine="${nameOf(flow)}"]`);
+  if (open) return regionIn(await open(page));
+  const region = regionIn(page);
+  const isSite = (await page.locator('html[data-hydrated]').count()) > 0;
+  if (inShell || !isSite) {
     await page.goto(path);
-    return hydrated(page);
+    await hydrated(page);
+    return region;
   }
-  const region = page.locator(`[data-machine="${nameOf(flow)}"]`);
   // An entry of its own each time: what a form was left with belongs to its entry.
   const go = (to: string) =>
     page.evaluate((url) => {
@@ -28,4 +35,5 @@ export async function openFlow(page: Page, flow: AnyPageFlow, start: string) {
   await region.waitFor({ state: 'detached' });
   await go(path);
   await region.waitFor({ state: 'attached' });
+  return region;
 }

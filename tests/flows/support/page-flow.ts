@@ -1,4 +1,4 @@
-import type { expect, Locator, Page, Request, Route } from '@playwright/test';
+import type { expect, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Model } from './model.ts';
 
@@ -49,6 +49,8 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   reducedMotion?: true;
   /** Every page has it, so that a path begins with a load. */
   inShell?: true;
+  /** Opens it where it takes more than an address. @returns what has the region */
+  open?(page: Page): Promise<Frame>;
 }
 
 /** A page flow without the types of its machine and view. */
@@ -66,6 +68,7 @@ export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
   viewport?: { width: number; height: number };
   reducedMotion?: true;
   inShell?: true;
+  open?(page: Page): Promise<Frame>;
 };
 
 /** Checks a page flow against its machine's and its view's types. */

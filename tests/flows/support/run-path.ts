@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Route } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from 'flow-core/flow';
@@ -6,7 +6,7 @@ import { stateOf } from 'flow-core/inspection';
 import { advance, begin, eventOfStep, type Moment, sourceOfActor } from 'flow-core/walk';
 import type { Path } from 'flow-toolkit/paths';
 import type { Step } from 'flow-toolkit/steps';
-import { type AnyPageFlow, nameOf, type Screen } from './page-flow.ts';
+import type { AnyPageFlow, Screen } from './page-flow.ts';
 
 const CONTROL = /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/;
 const NAME_AND_STATES = /^\w+(?: "(?:[^"\\]|\\.)*")?(?: \[(?!cursor|active)[^\]]*\])*/;
@@ -37,12 +37,11 @@ class PathRun {
   readonly #logged: string[] = [];
   #moment: Moment;
 
-  constructor(page: Page, flow: Flow, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
+  constructor(region: Locator, flow: Flow, pageFlow: AnyPageFlow, complaints: readonly string[], start: string) {
     this.#flow = flow;
     this.#pageFlow = pageFlow;
     this.#complaints = complaints;
-    const region = page.locator(`[data-machine="${nameOf(pageFlow)}"]`);
-    this.#screen = { page, region, expect, memory: new Map() };
+    this.#screen = { page: region.page(), region, expect, memory: new Map() };
     this.#moment = begin(flow.machine, flow.starts[start]);
   }
 
@@ -138,16 +137,16 @@ class PathRun {
 
 /** Takes a generated path on the page. @param complaints what the page's console has said, which grows */
 export async function runPath(
-  page: Page,
+  region: Locator,
   flow: Flow,
   pageFlow: AnyPageFlow,
   { start, steps }: Path,
   complaints: readonly string[],
 ): Promise<void> {
-  const run = new PathRun(page, flow, pageFlow, complaints, start);
+  const run = new PathRun(region, flow, pageFlow, complaints, start);
   await run.holdCalls();
   await run.expectView();
   // oxlint-disable-next-line no-await-in-loop -- one step after the other.
   for (const step of steps) await run.take(step);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await region.page().unrouteAll({ behavior: 'ignoreErrors' });
 }

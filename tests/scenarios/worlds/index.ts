@@ -17,7 +17,6 @@ import { passwordVisibilityWorld } from './password-visibility.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
 import { resumeWorld } from './resume.ts';
 import { routeAnnouncerWorld } from './route-announcer.ts';
-import { themeWorld } from './theme.ts';
 import { tooltipWorld } from './tooltip.ts';
 import { trialSignupWorld } from './trial-signup.ts';
 
@@ -46,7 +45,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'reset-password': newPasswordWorld('reset-password'),
   resume: resumeWorld,
   'route-announcer': routeAnnouncerWorld,
-  theme: themeWorld,
   tooltip: tooltipWorld,
   'trial-signup': trialSignupWorld,
 };

@@ -1,0 +1,130 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { themeMachine } from '../../machines/theme/theme.machine.ts';
+import { themeView } from '../../machines/theme/theme.view.ts';
+import { type Theme, themeFromStorage, themeInMessage } from '../../machines/theme/themes.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+import { themePage } from './theme.page.ts';
+
+let theme: ReturnType<typeof open>;
+let did: string[];
+
+/** The page, with a parent; the stored choice is not read yet. */
+const open = () =>
+  createActor(
+    themeMachine.provide({
+      actions: {
+        apply: (_, { theme: value }) => did.push(`applies ${value}`),
+        persist: (_, { theme: value }) => did.push(`stores ${value}`),
+        notifyParent: (_, { theme: value }) => did.push(`tells ${value}`),
+      },
+    }),
+  ).start();
+
+const shown = () => themeView(theme.getSnapshot()).theme;
+const restore = (value: Theme) => theme.send({ type: 'theme.restore', theme: value });
+const toggle = () => theme.send({ type: 'theme.toggle' });
+const sync = (value: Theme) => theme.send({ type: 'theme.sync', theme: value });
+const request = (value: Theme) => theme.send({ type: 'theme.request', theme: value });
+
+/** What it did since the last call. */
+const done = () => did.splice(0);
+
+beforeEach(() => {
+  did = [];
+  theme = open();
+});
+
+test('[THEME-1] the stored choice is read once, and nothing happens before', () => {
+  toggle();
+  sync('dark');
+  request('dark');
+  expect([shown(), done()]).toEqual(['light', []]);
+  restore('dark');
+  expect([shown(), done()]).toEqual(['dark', ['applies dark']]);
+  restore('light');
+  expect([shown(), done()]).toEqual(['dark', []]);
+});
+
+test.each(['light', 'dark'] as const)(
+  '[HEAD-4] the toggle is named after the theme that it leads to: %s shows',
+  (value) => {
+    restore(value);
+    expect(themeView(theme.getSnapshot()).toggleNames[value]).toBe(
+      { light: 'Switch to dark theme', dark: 'Switch to light theme' }[value],
+    );
+  },
+);
+
+test('[THEME-2] [THEME-3] [HEAD-4] the toggle changes it, each time: applied, stored, and told to the parent', () => {
+  restore('light');
+  done();
+  for (const next of ['dark', 'light', 'dark'] as const) {
+    toggle();
+    expect([shown(), done()]).toEqual([next, [`stores ${next}`, `tells ${next}`, `applies ${next}`]]);
+  }
+});
+
+test('[THEME-2] [THEME-3] it follows another tab and tells the parent, and a choice that it shows already changes nothing', () => {
+  restore('light');
+  done();
+  for (const next of ['dark', 'light'] as const) {
+    sync(next);
+    expect([shown(), done()]).toEqual([next, [`tells ${next}`, `applies ${next}`]]);
+    sync(next);
+    expect([shown(), done()]).toEqual([next, []]);
+  }
+  sync('dark');
+  toggle();
+  expect(shown()).toBe('light');
+});
+
+test('[THEME-3] what the parent asks for is applied and stored, and not told back', () => {
+  restore('light');
+  done();
+  for (const next of ['dark', 'light', 'dark'] as const) {
+    request(next);
+    expect([shown(), done()]).toEqual([next, [`stores ${next}`, `applies ${next}`]]);
+    request(next);
+    expect([shown(), done()]).toEqual([next, []]);
+  }
+  toggle();
+  expect(done()).toContain('tells light');
+});
+
+test.each([
+  [{ type: 'theme-change', value: 'dark' }, 'dark'],
+  [{ type: 'theme-change', value: 'light' }, 'light'],
+  [{ type: 'theme-change', value: 'auto' }, null],
+  [{ type: 'theme-change', value: 'DARK' }, null],
+  [{ type: 'theme-change', value: ['dark'] }, null],
+  [{ type: 'theme-change', value: 'light', more: 1 }, null],
+  [{ type: 'theme-change' }, null],
+  [{ type: 'themechange', value: 'dark' }, null],
+  [{ value: 'dark' }, null],
+  [['theme-change', 'dark'], null],
+  ['dark', null],
+  [null, null],
+  [undefined, null],
+])('[THEME-3] the message %j names %s', (message, value) => expect(themeInMessage(message)).toBe(value));
+
+test.each(['Dark', '', '__proto__', 'light dark', null, 1])(
+  '[THEME-4] the stored theme %j is the light one, and of another tab or a parent it is none',
+  (nonsense) => {
+    expect(themeFromStorage(nonsense as never)).toBe('light');
+    restore(nonsense as never);
+    expect(shown()).toBe('light');
+    toggle();
+    sync(nonsense as never);
+    request(nonsense as never);
+    expect(shown()).toBe('dark');
+  },
+);
+
+test('[FLOW-2] every state is reached, every transition is taken, and once the choice is read the toggle works', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(themePage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots)
+    expect(snapshot.can({ type: 'theme.toggle' })).toBe(!snapshot.can({ type: 'theme.restore', theme: 'dark' }));
+});
