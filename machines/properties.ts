@@ -1,5 +1,4 @@
 import { alertProperties } from './alert/alert.properties.ts';
-import { circuitBreakerProperties } from './circuit-breaker/circuit-breaker.properties.ts';
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
 import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
 import { deliveryProperties } from './delivery/delivery.properties.ts';
@@ -7,13 +6,8 @@ import { forgotPasswordProperties } from './forgot-password/forgot-password.prop
 import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
-import { ndaProperties } from './nda/nda.properties.ts';
-import { notificationsProperties } from './notifications/notifications.properties.ts';
-import { passwordVisibilityProperties } from './password-visibility/password-visibility.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
 import { resumeProperties } from './resume/resume.properties.ts';
-import { routeAnnouncerProperties } from './route-announcer/route-announcer.properties.ts';
-import { tooltipProperties } from './tooltip/tooltip.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
@@ -27,7 +21,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   alert: alertProperties,
   'career-application': uploadProperties,
-  'circuit-breaker': circuitBreakerProperties,
   'complete-registration': completeRegistrationProperties,
   'delete-account': deleteAccountProperties,
   delivery: deliveryProperties,
@@ -35,12 +28,7 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   invite: inviteProperties,
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
-  nda: ndaProperties,
-  notifications: notificationsProperties,
-  'password-visibility': passwordVisibilityProperties,
   'reset-password': resetPasswordProperties,
   resume: resumeProperties,
-  'route-announcer': routeAnnouncerProperties,
-  tooltip: tooltipProperties,
   'trial-signup': trialSignupProperties,
 };

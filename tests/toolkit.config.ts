@@ -5,7 +5,6 @@ import { properties } from '../machines/properties.ts';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { formsOfProduct } from './flow-forms.ts';
 import { alertDriver } from './machines/alert.driver.ts';
-import { circuitBreakerDriver } from './machines/circuit-breaker.driver.ts';
 import { deliveryDriver } from './machines/delivery.driver.ts';
 import { flows as rewritten } from './flows/index.ts';
 import { underBase, withoutBase } from './scenarios/addresses.ts';
@@ -25,7 +24,6 @@ configure({
   survivors: 'tests/survivors.json',
   relay: {
     delivery: runWith(deliveryDriver),
-    'circuit-breaker': runWith(circuitBreakerDriver),
     alert: runWith(alertDriver),
   },
   // No rule is off.

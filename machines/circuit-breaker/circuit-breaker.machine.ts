@@ -81,60 +81,47 @@ export const circuitBreakerMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description:
-        'The destination answers, or has failed less than three times in a row. Deliveries go as they are due.',
+      description: 'The destination answers, or has failed less than three times in a row.',
       on: {
         'breaker.fail': [
-          {
-            guard: { type: 'down', params: ({ event }) => event },
-            target: 'open',
-            actions: beginPause,
-            meta: { requirements: ['SRV-16'] },
-          },
-          { target: '.unsettled', actions: 'countFailure', meta: { requirements: ['SRV-16'] } },
+          { guard: { type: 'down', params: ({ event }) => event }, target: 'open', actions: beginPause },
+          { target: '.unsettled', actions: 'countFailure' },
         ],
-        'breaker.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-16'] } },
+        'breaker.answer': { actions: 'forgetFailures' },
       },
       initial: 'unsettled',
       states: {
         unsettled: {
-          description:
-            'Something may still wait for the destination to come back: since a failure, or from before the relay started. The next delivery that is taken ends that.',
-          on: { 'breaker.deliver': { target: 'releasing', meta: { requirements: ['SRV-16'] } } },
+          description: 'Deliveries may wait for the destination, since a failure or from before the relay started.',
+          on: { 'breaker.deliver': { target: 'releasing' } },
         },
         releasing: {
-          description: 'A delivery was taken, so what waits for the destination is being made due.',
+          description: 'A delivery was taken, so those that wait are being made due.',
           entry: 'release',
           on: {
-            'breaker.released': { target: 'settled', meta: { requirements: ['SRV-16'] } },
-            'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-16'] } },
+            'breaker.released': { target: 'settled' },
+            'breaker.releaseFailed': { target: 'unsettled' },
           },
         },
         settled: {
-          description:
-            'Nothing waits for the destination to come back, unless an overlapping request to make it due fails after another was granted.',
-          on: { 'breaker.releaseFailed': { target: 'unsettled', meta: { requirements: ['SRV-16'] } } },
+          description: 'No delivery waits for the destination, unless an overlapping release fails after another.',
+          on: { 'breaker.releaseFailed': { target: 'unsettled' } },
         },
       },
     },
     open: {
-      description:
-        'The destination is down. For 5, 10, then 15 s, or as long as it asked for, its deliveries stay due and lose no attempts. Failures of attempts from before say nothing new.',
+      description: 'The destination is down: for 5, 10, then 15 s, or as long as it asked for, no attempt begins.',
       on: {
-        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-16'] } },
-        'breaker.attempt': {
-          guard: { type: 'pauseOver', params: ({ event }) => event },
-          target: 'halfOpen',
-          meta: { requirements: ['SRV-16'] },
-        },
+        'breaker.answer': { target: 'closed', actions: 'endPause' },
+        'breaker.attempt': { guard: { type: 'pauseOver', params: ({ event }) => event }, target: 'halfOpen' },
       },
     },
     halfOpen: {
-      description: 'The pause is over, and one delivery goes ahead to see whether the destination is back.',
+      description: 'The pause is over, and one delivery goes ahead as a probe.',
       on: {
-        'breaker.fail': { target: 'open', actions: beginPause, meta: { requirements: ['SRV-16'] } },
-        'breaker.answer': { target: 'closed', actions: 'endPause', meta: { requirements: ['SRV-16'] } },
-        'breaker.unclear': { target: 'open', meta: { requirements: ['SRV-16'] } },
+        'breaker.fail': { target: 'open', actions: beginPause },
+        'breaker.answer': { target: 'closed', actions: 'endPause' },
+        'breaker.unclear': { target: 'open' },
       },
     },
   },

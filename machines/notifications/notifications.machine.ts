@@ -8,19 +8,6 @@ export interface Notification {
   lasting: boolean;
 }
 
-export interface NotificationsContext {
-  /** The visible one first, then the queue. */
-  notifications: readonly Notification[];
-  /** The pointer or focus is on the region. */
-  held: boolean;
-}
-
-export type NotificationsEvent =
-  | { type: 'notification.show'; notification: Notification }
-  | { type: 'notification.dismiss' }
-  | { type: 'notification.hold' }
-  | { type: 'notification.release' };
-
 interface Shown {
   notification: Notification;
 }
@@ -29,7 +16,15 @@ const add = { type: 'add', params: ({ event }: { event: Shown }) => event } as c
 
 /** One at a time (UI-1): short messages first, because lasting ones can wait. */
 export const notificationsMachine = setup({
-  types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
+  types: {
+    /** The visible one first, then the queue; and whether the pointer or the focus is on the region. */
+    context: {} as { notifications: readonly Notification[]; held: boolean },
+    events: {} as
+      | ({ type: 'notification.show' } & Shown)
+      | { type: 'notification.dismiss' }
+      | { type: 'notification.hold' }
+      | { type: 'notification.release' },
+  },
   actions: {
     add: assign({
       notifications: ({ context: { notifications } }, { notification }: Shown) => {
@@ -43,9 +38,9 @@ export const notificationsMachine = setup({
     release: assign({ held: false }),
   },
   guards: {
-    any: ({ context }) => context.notifications.length > 0,
+    none: ({ context }) => context.notifications.length === 0,
     lasting: ({ context }) => context.notifications[0]?.lasting === true,
-    watched: ({ context }) => context.held && context.notifications.length > 0,
+    held: ({ context }) => context.held,
     sameSubject: ({ context }, { notification }: Shown) => notification.subject === context.notifications[0]?.subject,
   },
   delays: { displayTime: 8_000 },
@@ -53,23 +48,22 @@ export const notificationsMachine = setup({
   id: 'notifications',
   context: { notifications: [], held: false },
   initial: 'empty',
+  on: {
+    'notification.show': { target: '.choosing', actions: add },
+    'notification.dismiss': { target: '.choosing', actions: 'removeFirst' },
+    'notification.hold': { actions: 'hold' },
+    'notification.release': { actions: 'release' },
+  },
   states: {
-    empty: {
-      description: 'There is no notification. The keyboard focus may wait for one.',
-      on: {
-        'notification.show': { target: 'choosing', actions: add, meta: { requirements: ['UI-1'] } },
-        'notification.hold': { actions: 'hold' },
-        'notification.release': { actions: 'release' },
-      },
-    },
+    empty: { description: 'There is no message. The keyboard focus may wait for one.' },
     choosing: {
-      description: 'What shows next? Short messages go before those that stay.',
+      description: 'Which message is next?',
       always: [
-        { guard: 'lasting', target: 'lasting' },
-        { guard: 'watched', target: 'held' },
-        { guard: 'any', target: 'passing' },
         // With the last message the pointer has left its target.
-        { target: 'empty', actions: 'release' },
+        { guard: 'none', target: 'empty', actions: 'release' },
+        { guard: 'lasting', target: 'lasting' },
+        { guard: 'held', target: 'held' },
+        { target: 'passing' },
       ],
     },
     passing: {
@@ -79,27 +73,14 @@ export const notificationsMachine = setup({
           { guard: { type: 'sameSubject', params: ({ event }) => event }, target: 'choosing', actions: add },
           { actions: add },
         ],
-        'notification.hold': { target: 'held', actions: 'hold', meta: { requirements: ['UI-1'] } },
-        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+        'notification.hold': { target: 'held', actions: 'hold' },
       },
-      after: { displayTime: { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } } },
+      after: { displayTime: { target: 'choosing', actions: 'removeFirst' } },
     },
     held: {
-      description: 'The visitor points at the short message, or the focus is on it: it stays for as long as that.',
-      on: {
-        'notification.show': { target: 'choosing', actions: add },
-        'notification.release': { target: 'passing', actions: 'release', meta: { requirements: ['UI-1'] } },
-        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
-      },
+      description: 'A short message shows for as long as the pointer or the focus is on it.',
+      on: { 'notification.release': { target: 'passing', actions: 'release' } },
     },
-    lasting: {
-      description: 'A message shows that stays until another one takes its place or the visitor dismisses it.',
-      on: {
-        'notification.show': { target: 'choosing', actions: add },
-        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
-        'notification.hold': { actions: 'hold' },
-        'notification.release': { actions: 'release' },
-      },
-    },
+    lasting: { description: 'A message shows until another one takes its place or the visitor dismisses it.' },
   },
 });

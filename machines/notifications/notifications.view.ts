@@ -1,25 +1,19 @@
 import type { SnapshotFrom } from 'xstate';
-import { button, defineView, text, type ViewNode } from '../core/view.ts';
-import { type NotificationsEvent, notificationsMachine } from './notifications.machine.ts';
+import type { notificationsMachine } from './notifications.machine.ts';
 
-const hold = { type: 'notification.hold' } as const;
-const release = { type: 'notification.release' } as const;
+type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
-/** UI-1. The pointer holds what shows; the keyboard's focus also waits where nothing does. */
-export const notificationsView = defineView(notificationsMachine, ({ context: { notifications, held } }) => {
+/** UI-1. */
+export const notificationsView = ({ context: { notifications, held } }: Snapshot) => {
   const [shown] = notifications;
   return {
-    region: {
-      role: 'region',
-      name: 'Notifications',
-      ...(held ? { leave: release, blur: release } : { focus: hold, ...(shown && { point: hold }) }),
-    } as ViewNode<NotificationsEvent>,
-    message: { role: 'status', text: shown?.text ?? '' },
-    nothing: held && !shown ? text('No notifications') : null,
-    dismiss: shown ? button<NotificationsEvent>('Dismiss', { type: 'notification.dismiss' }) : null,
+    message: shown?.text ?? '',
+    canDismiss: shown !== undefined,
+    /** For a keyboard focus that waits where nothing shows. */
+    nothing: held && !shown ? 'No notifications' : null,
   };
-});
+};
 
-/** Whether a message shows or waits for its turn. */
-export const hasMessage = ({ context }: SnapshotFrom<typeof notificationsMachine>, message: string): boolean =>
-  context.notifications.some(({ text: words }) => words === message);
+/** Whether a lasting message about this shows or waits for its turn. */
+export const isToldOf = ({ context }: Snapshot, about: string): boolean =>
+  context.notifications.some(({ subject, lasting }) => lasting && subject === about);

@@ -1,47 +1,28 @@
 import { assign, setup } from 'xstate';
 
-export type PasswordVisibilityEvent =
-  | { type: 'password.toggle' }
-  | { type: 'form.submit' }
-  /** The page returned from the back/forward cache. */
-  | { type: 'page.return' };
-
-/** LOGIN-1. The password is hidden before the form is submitted: browsers remember values of plain text fields. */
+/** LOGIN-1. A password is hidden before it leaves: browsers remember values of plain text fields. */
 export const passwordVisibilityMachine = setup({
   types: {
-    /** What assistive technology hears. */
-    context: {} as { announced: string },
-    events: {} as PasswordVisibilityEvent,
+    /** From the first press on: a password that the page hides is not announced. */
+    context: {} as { isAnnounced: boolean },
+    // Hidden by the page: the form is sent, or the page has returned from the back/forward cache.
+    events: {} as { type: 'password.toggle' } | { type: 'password.hide' },
   },
-  actions: {
-    announce: assign((_, announced: { announced: string }) => announced),
-    clearAnnouncement: assign({ announced: '' }),
-  },
+  actions: { announce: assign({ isAnnounced: true }), fallSilent: assign({ isAnnounced: false }) },
 }).createMachine({
   id: 'password-visibility',
-  context: { announced: '' },
+  context: { isAnnounced: false },
   initial: 'hidden',
   states: {
     hidden: {
       description: 'The password shows as dots.',
-      on: {
-        'password.toggle': {
-          target: 'shown',
-          actions: { type: 'announce', params: { announced: 'Your password is visible' } },
-          meta: { requirements: ['LOGIN-1'] },
-        },
-      },
+      on: { 'password.toggle': { target: 'shown', actions: 'announce' } },
     },
     shown: {
-      description: 'The password can be read, so that the visitor can check what they typed.',
+      description: 'The password can be read.',
       on: {
-        'password.toggle': {
-          target: 'hidden',
-          actions: { type: 'announce', params: { announced: 'Your password is hidden' } },
-          meta: { requirements: ['LOGIN-1'] },
-        },
-        'form.submit': { target: 'hidden', actions: 'clearAnnouncement', meta: { requirements: ['LOGIN-1'] } },
-        'page.return': { target: 'hidden', actions: 'clearAnnouncement' },
+        'password.toggle': { target: 'hidden' },
+        'password.hide': { target: 'hidden', actions: 'fallSilent' },
       },
     },
   },

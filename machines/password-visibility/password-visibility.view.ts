@@ -1,9 +1,10 @@
-import { button, defineView } from '../core/view.ts';
-import { passwordVisibilityMachine } from './password-visibility.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { passwordVisibilityMachine } from './password-visibility.machine.ts';
 
 /** LOGIN-1. The field itself is its form's. */
-export const passwordVisibilityView = defineView(passwordVisibilityMachine, ({ value, context }) => ({
-  typed: { role: 'textbox', masked: value === 'hidden' },
-  toggle: button(value === 'hidden' ? 'Show password' : 'Hide password', { type: 'password.toggle' }),
-  status: { role: 'status', text: context.announced },
-}));
+export const passwordVisibilityView = ({ value, context }: SnapshotFrom<typeof passwordVisibilityMachine>) => ({
+  isHidden: value === 'hidden',
+  /** What the button does to the password. */
+  button: value === 'hidden' ? 'Show' : 'Hide',
+  status: context.isAnnounced ? `Your password is ${value === 'hidden' ? 'hidden' : 'visible'}` : '',
+});

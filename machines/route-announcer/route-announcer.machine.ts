@@ -1,17 +1,5 @@
 import { assign, setup } from 'xstate';
 
-export interface RouteAnnouncerInput {
-  /** The anchor in the first page's address. */
-  anchor: string;
-}
-
-export interface RouteAnnouncerContext {
-  /** The current anchor. */
-  anchor: string;
-  /** The last announced title; null before the first change. */
-  title: string | null;
-}
-
 /** A navigation has rendered, to another page or within the same one. */
 export interface RouteRendered {
   type: 'route.rendered';
@@ -24,20 +12,16 @@ export interface RouteRendered {
   returning: boolean;
 }
 
-const place = ({ context }: { context: RouteAnnouncerContext }) => ({ anchor: context.anchor });
-
-const requirements = ['BASE-8'];
-
-/** For another address of the same page, in both states. */
-const withinPage = [
-  { guard: 'queryAlone', meta: { requirements } },
-  { guard: 'backFromPlace', actions: [{ type: 'focusLink', params: place }, 'arrive'], meta: { requirements } },
-  { actions: ['arrive', { type: 'focusHeading', params: place }], meta: { requirements } },
-] as const;
+const place = ({ context }: { context: { anchor: string } }) => ({ anchor: context.anchor });
 
 /** BASE-8: moves focus to the new heading and announces the title. The browser handles the first page. */
 export const routeAnnouncerMachine = setup({
-  types: { context: {} as RouteAnnouncerContext, input: {} as RouteAnnouncerInput, events: {} as RouteRendered },
+  types: {
+    /** The current anchor, and the last announced title. */
+    context: {} as { anchor: string; title: string },
+    input: {} as { anchor: string },
+    events: {} as RouteRendered,
+  },
   actions: {
     /** Provided by the page: focuses the main heading, or the heading at the anchor. */
     focusHeading: (_, _place: { anchor: string }) => {},
@@ -56,39 +40,25 @@ export const routeAnnouncerMachine = setup({
   delays: { readingTime: 1_000 },
 }).createMachine({
   id: 'route-announcer',
-  context: ({ input }) => ({ anchor: input.anchor, title: null }),
+  context: ({ input }) => ({ ...input, title: '' }),
   initial: 'quiet',
-  states: {
-    quiet: {
-      description: 'Nothing is announced.',
-      on: {
-        'route.rendered': [
-          {
-            guard: 'pageChanged',
-            target: 'announcing',
-            actions: ['arrive', { type: 'focusHeading', params: place }],
-            meta: { requirements },
-          },
-          ...withinPage,
-        ],
+  on: {
+    'route.rendered': [
+      {
+        guard: 'pageChanged',
+        target: '.announcing',
+        actions: ['arrive', 'remember', { type: 'focusHeading', params: place }],
       },
-    },
+      { guard: 'queryAlone' },
+      { guard: 'backFromPlace', actions: [{ type: 'focusLink', params: place }, 'arrive'] },
+      { actions: ['arrive', { type: 'focusHeading', params: place }] },
+    ],
+  },
+  states: {
+    quiet: { description: 'Nothing is announced.' },
     announcing: {
       description: 'The title of the new page stands where assistive technology reads it aloud.',
-      entry: 'remember',
-      on: {
-        'route.rendered': [
-          {
-            guard: 'pageChanged',
-            target: 'announcing',
-            reenter: true,
-            actions: ['arrive', { type: 'focusHeading', params: place }],
-            meta: { requirements },
-          },
-          ...withinPage,
-        ],
-      },
-      after: { readingTime: { target: 'quiet', meta: { requirements } } },
+      after: { readingTime: { target: 'quiet' } },
     },
   },
 });

@@ -1,36 +1,22 @@
 import { assign, setup } from 'xstate';
 
-export interface TooltipContext {
-  /** The control's name in the page, or null. */
-  control: string | null;
-}
-
-export type TooltipEvent =
-  /** The pointer or keyboard focus reached a control. */
-  | { type: 'tooltip.point'; control: string }
-  /** Neither pointer nor focus is on that control or its tooltip. */
-  | { type: 'tooltip.leave'; control: string }
-  /** A visitor who presses a control knows it. */
-  | { type: 'tooltip.press' }
-  | { type: 'tooltip.escape' };
-
-interface Pointed {
-  control: string;
-}
+/** Pointer or keyboard focus reached a control, or neither is on it or its tooltip any more. */
+type Pointed = { type: 'tooltip.point'; control: string } | { type: 'tooltip.leave'; control: string };
 
 const pointed = ({ event }: { event: Pointed }) => event;
 
 /** UI-1. One tooltip at a time; it closes on Escape and stays while pointed at (WCAG 1.4.13). */
 export const tooltipMachine = setup({
-  types: { context: {} as TooltipContext, events: {} as TooltipEvent },
-  actions: {
-    remember: assign((_, { control }: Pointed) => ({ control })),
-    forget: assign({ control: null }),
+  types: {
+    /** The name of the control that was pointed at last. */
+    context: {} as { control: string | null },
+    // A visitor who presses a control knows it; Escape dismisses as well.
+    events: {} as Pointed | { type: 'tooltip.dismiss' },
   },
+  actions: { remember: assign((_, { control }: { control: string }) => ({ control })) },
   guards: {
-    another: ({ context }, { control }: Pointed) => control !== context.control,
-    // Focus may be on one control while the pointer passes another: leaving that one changes nothing.
-    thisOne: ({ context }, { control }: Pointed) => control === context.control,
+    // Focus may be on one control while the pointer passes another.
+    isPointedAt: ({ context }, { control }: { control: string }) => control === context.control,
   },
   delays: { openDelay: 700, skipDelay: 300 },
 }).createMachine({
@@ -40,61 +26,32 @@ export const tooltipMachine = setup({
   states: {
     closed: {
       description: 'No tooltip shows.',
-      on: {
-        'tooltip.point': {
-          target: 'waiting',
-          actions: { type: 'remember', params: pointed },
-          meta: { requirements: ['UI-1'] },
-        },
-      },
+      on: { 'tooltip.point': { target: 'waiting', actions: { type: 'remember', params: pointed } } },
     },
     waiting: {
-      description:
-        'The visitor points at a control. Its tooltip comes only if they stay, so that passing by shows nothing.',
+      description: 'A control is pointed at. Its tooltip opens only if the visitor stays.',
       on: {
-        'tooltip.point': {
-          guard: { type: 'another', params: pointed },
-          target: 'waiting',
-          reenter: true,
-          actions: { type: 'remember', params: pointed },
-          meta: { requirements: ['UI-1'] },
-        },
-        'tooltip.leave': {
-          guard: { type: 'thisOne', params: pointed },
-          target: 'closed',
-          actions: 'forget',
-          meta: { requirements: ['UI-1'] },
-        },
-        'tooltip.press': { target: 'closed', actions: 'forget' },
-        'tooltip.escape': { target: 'closed', actions: 'forget' },
+        'tooltip.point': [
+          { guard: { type: 'isPointedAt', params: pointed } },
+          { target: 'waiting', reenter: true, actions: { type: 'remember', params: pointed } },
+        ],
+        'tooltip.leave': { guard: { type: 'isPointedAt', params: pointed }, target: 'closed' },
+        'tooltip.dismiss': { target: 'closed' },
       },
-      after: { openDelay: { target: 'open', meta: { requirements: ['UI-1'] } } },
+      after: { openDelay: { target: 'open' } },
     },
     open: {
-      description:
-        'The tooltip of the control shows, for as long as the visitor points at the control or at the tooltip.',
+      description: 'The tooltip shows while its control, or the tooltip itself, is pointed at.',
       on: {
-        'tooltip.point': { actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } },
-        'tooltip.leave': {
-          guard: { type: 'thisOne', params: pointed },
-          target: 'lingering',
-          actions: 'forget',
-          meta: { requirements: ['UI-1'] },
-        },
-        'tooltip.press': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
-        'tooltip.escape': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.point': { actions: { type: 'remember', params: pointed } },
+        'tooltip.leave': { guard: { type: 'isPointedAt', params: pointed }, target: 'lingering' },
+        'tooltip.dismiss': { target: 'lingering' },
       },
     },
     lingering: {
-      description: 'A tooltip has just closed and none shows. The next one opens without delay.',
-      on: {
-        'tooltip.point': {
-          target: 'open',
-          actions: { type: 'remember', params: pointed },
-          meta: { requirements: ['UI-1'] },
-        },
-      },
-      after: { skipDelay: { target: 'closed', meta: { requirements: ['UI-1'] } } },
+      description: 'A tooltip has just closed: the next opens without delay.',
+      on: { 'tooltip.point': { target: 'open', actions: { type: 'remember', params: pointed } } },
+      after: { skipDelay: { target: 'closed' } },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { ndaTitle } from '../../machines/nda/agreement.ts';
-import { type NdaEvent, ndaMachine } from '../../machines/nda/nda.machine.ts';
-import { ndaParts, ndaView } from '../../machines/nda/nda.view.ts';
+import { ndaSections, ndaTitle } from '../../machines/nda/agreement.ts';
+import { ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { ndaView } from '../../machines/nda/nda.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { useFlow } from '../flow/useFlow.ts';
@@ -18,66 +18,60 @@ const machine = ndaMachine.provide({
 /** Links to the agreement's text on this page; with script it opens in a dialog (BETA-2). */
 export function NdaLink() {
   const nda = useFlow(machine);
-  const { opener, dialog, root } = useView(nda, ndaView);
+  const { link, dialog, root } = useView(nda, ndaView);
   const open = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
     event.preventDefault();
-    if (opener.press) nda.send(opener.press);
+    nda.send({ type: 'nda.open' });
   };
   return (
     <div {...root}>
-      <a id={openerId} className="tap" href={opener.url} aria-haspopup="dialog" onClick={open}>
-        {opener.name}
+      <a id={openerId} className="tap" href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
+        {link}
       </a>
-      {dialog && <NdaDialog node={dialog} send={nda.send} />}
+      {dialog !== null && <NdaDialog title={dialog} close={() => nda.send({ type: 'nda.close' })} />}
     </div>
   );
 }
 
-interface NdaDialogProps {
-  node: NonNullable<ReturnType<typeof ndaView>['dialog']>;
-  send(event: NdaEvent): void;
-}
-
-function NdaDialog({ node: { name, escape, children }, send }: NdaDialogProps) {
+function NdaDialog({ title, close }: { title: string; close(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const [heading, closing, ...parts] = children;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    title.current?.focus();
+    heading.current?.focus();
   }, []);
 
-  const leave = (event: NdaEvent) => {
+  const leave = () => {
     // Close first: an open modal dialog prevents focus outside of it.
     dialog.current?.close();
-    send(event);
+    close();
   };
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (escape) leave(escape);
+    leave();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop targets the dialog itself; Escape does the same.
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={name}
+      aria-label={title}
       onCancel={cancel}
       onClick={(event: MouseEvent) => event.target === dialog.current && cancel(event)}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Tab' && dialog.current && moveWithin(dialog.current, event)}
     >
       <div className={styles.header}>
-        <h2 ref={title} tabIndex={-1} className="minor">
-          {heading.name}
+        <h2 ref={heading} tabIndex={-1} className="minor">
+          {title}
         </h2>
-        <button type="button" className={styles.close} onClick={() => closing.press && leave(closing.press)}>
-          {closing.name}
+        <button type="button" className={styles.close} onClick={leave}>
+          Close
         </button>
       </div>
       <div className={styles.body}>
-        <NdaSections parts={parts} />
+        <NdaSections />
       </div>
     </dialog>
   );
@@ -88,16 +82,16 @@ export function NdaText() {
   return (
     <section id={textId} className={styles.text} aria-labelledby="nda-title">
       <h2 id="nda-title">{ndaTitle}</h2>
-      <NdaSections parts={ndaParts} />
+      <NdaSections />
     </section>
   );
 }
 
-function NdaSections({ parts }: { parts: typeof ndaParts }) {
-  return parts.map(({ children: [heading, ...paragraphs] }) => (
-    <section key={heading.name} className={styles.section}>
-      <h3>{heading.name}</h3>
-      {paragraphs.map(({ text }) => (
+function NdaSections() {
+  return ndaSections.map(({ heading, paragraphs }) => (
+    <section key={heading} className={styles.section}>
+      <h3>{heading}</h3>
+      {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </section>

@@ -4,10 +4,9 @@ import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
 import { newPasswordRule } from '../../machines/domain/new-password-rule.ts';
-import { FirstWord } from '../components/FirstWord.tsx';
 import { onPageReturn } from '../flow/page-return.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
@@ -26,15 +25,15 @@ const newPassword = {
 export function PasswordField({ id, ...field }: PasswordFieldProps) {
   const section = useRef<HTMLDivElement>(null);
   const visibility = useFlow(passwordVisibilityMachine);
-  const { typed, toggle, status, root } = useView(visibility, passwordVisibilityView);
+  const { isHidden, button, status, root } = useView(visibility, passwordVisibilityView);
 
   useEffect(() => {
     const form = section.current?.closest('form');
-    const onSubmit = () => visibility.send({ type: 'form.submit' });
-    form?.addEventListener('submit', onSubmit);
-    const stop = onPageReturn(() => visibility.send({ type: 'page.return' }));
+    const hide = () => visibility.send({ type: 'password.hide' });
+    form?.addEventListener('submit', hide);
+    const stop = onPageReturn(hide);
     return () => {
-      form?.removeEventListener('submit', onSubmit);
+      form?.removeEventListener('submit', hide);
       stop();
     };
   }, [visibility]);
@@ -45,7 +44,7 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
         {...(field.autoComplete === 'new-password' && newPassword)}
         {...field}
         id={id}
-        type={typed.masked ? 'password' : 'text'}
+        type={isHidden ? 'password' : 'text'}
         spellCheck={false}
         autoCapitalize="none"
         classNames={{ input: styles.input ?? '' }}
@@ -56,14 +55,18 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
             className={styles.toggle}
             aria-controls={id}
             data-replay=""
-            {...nodeProps(toggle, visibility.send)}
+            onClick={() => visibility.send({ type: 'password.toggle' })}
           >
-            <FirstWord name={toggle.name} />
+            {/* A translation replaces text: a new name is a new element. */}
+            <span key={button}>
+              {button}
+              <span className="unseen"> password</span>
+            </span>
           </button>
         }
       />
       <span className="unseen" role="status">
-        {status.text}
+        {status}
       </span>
     </div>
   );

@@ -11,16 +11,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Actor } from 'xstate';
-import {
-  type Notification,
-  type NotificationsEvent,
-  notificationsMachine,
-} from '../../machines/notifications/notifications.machine.ts';
-import { hasMessage, notificationsView } from '../../machines/notifications/notifications.view.ts';
+import { type Notification, notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import { isToldOf, notificationsView } from '../../machines/notifications/notifications.view.ts';
 import { connectionMessages } from '../content/notifications.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { nodeProps, useView } from '../flow/useView.ts';
+import { useView } from '../flow/useView.ts';
 import styles from './Notifications.module.css';
 
 type Notify = (notification: Notification) => void;
@@ -44,7 +40,7 @@ export function Notifications({ children }: { children: ReactNode }) {
     if (!navigator.onLine) onOffline();
     const stopReturns = onPageReturn(() => {
       if (!navigator.onLine) onOffline();
-      else if (hasMessage(notifications.getSnapshot(), connectionMessages.offline)) onOnline();
+      else if (isToldOf(notifications.getSnapshot(), 'connection')) onOnline();
     });
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
@@ -67,7 +63,7 @@ export function Notifications({ children }: { children: ReactNode }) {
 
 /** Bottom right, labelled, reached by Alt+T (UI-1). */
 function NotificationRegion({ notifications }: { notifications: Actor<typeof notificationsMachine> }) {
-  const { root, region: place, message, nothing, dismiss } = useView(notifications, notificationsView);
+  const { root, message, canDismiss, nothing } = useView(notifications, notificationsView);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -87,23 +83,19 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const emit = (event: NotificationsEvent | undefined) => event && notifications.send(event);
+  const hold = () => notifications.send({ type: 'notification.hold' });
   /** Stays paused while the pointer or the focus remains. */
-  const release = (
-    { currentTarget }: FocusEvent | PointerEvent,
-    event: NotificationsEvent | undefined,
-    remains: ':hover' | ':focus-within',
-  ) => {
-    if (!currentTarget.matches(remains)) emit(event);
+  const release = ({ currentTarget }: FocusEvent | PointerEvent, remains: ':hover' | ':focus-within') => {
+    if (!currentTarget.matches(remains)) notifications.send({ type: 'notification.release' });
   };
-  const dismissOne = (event: NotificationsEvent) => {
+  const dismiss = () => {
     // A mouse leaves the focus on the button as well; only a keyboard goes on from there.
     const byKeyboard = Boolean(region.current?.querySelector(':focus-visible'));
-    flushSync(() => notifications.send(event));
+    flushSync(() => notifications.send({ type: 'notification.dismiss' }));
     if (!byKeyboard) return;
     // The pressed button may be gone.
     if (!region.current?.contains(document.activeElement)) region.current?.focus();
-    notifications.send({ type: 'notification.hold' });
+    hold();
   };
 
   return (
@@ -111,35 +103,30 @@ function NotificationRegion({ notifications }: { notifications: Actor<typeof not
     <section
       ref={region}
       className={styles.region}
-      aria-label={place.name}
+      aria-label="Notifications"
       tabIndex={-1}
       onPointerEnter={({ pointerType }) => {
-        // Touch does not hover.
-        if (pointerType !== 'touch') emit(place.point);
+        // Touch does not hover, and the pointer holds what shows alone.
+        if (pointerType !== 'touch' && canDismiss) hold();
       }}
-      onPointerLeave={(event) => release(event, place.leave, ':focus-within')}
-      onFocus={() => emit(place.focus)}
+      onPointerLeave={(event) => release(event, ':focus-within')}
+      onFocus={hold}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) release(event, place.blur, ':hover');
+        if (!event.currentTarget.contains(event.relatedTarget)) release(event, ':hover');
       }}
       {...root}
     >
       {/* Always rendered: assistive technology announces changes of an existing region only. */}
       <p role="status" className={styles.text}>
-        {message.text}
+        {message}
       </p>
-      {nothing && <span className={styles.nothing}>{nothing.text}</span>}
-      {dismiss && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          {...nodeProps(dismiss)}
-          onClick={() => dismiss.press && dismissOne(dismiss.press)}
-        >
+      {nothing !== null && <span className={styles.nothing}>{nothing}</span>}
+      {canDismiss && (
+        <button type="button" className={styles.dismiss} onClick={dismiss}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 5l10 10M15 5L5 15" />
           </svg>
-          <span className="unseen">{dismiss.name}</span>
+          <span className="unseen">Dismiss</span>
         </button>
       )}
     </section>

@@ -62,7 +62,7 @@ export function RouteAnnouncer() {
 
   return (
     <div className="unseen" role="status" {...root}>
-      {announcement.text}
+      {announcement}
     </div>
   );
 }

@@ -39,10 +39,10 @@ function listen(tooltip: ActorRefFrom<typeof tooltipMachine>) {
   });
   on('focusout', (event) => leave(event, ':hover'));
   on('click', ({ target }) => {
-    if (elementAt(target)) tooltip.send({ type: 'tooltip.press' });
+    if (elementAt(target)) tooltip.send({ type: 'tooltip.dismiss' });
   });
   on('keydown', ({ key }) => {
-    if (key === 'Escape') tooltip.send({ type: 'tooltip.escape' });
+    if (key === 'Escape') tooltip.send({ type: 'tooltip.dismiss' });
   });
   return () => stopping.abort();
 }
@@ -64,7 +64,7 @@ function place(bubble: HTMLElement, control: Element) {
 const controlCalled = (name: string) => document.querySelector<HTMLElement>(`[data-tooltip=${name}]`);
 
 /** The hidden label; in the theme that shows, where it has one for each. */
-const viewed = tooltipView((name) => controlCalled(name)?.querySelector<HTMLElement>('.unseen')?.innerText ?? '');
+const labelOf = (name: string) => controlCalled(name)?.querySelector<HTMLElement>('.unseen')?.innerText;
 
 /** A label may change with the class of the root element. */
 function onRootClass(changed: () => void): () => void {
@@ -81,9 +81,8 @@ export function Tooltips() {
     () => document.documentElement.className,
     () => '',
   );
-  const { root, bubble: shown } = useView(tooltip, viewed);
+  const { root, control } = useView(tooltip, tooltipView);
   const bubble = useRef<HTMLDivElement>(null);
-  const control = shown?.value;
 
   useEffect(() => {
     // The visitor may be on a control before hydration. On a touch screen `:hover` matches the last tapped element.
@@ -113,11 +112,11 @@ export function Tooltips() {
       className={styles.bubble}
       role="tooltip"
       aria-hidden="true"
-      hidden={!shown}
-      data-tooltip={control}
+      hidden={control === null}
+      data-tooltip={control ?? undefined}
       {...root}
     >
-      <span className={styles.chip}>{shown?.text}</span>
+      <span className={styles.chip}>{control === null ? null : labelOf(control)}</span>
     </div>
   );
 }

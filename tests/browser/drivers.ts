@@ -5,27 +5,17 @@ import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { loginDriver } from './login.driver.ts';
-import { ndaDriver } from './nda.driver.ts';
-import { notificationsDriver } from './notifications.driver.ts';
-import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
-import { routeAnnouncerDriver } from './route-announcer.driver.ts';
-import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'trial-signup': trialSignupDriver,
-  nda: ndaDriver,
   'career-application': careerApplicationDriver,
   resume: resumeDriver,
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
-  'password-visibility': passwordVisibilityDriver,
   invite: inviteDriver,
-  tooltip: tooltipDriver,
-  notifications: notificationsDriver,
-  'route-announcer': routeAnnouncerDriver,
 };
 
 /** Machines that move wherever a gesture scrolls. */

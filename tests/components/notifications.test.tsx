@@ -18,17 +18,18 @@ async function mountRegion() {
   await expect.element(region()).toBeInTheDocument();
 }
 
-for (const [where, target, key, code, reached] of [
+for (const [where, target, key, code, reached, altKey = true] of [
   ['from a field', 'textarea', 't', 'KeyT', true],
   ['on a page of a Mac, where it types "†"', 'body', '†', 'KeyT', true],
   ['on a checkbox of a Mac', 'input[type=checkbox]', '†', 'KeyT', true],
   ['in a text field of a Mac, where it types "†"', 'textarea', '†', 'KeyT', false],
   ['on a layout with T on another key', 'body', 't', 'KeyK', true],
   ['on a layout with another letter on that key', 'body', 'y', 'KeyT', false],
+  ['without Alt', 'body', 't', 'KeyT', false, false],
 ] as const) {
   test(`[UI-1] Alt+T ${where}: ${reached ? 'focuses the notifications' : 'is left to the browser'}`, async () => {
     await mountRegion();
-    const pressed = new KeyboardEvent('keydown', { key, code, altKey: true, bubbles: true, cancelable: true });
+    const pressed = new KeyboardEvent('keydown', { key, code, altKey, bubbles: true, cancelable: true });
     document.querySelector(target)?.dispatchEvent(pressed);
     expect(pressed.defaultPrevented).toBe(reached);
     if (reached) await expect.element(region()).toHaveFocus();

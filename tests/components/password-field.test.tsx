@@ -5,10 +5,18 @@ import { mount } from './mount.tsx';
 
 const field = () => page.getByLabelText('Password', { exact: true });
 
+const sent: unknown[] = [];
+
 function mountField(autoComplete: 'current-password' | 'new-password' = 'current-password') {
   return mount(
-    <form onSubmit={(event) => event.preventDefault()}>
-      <PasswordField id="p" label="Password" autoComplete={autoComplete} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(Object.fromEntries(new FormData(event.currentTarget)));
+      }}
+    >
+      <PasswordField id="p" name="password" label="Password" autoComplete={autoComplete} />
+      <button>Log in</button>
     </form>,
   );
 }
@@ -29,7 +37,7 @@ test('[LOGIN-1] an existing password has no rule: an older one may be shorter', 
 
 test('[LOGIN-1] the button says what it does after a translation has replaced the texts of the page', async () => {
   mountField();
-  const button = page.getByRole('button');
+  const button = page.getByRole('button', { name: /password$/ });
   await expect.element(button).toHaveAccessibleName('Show password');
   const texts = document.createTreeWalker(button.element(), NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -44,4 +52,23 @@ test('[LOGIN-1] the button says what it does after a translation has replaced th
   await expect.element(button).toHaveAccessibleName('Hide password');
   await button.click();
   await expect.element(button).toHaveAccessibleName('Show password');
+});
+
+test('[LOGIN-1] a shown password is announced, sent like any other, and hidden when it leaves', async () => {
+  mountField();
+  await field().fill('quiet-harbor-42');
+  const leaves = [
+    () => page.getByRole('button', { name: 'Log in' }).click(),
+    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ];
+  for (const leave of leaves) {
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(field()).toHaveAttribute('type', 'text');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Your password is visible');
+    await leave();
+    await expect.element(field()).toHaveAttribute('type', 'password');
+    await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+  }
+  expect(sent).toEqual([{ password: 'quiet-harbor-42' }]);
+  await expect.element(field()).toHaveValue('quiet-harbor-42');
 });

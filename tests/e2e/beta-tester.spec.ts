@@ -38,6 +38,31 @@ test('[BETA-2] scrolling the dialog past its end does not scroll the page behind
   expect(await scrolled()).toBe(before);
 });
 
+test('[BETA-2] the dialog opens by keyboard, keeps the focus until Escape, its button or a click outside closes it, and changes nothing of the form', async ({
+  page,
+}) => {
+  await openHydrated(page, path);
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await agree(page).check();
+  await opener(page).focus();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('heading', { name: ndaTitle })).toBeFocused();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab');
+    await expect(dialog(page).locator(':focus')).toHaveCount(1);
+    await close();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  }
+  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
+  await expect(agree(page)).toBeChecked();
+  await expect(page.getByText('Please fill in all required fields')).toHaveCount(0);
+});
+
 test('[RUN-3] the page keeps typed values while another page is visited, except the agreement', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);

@@ -9,7 +9,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const message = (page: Page) => region(page).getByRole('status');
 const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the email address' });
 
-test('a lost connection is announced until it returns, with the note that typed values are kept', async ({
+test('[UI-1] a lost connection is announced at the bottom right until it returns, takes no focus, and says that typed values are kept', async ({
   page,
   context,
 }) => {
@@ -19,9 +19,10 @@ test('a lost connection is announced until it returns, with the note that typed 
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await context.setOffline(true);
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   const box = await region(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  expect([(box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([300, 620]);
   await page.clock.runFor(60_000);
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
   await context.setOffline(false);

@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, sessionCookies, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, openStill, sessionCookies, test } from './site-test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const toggle = (page: Page) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
@@ -382,23 +382,52 @@ test('[BASE-8] going back from an anchor of the same page returns to the link th
   await expect(number).toBeFocused();
 });
 
-test('[BASE-2] [BASE-8] the first load does not move the focus, the skip link focuses the content, and a page reached by a link has the same text as the loaded page', async ({
+test('[BASE-2] [BASE-8] the first load does not move the focus, the skip link focuses the content, and a page reached by a link has the same text as the loaded page; it is announced for screen readers alone, at its top, with the focus on its heading', async ({
   page,
 }) => {
-  await openHydrated(page, at('/'));
+  const announcement = page.locator('[data-machine=route-announcer]');
+  const heading = page.getByRole('heading', { level: 1 });
+  const link = (path: string) => page.getByRole('contentinfo').locator(`a[href="${at(path)}"]`);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const expectArrival = async (text: string | RegExp) => {
+    await expect(heading).toHaveText(text);
+    await expect(heading).toBeFocused();
+    await expect.poll(async () => (await announcement.textContent()) === (await page.title())).toBe(true);
+    await page.clock.runFor(1_000);
+    await expect(announcement).toHaveText('');
+  };
+  await openStill(page, at('/'));
+  await expect(announcement).toHaveText('');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   for (const path of ['/enterprise', '/contact', '/faq']) {
-    await page
-      .getByRole('contentinfo')
-      .locator(`a[href="${at(path)}"]`)
-      .click();
-    const expected = routes.find((route) => route.path === path)?.heading ?? /never/;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected);
+    await link(path).click();
+    await expectArrival(routes.find((route) => route.path === path)?.heading ?? /never/);
+    expect(await place()).toBe(0);
   }
+
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.clock.runFor(1_000);
+  await link('/careers').dispatchEvent('click');
+  await expectArrival(/^Careers/);
+  await page.goBack();
+  await expectArrival(routes.find(({ path }) => path === '/faq')?.heading ?? /never/);
+  expect(await place()).toBe(300);
+
+  for (const path of ['/careers', '/contact']) await link(path).dispatchEvent('click');
+  await expectArrival(routes.find(({ path }) => path === '/contact')?.heading ?? /never/);
+  expect(await announcement.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
+
+  await banner(page).getByRole('link', { name: 'Features' }).click();
+  await expect(page.locator('#features')).toBeInViewport();
+  await expect(announcement).toHaveText(await page.title());
+  await page.clock.runFor(1_000);
+  await banner(page).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.locator('#pricing :focus')).toHaveRole('heading');
+  await expect(announcement).toHaveText('');
 });
 
 test('[BASE-6] when a route’s script fails to load, the page and its typed values stay, and the form posts natively', async ({

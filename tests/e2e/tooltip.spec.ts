@@ -86,7 +86,7 @@ for (const [where, size, expected] of [
   });
 }
 
-test('[UI-1] it moves with its control when the page is scrolled, and none opens over the open menu, where it would hide the first link', async ({
+test('[UI-1] it moves with its control when the page is scrolled, Escape and a press close it, and none opens over the open menu, where it would hide the first link', async ({
   page,
 }) => {
   await openStill(page, at('/about'));
@@ -99,6 +99,13 @@ test('[UI-1] it moves with its control when the page is scrolled, and none opens
   const before = await distance();
   await page.evaluate(() => window.scrollTo(0, 30));
   await expect.poll(distance).toBe(before);
+
+  await page.keyboard.press('Escape');
+  await expect(tooltip(page)).toBeHidden();
+  await toggle(page).hover();
+  await expect(tooltip(page)).toHaveText('Switch to dark theme');
+  await toggle(page).click();
+  await expect(tooltip(page)).toBeHidden();
 
   await menu(page).click();
   await moveAway(page);

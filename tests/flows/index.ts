@@ -2,11 +2,16 @@ import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
+import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
+import { ndaPage } from './nda.page.ts';
+import { notificationsPage } from './notifications.page.ts';
+import { passwordVisibilityFlow } from './password-visibility.model.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
+import { routeAnnouncerFlow } from './route-announcer.model.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
@@ -16,6 +21,7 @@ import { teamCostPage } from './team-cost.page.ts';
 import { themePage } from './theme.page.ts';
 import { themeProperties } from './theme.properties.ts';
 import { tickerPage } from './ticker.page.ts';
+import { tooltipFlow } from './tooltip.model.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
@@ -31,10 +37,19 @@ export const pageFlows: readonly AnyPageFlow[] = [
   synapseChatPage,
   billingPage,
   themePage,
+  ndaPage,
+  notificationsPage,
 ];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
-export const flows: readonly Flow[] = [...pageFlows.map(flowOf), siteHeaderFlow];
+export const flows: readonly Flow[] = [
+  ...pageFlows.map(flowOf),
+  siteHeaderFlow,
+  circuitBreakerFlow,
+  passwordVisibilityFlow,
+  routeAnnouncerFlow,
+  tooltipFlow,
+];
 
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {

@@ -6,10 +6,10 @@ import { RelayStage } from './relay-stage.ts';
 import { runOnRelay, type ScenarioResult } from 'flow-toolkit/scenarios/run';
 import { relaySentences } from './worlds/relay.ts';
 
-async function onRelay(flow: 'circuit-breaker' | 'delivery', scenario: Scenario): Promise<ScenarioResult> {
+async function onRelay(scenario: Scenario): Promise<ScenarioResult> {
   const stage = new RelayStage();
   try {
-    return await runOnRelay(relaySentences[flow], scenario, stage);
+    return await runOnRelay(relaySentences.delivery, scenario, stage);
   } finally {
     await stage.end();
   }
@@ -31,9 +31,7 @@ export async function scenariosInRelay(flow: string, scenarios: readonly Scenari
     if (scenario.tags.includes('other-test')) continue;
     const since = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- one relay after the other, on one processor.
-    const result = await (flow === 'circuit-breaker' || flow === 'delivery'
-      ? onRelay(flow, scenario)
-      : onAlerts(scenario));
+    const result = await (flow === 'delivery' ? onRelay(scenario) : onAlerts(scenario));
     // What the relay cannot do is a fault of the scenario: its machine has had its turn.
     const verdict = result.verdict === 'elsewhere' ? 'failed' : result.verdict;
     cases.push(scenarioCase(flow, scenario, 'relay', { ...result, verdict }, since));

@@ -10,7 +10,6 @@ import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { FakeClock } from '../server/support/fake-clock.ts';
 import { deliveryRows } from '../server/support/rows.ts';
 import { submission } from '../server/support/store-samples.ts';
-import { noteRelease } from './worlds/circuit-breaker.ts';
 import type { AttemptEnd } from './worlds/delivery.ts';
 import type { ClockedStage, Verdict } from 'flow-toolkit/scenarios/stage';
 
@@ -20,10 +19,7 @@ const CONCURRENCY = 10_000;
 
 interface Attempt {
   delivery: ClaimedDelivery;
-  /** The scenario has begun it, not a look whether one may begin. */
-  begun: boolean;
   finish(result: AttemptResult): void;
-  crash(error: Error): void;
 }
 
 /** A destination whose answers the scenario gives. */
@@ -43,8 +39,8 @@ class Destination implements Channel {
   }
 
   async deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    const { promise, resolve, reject } = Promise.withResolvers<AttemptResult>();
-    const attempt: Attempt = { delivery, begun: false, finish: resolve, crash: reject };
+    const { promise, resolve } = Promise.withResolvers<AttemptResult>();
+    const attempt: Attempt = { delivery, finish: resolve };
     this.got.push(delivery);
     this.underWay.push(attempt);
     this.most = Math.max(this.most, this.underWay.filter((other) => other.delivery.id === delivery.id).length);
@@ -79,8 +75,6 @@ export class RelayStage implements ClockedStage {
   #stopping: Promise<unknown> | null = null;
   /** Calls of the store that are under way, and all there were. */
   #calls = { open: 0, all: 0 };
-  /** What the scenario's slow store was asked to make due, the oldest first. */
-  readonly #releases: PromiseWithResolvers<void>[] = [];
 
   get dataDir(): string {
     return this.#folders.at(-1) ?? '';
@@ -95,11 +89,6 @@ export class RelayStage implements ClockedStage {
     const destination = this.#destinations.get(name);
     if (!destination) throw new Error(`there is no ${name}`);
     return destination;
-  }
-
-  /** The state of a destination's circuit breaker, as the operator reads it. */
-  breaker(name: string): string {
-    return this.#deliveries?.channels().find(({ channel }) => channel === name)?.state ?? '';
   }
 
   configureWebhook(): void {
@@ -128,22 +117,14 @@ export class RelayStage implements ClockedStage {
         claim: counted(store.claim),
         replace: counted(store.replace),
         unclaimedLanes: counted(store.unclaimedLanes),
-        release: async (...values) => {
-          noteRelease(this);
-          if (this.memory.has('slow store')) {
-            const release = Promise.withResolvers<void>();
-            this.#releases.push(release);
-            await release.promise;
-          }
-          return counted(store.release)(...values);
-        },
+        release: counted(store.release),
         interrupted: counted(store.interrupted),
         correct: counted(store.correct),
       },
       channels: [...this.#destinations.values()],
       clock,
       log: pino({ level: 'silent' }),
-      random: () => Number(this.memory.get('jitter') ?? 0),
+      random: () => 0,
     });
     await this.settle();
   }
@@ -171,16 +152,8 @@ export class RelayStage implements ClockedStage {
     await this.#stopping;
   }
 
-  async endRelease(how: 'done' | 'fails'): Promise<void> {
-    const release = this.#releases.shift();
-    if (how === 'done') release?.resolve();
-    else release?.reject(new Error('the store fails'));
-    await this.settle();
-  }
-
   async end(): Promise<void> {
     this.stop();
-    for (const { resolve } of this.#releases) resolve();
     for (const { underWay } of this.#destinations.values())
       for (const { finish } of underWay) finish({ status: 'delivered' });
     await this.#stopping;
@@ -229,12 +202,6 @@ export class RelayStage implements ClockedStage {
     const [attempt] = this.destination(name).underWay;
     if (!attempt) throw new Error(`no attempt at the ${name} is under way`);
     attempt.finish(result);
-    await this.settle();
-  }
-
-  /** The oldest attempt that is under way ends in an error that no one expected. */
-  async crash(name = 'mail'): Promise<void> {
-    this.destination(name).underWay[0]?.crash(new TypeError('unexpected'));
     await this.settle();
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
 
-/* What the machine itself does is in machines/circuit-breaker. */
+/* The machine itself is tested in tests/flows/circuit-breaker.test.ts. */
 
 const down = (at: number) => ({ at, jitter: 0, retryAfter: null });
 

@@ -279,6 +279,19 @@ test('[SRV-16] a destination that is down costs three deliveries one attempt eac
   expect(log.some((line) => line.includes('destination is back'))).toBe(true);
 });
 
+test('[SRV-16] a destination that is down is paused alone: another one’s failures are not counted with it', async () => {
+  const [mail, webhook] = [new HeldChannel('mail', 4), new HeldChannel('webhook', 4)];
+  const { accept, log } = await start([mail, webhook]);
+  await accept(3);
+  for (let index = 0; index < 2; index += 1) (await mail.attempt(index)).finish(outage());
+  for (let index = 0; index < 3; index += 1) (await webhook.attempt(index)).finish(outage());
+  await until(() => log.some((line) => line.includes('circuit open')));
+  await accept(1);
+  await mail.attempt(3);
+  expect(webhook.attempts).toHaveLength(3);
+  expect(log.filter((line) => line.includes('circuit open'))).toHaveLength(1);
+});
+
 test('[SRV-16] a destination that is down has not recovered by an error of our own, and a probe that ends in one is followed by another, without a new pause', async () => {
   const channel = new HeldChannel('mail', 1);
   const { accept, rows, clock, log } = await start([channel]);

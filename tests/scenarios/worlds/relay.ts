@@ -4,7 +4,6 @@ import { type Sentence, does, lasts, sees } from 'flow-toolkit/scenarios/sentenc
 import type { Verdict } from 'flow-toolkit/scenarios/stage';
 import { same } from 'flow-toolkit/scenarios/stage';
 import { alertSentences } from './alert.ts';
-import { type Destination, destinationSentences, takeDown } from './circuit-breaker.ts';
 import { type Delivering, deliverySentences } from './delivery.ts';
 
 /** The flows of the relay on the relay's own parts (relay-stage.ts, alert-stage.ts). */
@@ -165,126 +164,6 @@ const deliveryOnRelay: readonly Sentence<RelayStage>[] = [
   ),
 ];
 
-/** An attempt that has begun by itself: one may. */
-const unasked = (stage: RelayStage, name: string) => stage.destination(name).underWay.find(({ begun }) => !begun);
-
-async function mayBegin(stage: RelayStage, name = 'mail'): Promise<boolean> {
-  if (unasked(stage, name)) return true;
-  await stage.accept();
-  await stage.look(name);
-  return unasked(stage, name) !== undefined;
-}
-
-async function begin(stage: RelayStage, name = 'mail'): Promise<void> {
-  await mayBegin(stage, name);
-  const attempt = unasked(stage, name);
-  if (!attempt) throw new Error('no attempt may begin');
-  attempt.begun = true;
-}
-
-/** Ends the attempt under way, or one that begins for it. */
-async function ending(stage: RelayStage, end: () => Promise<void>, name = 'mail'): Promise<void> {
-  const { underWay } = stage.destination(name);
-  if (underWay.length === 0) await begin(stage, name);
-  await end();
-  // Whether one may begin is asked anew.
-  for (const attempt of underWay) attempt.begun = true;
-}
-
-const at = (name: string): Destination<RelayStage> => ({
-  start: (stage) => stage.start(),
-  begin: (stage) => begin(stage, name),
-  mayBegin: (stage) => mayBegin(stage, name),
-  take: (stage) => ending(stage, () => stage.take(name), name),
-  fail: (stage, reason, retryAfter) =>
-    ending(stage, () => stage.fail({ reason, retryAfter: retryAfter ?? null }, { outage: true, name }), name),
-  refuse: (stage) => ending(stage, () => stage.fail({ reason: 'SMTP 550', permanent: true }, { name }), name),
-  hang: (stage) => stage.wait(60_000),
-  // The next attempt may begin at once: it is not one that was asked for.
-  crash: (stage) => stage.crash(name),
-  storeAnswers: (stage, how) => stage.endRelease(how),
-  state: (stage) => stage.breaker(name),
-});
-
-/** Delivers whatever comes until nothing waits any more. */
-async function takeAll(stage: RelayStage): Promise<void> {
-  for (let rounds = 0; rounds < 1_000 && stage.rows.some(({ state }) => state !== 'delivered'); rounds += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one delivery after the other.
-    if (stage.destination().underWay.length === 0) await stage.wait(60_000);
-    // oxlint-disable-next-line no-await-in-loop
-    else await stage.take();
-  }
-}
-
-const circuitBreakerOnRelay: readonly Sentence<RelayStage>[] = [
-  does('a webhook is configured', async (stage: RelayStage) => {
-    stage.stop();
-    stage.configureWebhook();
-    await stage.start();
-  }),
-  does('a visitor sends the contact form', async (stage: RelayStage) => {
-    stage.memory.set('answer', await stage.accept());
-  }),
-  does('{int} deliveries are waiting', async (stage: RelayStage, count: number) => {
-    // oxlint-disable-next-line no-await-in-loop -- one submission after the other.
-    for (let waiting = 0; waiting < count; waiting += 1) await stage.accept();
-  }),
-  does('a delivery is waiting', async (stage: RelayStage) => void (await stage.accept())),
-  does('the destination takes every delivery', takeAll),
-  does('the destination is spared for a day', async (stage: RelayStage) => {
-    for (let hours = 0; hours < 24; hours += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one hour after the other.
-      await stage.look();
-      // oxlint-disable-next-line no-await-in-loop
-      if (stage.destination().underWay.length > 0)
-        await stage.fail({ reason: 'SMTP 421', retryAfter: 3_600_000 }, { outage: true });
-      // oxlint-disable-next-line no-await-in-loop
-      await stage.wait(3_600_000);
-    }
-  }),
-  passes,
-  ...destinationSentences(at('mail')),
-  does('the webhook has been taken to be down', (stage: RelayStage) => takeDown(at('webhook'), stage)),
-  does('the mail fails {int} time(s) in a row', async (stage: RelayStage, times: number) => {
-    // oxlint-disable-next-line no-await-in-loop -- one failure after the other.
-    for (let failures = 0; failures < times; failures += 1) await at('mail').fail(stage, 'SMTP 451');
-  }),
-
-  sees('no attempt at the webhook may begin', async (stage: RelayStage) =>
-    (await mayBegin(stage, 'webhook')) ? 'an attempt at the webhook may begin' : null,
-  ),
-  sees('an attempt at the mail may begin', async (stage: RelayStage) =>
-    (await mayBegin(stage, 'mail')) ? null : 'no attempt at the mail may begin',
-  ),
-  sees('an attempt begins', async (stage: RelayStage) => {
-    await stage.look();
-    return stage.destination().underWay.length > 0 ? null : 'none begins';
-  }),
-  answersOk,
-  lasts('nothing changes for {duration}', async (stage: RelayStage, ms: number) => {
-    const before = await mayBegin(stage);
-    await stage.wait(ms);
-    return same('whether an attempt may begin', await mayBegin(stage), before);
-  }),
-  sees('the delivery is waiting', ({ rows }: RelayStage) =>
-    same('the delivery', states[rows.at(-1)?.state ?? ''], 'waiting'),
-  ),
-  sees('the delivery is not given up', ({ rows }: RelayStage) =>
-    rows.at(-1)?.state === 'dead' ? 'the delivery is given up' : null,
-  ),
-  sees('in the end each of the {int} deliveries is delivered', ({ rows }: RelayStage) =>
-    same(
-      'the deliveries that are not delivered',
-      rows.filter(({ state }) => state !== 'delivered'),
-      [],
-    ),
-  ),
-  sees('the destination got each of them once', (stage: RelayStage) => {
-    const { taken } = stage.destination();
-    return same('the number of deliveries that it took', taken.length, new Set(taken).size);
-  }),
-];
-
 const alertOnRelay: readonly Sentence<AlertStage>[] = [
   does('{duration} pass(es)', (stage: AlertStage, ms: number) => stage.wait(ms)),
   ...alertSentences<AlertStage>({
@@ -314,6 +193,5 @@ const alertOnRelay: readonly Sentence<AlertStage>[] = [
 /** The sentences of the relay's flows there, by the machine's id. */
 export const relaySentences = {
   alert: alertOnRelay,
-  'circuit-breaker': circuitBreakerOnRelay,
   delivery: deliveryOnRelay,
 };

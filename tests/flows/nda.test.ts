@@ -1,0 +1,26 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { ndaView } from '../../machines/nda/nda.view.ts';
+import { ndaPage } from './nda.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+test('[BETA-2] the agreement opens and closes as often as the visitor likes, and gives the focus back', () => {
+  let focused = 0;
+  const nda = createActor(ndaMachine.provide({ actions: { focusOpener: () => void (focused += 1) } })).start();
+  const view = () => ndaView(nda.getSnapshot());
+  expect(view()).toEqual({ link: 'Read the NDA and beta testing guidelines', dialog: null });
+  for (const times of [1, 2, 3]) {
+    nda.send({ type: 'nda.open' });
+    expect([view().dialog, focused]).toEqual(['NDA and beta testing guidelines', times - 1]);
+    nda.send({ type: 'nda.close' });
+    expect([view().dialog, focused]).toEqual([null, times]);
+  }
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and the link stays', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(ndaPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) expect(ndaView(snapshot as never).link).toMatch(/^Read the NDA/);
+});

@@ -1,0 +1,147 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import { isToldOf, notificationsView } from '../../machines/notifications/notifications.view.ts';
+import { notificationsPage } from './notifications.page.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+const offline = { subject: 'connection', text: 'Offline', lasting: true };
+const online = { subject: 'connection', text: 'Online', lasting: false };
+const copied = { subject: 'copy', text: 'Copied', lasting: false };
+const notCopied = { subject: 'copy', text: 'Not copied', lasting: true };
+const sent = { subject: 'mail', text: 'Sent', lasting: false };
+
+let clock: ManualClock;
+let notifications: ReturnType<typeof open>;
+
+const open = () => createActor(notificationsMachine, { clock }).start();
+const view = () => notificationsView(notifications.getSnapshot());
+const show = (...shown: readonly (typeof offline)[]) => {
+  for (const notification of shown) notifications.send({ type: 'notification.show', notification });
+};
+const send = (what: 'dismiss' | 'hold' | 'release') => notifications.send({ type: `notification.${what}` });
+
+/** What shows gives way after the time, not before. */
+function expectAfter(ms: number, message: string) {
+  const { message: before } = view();
+  clock.advance(ms - 1);
+  expect(view().message).toBe(before);
+  clock.advance(1);
+  expect(view().message).toBe(message);
+}
+
+beforeEach(() => {
+  clock = new ManualClock();
+  notifications = open();
+});
+
+test('[UI-1] a short message shows for 8 s, a lasting one until it is dismissed', () => {
+  expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
+  show(copied);
+  expect(view()).toEqual({ message: 'Copied', canDismiss: true, nothing: null });
+  expectAfter(8_000, '');
+  show(offline);
+  clock.advance(3_600_000);
+  expect(view().message).toBe('Offline');
+  send('dismiss');
+  expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
+});
+
+test('[UI-1] one message shows at a time: short ones in their order, then lasting ones, and each has its own 8 s', () => {
+  show(copied);
+  clock.advance(5_000);
+  show(sent, offline);
+  expect(view().message).toBe('Copied');
+  expectAfter(3_000, 'Sent');
+  expectAfter(8_000, 'Offline');
+  show(copied);
+  expect(view().message).toBe('Copied');
+  expectAfter(8_000, 'Offline');
+});
+
+test('[UI-1] a newer message about the same subject takes the place of the one before', () => {
+  show(copied);
+  clock.advance(5_000);
+  show({ ...copied, text: 'Copied again' });
+  expect(view().message).toBe('Copied again');
+  expectAfter(8_000, '');
+  show(copied, offline, online);
+  expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(false);
+  show(notCopied);
+  expect(view().message).toBe('Online');
+  expectAfter(8_000, 'Not copied');
+});
+
+test('[UI-1] while a short message is pointed at it stays, and then has 8 s again', () => {
+  show(copied, sent);
+  clock.advance(7_999);
+  send('hold');
+  clock.advance(60_000);
+  expect(view().message).toBe('Copied');
+  send('release');
+  expectAfter(8_000, 'Sent');
+  expectAfter(8_000, '');
+});
+
+test('[UI-1] a message that takes the place of one that is pointed at is held as well', () => {
+  show(offline);
+  send('hold');
+  show(online);
+  clock.advance(60_000);
+  expect(view().message).toBe('Online');
+  show(copied);
+  send('dismiss');
+  clock.advance(60_000);
+  expect(view().message).toBe('Copied');
+  show(offline);
+  send('dismiss');
+  send('release');
+  clock.advance(60_000);
+  expect(view().message).toBe('Offline');
+  send('dismiss');
+  show(online);
+  expectAfter(8_000, '');
+});
+
+test('[UI-1] with the last message the pointer has left', () => {
+  show(copied, sent);
+  send('hold');
+  send('dismiss');
+  clock.advance(60_000);
+  expect(view().message).toBe('Sent');
+  send('dismiss');
+  expect(view()).toEqual({ message: '', canDismiss: false, nothing: null });
+  show(sent);
+  expectAfter(8_000, '');
+});
+
+test('[UI-1] a keyboard focus that waits where nothing shows is told so, and holds what comes', () => {
+  send('hold');
+  expect(view()).toEqual({ message: '', canDismiss: false, nothing: 'No notifications' });
+  show(copied);
+  clock.advance(60_000);
+  expect(view()).toEqual({ message: 'Copied', canDismiss: true, nothing: null });
+  send('release');
+  expectAfter(8_000, '');
+  send('hold');
+  send('release');
+  expect(view().nothing).toBeNull();
+});
+
+test('[UI-1] a lasting message that waits for its turn is known', () => {
+  show(copied, offline);
+  expect(isToldOf(notifications.getSnapshot(), 'connection')).toBe(true);
+  expect(isToldOf(notifications.getSnapshot(), 'copy')).toBe(false);
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and what shows can be dismissed', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(notificationsPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const { message, canDismiss, nothing } = notificationsView(snapshot as never);
+    expect(canDismiss).toBe(message !== '');
+    expect(nothing !== null && canDismiss).toBe(false);
+  }
+});

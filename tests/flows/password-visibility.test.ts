@@ -1,0 +1,42 @@
+import { createActor } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
+import { passwordVisibilityView } from '../../machines/password-visibility/password-visibility.view.ts';
+import { passwordVisibilityFlow } from './password-visibility.model.ts';
+import { walk } from './support/walk.ts';
+
+let visibility: ReturnType<typeof open>;
+
+const open = () => createActor(passwordVisibilityMachine).start();
+const view = () => passwordVisibilityView(visibility.getSnapshot());
+
+const atFirst = { isHidden: true, button: 'Show', status: '' };
+const shown = { isHidden: false, button: 'Hide', status: 'Your password is visible' };
+const hidden = { isHidden: true, button: 'Show', status: 'Your password is hidden' };
+
+beforeEach(() => (visibility = open()));
+
+test('[LOGIN-1] the button shows the password and hides it again, as often as needed', () => {
+  expect(view()).toEqual(atFirst);
+  for (const expected of [shown, hidden, shown, hidden]) {
+    visibility.send({ type: 'password.toggle' });
+    expect(view()).toEqual(expected);
+  }
+});
+
+test('[LOGIN-1] a shown password is hidden without a word when it leaves, and a hidden one stays so', () => {
+  visibility.send({ type: 'password.hide' });
+  expect(view()).toEqual(atFirst);
+  visibility.send({ type: 'password.toggle' });
+  visibility.send({ type: 'password.hide' });
+  expect(view()).toEqual(atFirst);
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and a readable password is announced', () => {
+  const { snapshots, unreached, untaken } = walk(passwordVisibilityFlow);
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const { isHidden, status } = passwordVisibilityView(snapshot as never);
+    if (!isHidden) expect(status).toBe('Your password is visible');
+  }
+});
