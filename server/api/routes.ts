@@ -154,6 +154,6 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   for (const [path, handle] of Object.entries(createLinkScreens(account))) router.get(path, handle);
   router.get(LEGAL_SCREEN, createLegalScreen(account));
   router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));
-  router.get(new RegExp(`^${BASE_PATH}/`), createHintCheck(account));
+  router.get(`${BASE_PATH}/{*page}`, createHintCheck(account));
   return router.routes();
 }

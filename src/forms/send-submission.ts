@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Encoding } from '../../machines/shared/form.ts';
 import type { Answer, Rejection, Sending } from '../../machines/shared/submission.ts';
-import { markOwner } from '../routing/mark-owner.ts';
 import { forgetKey } from './submission-key.ts';
 
 interface SentForm<TPayload> {
@@ -35,8 +34,6 @@ export function answerReader<TPayload, TAnswer extends { ok: boolean }>(
       headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
       signal,
     });
-    // The answer may have ended the session.
-    markOwner();
     const answer = await read(response);
     if (answer.ok && !signal.aborted) forgetKey(path);
     return answer;

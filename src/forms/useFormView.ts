@@ -5,6 +5,7 @@ import type { Form } from '../../machines/shared/form.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
 import { useKeepWhenLeft } from './useLeftForm.ts';
+import { useOwnerMark } from './useOwnerMark.ts';
 
 interface RunForm {
   definition: Pick<Form, 'controls' | 'labels'>;
@@ -19,6 +20,7 @@ export function useFormView<TMachine extends AnyStateMachine, TView extends obje
   input: InputFrom<TMachine>,
 ) {
   const flow = useFlow(machine, input);
+  useOwnerMark(flow);
   useKeepWhenLeft(submission.definition, submission.element);
   return { flow, view: useView(flow, (snapshot) => view(snapshot, submission.state())) };
 }

@@ -9,6 +9,7 @@ import { useView } from '../flow/useView.ts';
 import { logNoAnswer } from './log-no-answer.ts';
 import { sendForm } from './send-submission.ts';
 import { useKeepWhenLeft } from './useLeftForm.ts';
+import { useOwnerMark } from './useOwnerMark.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 interface RelayFormOptions<TFields extends z.ZodMiniObject> {
@@ -43,6 +44,7 @@ export function useRelayForm<
   });
   const flow = useFlow(machine, { alreadySent }, undefined, definition.id);
   useKeepWhenLeft(definition, element);
+  useOwnerMark(flow);
   const view = useView(flow, (snapshot) => submissionView(definition as Form, words)(snapshot, state()));
   type Field = Parameters<typeof input>[0];
   const { descriptions = {}, options = {} } = definition;
