@@ -7,6 +7,8 @@ const machines = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((each): each is AnyStateMachine => each instanceof StateMachine);
 
-/** The machine of a flow: its own, or one that flows share. */
-export const machineOf = (flow: string): AnyStateMachine | undefined =>
-  machines.find(({ id }) => id === (places[flow]?.machine ?? flow));
+/** The machine of a flow: its own, or one that flows share. Undefined for what is no flow, such as the lab itself. */
+export function machineOf(flow: string): AnyStateMachine | undefined {
+  const place = places[flow];
+  return place && machines.find(({ id }) => id === (place.machine ?? flow));
+}
