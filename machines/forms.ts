@@ -53,6 +53,6 @@ export const formFlows: readonly FormFlow[] = [
 
 /**
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).
- * Of two forms that post to one path the first is the call's.
+ * The first form of a path defines its call.
  */
 export const forms: readonly FormDetails[] = [contactDetails, ...formFlows.map(({ form }) => form)];

@@ -65,7 +65,7 @@ export const liveDemoMachine = setup({
       },
     },
     complete: {
-      description: 'The note stands, and can be copied.',
+      description: 'The run is over. The note can be copied.',
       on: {
         'demo.reset': { target: 'idle' },
         'visit.choose': { target: 'idle', actions: { type: 'choose', params: chosen } },

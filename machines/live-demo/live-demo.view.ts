@@ -34,7 +34,7 @@ export const liveDemoView = ({ value, context }: SnapshotFrom<typeof liveDemoMac
     })),
     codes: visit.note.icd10,
     isNoteShown: noteDelay <= elapsed,
-    /** What each field of the note says, by its name in the visit. Once the run is over, each code says what it is. */
+    /** Texts of the note by field. Codes get their titles once the run is over. */
     fields: {
       chiefComplaint: visit.note.chiefComplaint,
       history: visit.note.history,

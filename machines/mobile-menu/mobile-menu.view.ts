@@ -3,7 +3,7 @@ import type { mobileMenuMachine } from './mobile-menu.machine.ts';
 
 /** HEAD-3. Its links are the header's. */
 export const mobileMenuView = ({ value }: SnapshotFrom<typeof mobileMenuMachine>) => ({
-  /** Of the button and of the links that it opens. */
+  /** Name of the button and of the links that it opens. */
   name: 'Menu',
   isOpen: value === 'open',
 });

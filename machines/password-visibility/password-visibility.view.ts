@@ -4,7 +4,7 @@ import type { passwordVisibilityMachine } from './password-visibility.machine.ts
 /** LOGIN-1. The field itself is its form's. */
 export const passwordVisibilityView = ({ value, context }: SnapshotFrom<typeof passwordVisibilityMachine>) => ({
   isHidden: value === 'hidden',
-  /** What the button does to the password. */
+  /** Action of the button on the password. */
   button: value === 'hidden' ? 'Show' : 'Hide',
   status: context.isAnnounced ? `Your password is ${value === 'hidden' ? 'hidden' : 'visible'}` : '',
 });

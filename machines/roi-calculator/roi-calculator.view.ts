@@ -42,7 +42,7 @@ export const roiCalculatorView = ({ value, context }: SnapshotFrom<typeof roiCal
     last: shown.length > 0 ? lastResult : null,
     /** The address holds its values. */
     isCurrent,
-    /** What is announced; nothing while the visitor types. */
+    /** Text for screen readers; empty while the visitor types. */
     status: isCurrent ? `${back} hours back a month, ${net} after plan costs.` : value === 'invalid' ? lastResult : '',
   };
 };

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import { emptyValues, type Form } from './form.ts';
 
-/** What a form holds beside its machine (RUN-3): values and errors, which the page keeps in @mantine/form. */
+/** Values and errors of a form (RUN-3), which the page keeps in @mantine/form. */
 export interface FormState {
   values: Readonly<Record<string, string | boolean>>;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Readonly<Record<string, string>>;
   /** Errors of the last check or answer, mended ones included. */
   found: Readonly<Record<string, string>>;
-  /** What the last check or answer says of the whole form; `byFields`: because of its fields. */
+  /** Message for the whole form from the last check or answer; `byFields`: fields cause it. */
   whole: { text: string | null; byFields: boolean } | null;
   /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
   waits?: boolean;

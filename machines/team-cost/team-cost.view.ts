@@ -112,7 +112,7 @@ export const teamCostView = ({ value, context }: SnapshotFrom<typeof teamCostMac
     sizeMessage: reported.includes('size') ? faultMessage('size') : null,
     ...result,
     last: reported.length > 0 ? lastResult : null,
-    /** What is announced; nothing while the visitor types. */
+    /** Text for screen readers; empty while the visitor types. */
     status: value === 'counted' ? sentence : value === 'faulty' ? lastResult : '',
   };
 };

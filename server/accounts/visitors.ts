@@ -10,7 +10,7 @@ const SECOND = 1_000;
 /** Seconds: a year. */
 const DEVICE_AGE = 365 * 24 * 60 * 60;
 
-/** Seconds: longer than a session, so that its end can be told from a logout. */
+/** Lifetime in seconds. It exceeds the session's, to tell an expired session from a logout. */
 const SESSION_COOKIE_AGE = 30 * 24 * 60 * 60;
 
 /** Seconds that a login's target is kept, with time for a password reset. */

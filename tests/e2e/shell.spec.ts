@@ -262,7 +262,7 @@ test('[THEME-3] [RUN-5] [SHOW-12] in a frame, messages of another frame or anoth
   expect(await themeOf(header)).toEqual([false, null]);
   await strangers();
 
-  // The parent may speak, and is told of the visitor's choices alone, also where it sends back what it hears.
+  // The parent may set the theme, and receives only the visitor's own choices, even if it echoes them.
   await fromParent(message('dark'));
   await expect.poll(() => themeOf(header)).toEqual([true, 'dark']);
   await page.evaluate(() =>

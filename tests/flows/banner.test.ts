@@ -71,7 +71,7 @@ test('[HOME-5] the button pauses, whatever the pointer does, until it is pressed
   }
 });
 
-test('[HOME-5] under reduced motion the banner stands still without a button, until motion is allowed', () => {
+test('[HOME-5] reduced motion stops the banner and hides its button until motion is allowed', () => {
   for (const before of ['banner.release', 'banner.hold'] as const) {
     send(before, 'motion.reduce');
     expect(button()).toBeNull();

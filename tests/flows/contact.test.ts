@@ -174,7 +174,7 @@ describe('[CONT-1] the fields', () => {
     expect(subjectFor('support', { subject: 'A question', before: 'general' })).toBe('A question');
   });
 
-  test('[CONT-4] [SHOW-15] beside the topic stands when it is answered, and what the message is routed by', () => {
+  test('[CONT-4] [SHOW-15] the topic’s description gives the response time and how messages are routed', () => {
     const { descriptions } = contactForm;
     const beside = descriptions?.['inquiry_type'];
     expect(typeof beside === 'function' && beside('support')).toBe(

@@ -117,7 +117,7 @@ test('[UI-1] with the last message the pointer has left', () => {
   expectAfter(8_000, '');
 });
 
-test('[UI-1] a keyboard focus that waits where nothing shows is told so, and holds what comes', () => {
+test('[UI-1] keyboard focus in the empty region announces that it is empty, and holds the next message', () => {
   send('hold');
   expect(view()).toEqual({ message: '', canDismiss: false, nothing: 'No notifications' });
   show(copied);
