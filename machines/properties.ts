@@ -7,7 +7,6 @@ import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
-import { resumeProperties } from './resume/resume.properties.ts';
 import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
@@ -29,6 +28,5 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
   'reset-password': resetPasswordProperties,
-  resume: resumeProperties,
   'trial-signup': trialSignupProperties,
 };

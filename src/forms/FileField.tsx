@@ -4,9 +4,16 @@ import { resumeEndings } from '../../machines/resume/resume-file.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { resumeView } from '../../machines/resume/resume.view.ts';
 import type { Form } from '../../machines/shared/form.ts';
-import { FirstWord } from '../components/FirstWord.tsx';
-import { nodeProps, useView } from '../flow/useView.ts';
-import { describeFile, fileInput, fileInputId, fileNameOf, putFile, refuseStrayDrops } from './file-input.ts';
+import { useView } from '../flow/useView.ts';
+import {
+  describeFile,
+  fileInput,
+  fileInputId,
+  fileLabelOf,
+  fileNameOf,
+  putFile,
+  refuseStrayDrops,
+} from './file-input.ts';
 import styles from './FileField.module.css';
 
 interface FileFieldProps {
@@ -58,18 +65,17 @@ function useOffers(form: FileFieldProps['form'], resume: FileFieldProps['resume'
 /** A native file field that also accepts a dropped file (CAR-3). */
 export function FileField({ form, resume, wrong }: FileFieldProps) {
   const id = fileInputId(form);
-  const { field, chosen, remove, refusal, root } = useView(resume, resumeView(form));
-  const [kinds, ...drops] = field.description.split(/(?=\. )/);
+  const { file, chosen, refusal, root } = useView(resume, resumeView);
   const { offer, dropping } = useOffers(form, resume);
 
   return (
     <div className={styles.field} {...root} {...dropping}>
       <label className={styles.label} htmlFor={id}>
-        {field.name}
+        {fileLabelOf(form)}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {kinds}
-        <span className={styles.drop}>{drops}</span>
+        PDF, DOC or DOCX, up to 5MB
+        <span className={styles.drop}>. You can also drop the file here.</span>
       </p>
       <input
         id={id}
@@ -77,29 +83,32 @@ export function FileField({ form, resume, wrong }: FileFieldProps) {
         type="file"
         name={fileNameOf(form)}
         accept={resumeEndings.join(',')}
-        required={field.required ?? false}
-        aria-invalid={field.invalid === true || wrong !== null}
+        required
+        aria-invalid={refusal !== null || wrong !== null}
         aria-describedby={`${id}-hint ${id}-refusal ${id}-wrong`}
         onChange={offer}
       />
       <p role="status" className={styles.chosen}>
-        {chosen?.text}
+        {chosen}
       </p>
-      {remove && (
+      {file && (
         <button
           type="button"
           className={styles.remove}
-          {...nodeProps(remove, (event) => {
-            resume.send(event);
+          onClick={() => {
+            resume.send({ type: 'resume.remove' });
             fileInput(form)?.focus();
-          })}
+          }}
         >
-          <FirstWord name={remove.name} />
+          {/* A translation replaces text: a new name is a new element. */}
+          <span key={file.name}>
+            Remove<span className="unseen"> {file.name}</span>
+          </span>
         </button>
       )}
       {/* The machine's refusal is announced here; the form announces its own errors. */}
       <p id={`${id}-refusal`} role="alert" className={styles.error}>
-        {refusal?.text}
+        {refusal}
       </p>
       <p id={`${id}-wrong`} className={styles.error}>
         {refusal === null && wrong}

@@ -32,7 +32,7 @@ export function useFormFile(
       },
     }),
   );
-  const file = useView(resume, resumeView(definition)).chosen?.file ?? null;
+  const { file } = useView(resume, resumeView);
   const name = fileNameOf(definition);
   const hold = useEffectEvent((described: string) => form.setFieldValue(name, described, { forceUpdate: false }));
   useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);

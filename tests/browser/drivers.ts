@@ -5,14 +5,12 @@ import { formDriver } from './form.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { loginDriver } from './login.driver.ts';
-import { resumeDriver } from './resume.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'trial-signup': trialSignupDriver,
   'career-application': careerApplicationDriver,
-  resume: resumeDriver,
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
   invite: inviteDriver,

@@ -13,7 +13,7 @@ import {
   type Stage,
 } from 'flow-toolkit/browser/driver';
 import { hydrate } from './hydrate.ts';
-import { fileOnDisk } from './resume.driver.ts';
+import { fileOnDisk } from './file-on-disk.ts';
 import { formFields, multipartFields, submissionRequest } from './submission-request.ts';
 import { rememberUploads, reportProgress } from './uploads.ts';
 

@@ -50,14 +50,27 @@ test('[RUN-3] the page keeps typed values while another page is visited, for thi
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
   await expect(page.getByLabel('Cover letter')).toHaveValue('Dear all');
 
-  await resume(page).setInputFiles(pdf);
-  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  const posted: (string | null)[] = [];
   await page.route(
     ({ pathname }) => pathname === '/career-application',
-    (route) => route.fulfill({ status: 200, json: { success: true } }),
+    (route) => {
+      posted.push(route.request().postData());
+      return route.fulfill({ status: 200, json: { success: true } });
+    },
   );
+  // Neither a refused file nor a removed one is a resume (CAR-3).
+  const isAsked = page.getByRole('alert').filter({ hasText: /^Please upload your resume$/ });
+  await resume(page).setInputFiles({ ...pdf, name: 'resume.txt' });
   await send(page).click();
-  expect((await posted).postData()).toContain('Dear all');
+  await expect(isAsked).toBeVisible();
+  await resume(page).setInputFiles(pdf);
+  await expect(isAsked).toBeHidden();
+  await page.getByRole('button', { name: 'Remove resume.pdf' }).click();
+  await send(page).click();
+  await expect(isAsked).toBeVisible();
+  await resume(page).setInputFiles(pdf);
+  await send(page).click();
+  await expect.poll(() => posted).toEqual([expect.stringContaining('Dear all')]);
   await page.getByRole('link', { name: 'Back to careers' }).click();
   await page.goBack();
   await expect(page.getByLabel('Full name')).toHaveValue('');

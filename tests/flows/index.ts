@@ -10,6 +10,7 @@ import { mobileMenuPage } from './mobile-menu.page.ts';
 import { ndaPage } from './nda.page.ts';
 import { notificationsPage } from './notifications.page.ts';
 import { passwordVisibilityFlow } from './password-visibility.model.ts';
+import { resumePage } from './resume.page.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { routeAnnouncerFlow } from './route-announcer.model.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
@@ -27,6 +28,7 @@ import { traceableNotePage } from './traceable-note.page.ts';
 /** Flows that a page shows, with their generated paths (FLOW-2). */
 export const pageFlows: readonly AnyPageFlow[] = [
   contactPage,
+  resumePage,
   liveDemoPage,
   traceableNotePage,
   mobileMenuPage,

@@ -13,7 +13,6 @@ import { mobileSignupWorld } from './mobile-signup.ts';
 import { newPasswordWorld } from './new-password.ts';
 import { accountWorld, changePlanWorld } from './own-account.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
-import { resumeWorld } from './resume.ts';
 import { trialSignupWorld } from './trial-signup.ts';
 
 /** The worlds of the flows that have scenarios, by the machine's id. */
@@ -35,6 +34,5 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'mobile-signup': mobileSignupWorld,
   'resend-confirmation': resendConfirmationWorld,
   'reset-password': newPasswordWorld('reset-password'),
-  resume: resumeWorld,
   'trial-signup': trialSignupWorld,
 };
