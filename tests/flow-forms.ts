@@ -55,7 +55,7 @@ class FormTracker {
       if (Object.keys(errors).length === 0) continue;
       const refusal = (context?.['refusal'] ?? null) as unknown as Rejection | null;
       const text = form.showsReasons ? refusalMessage(refusal, form.texts.refused) : form.texts.refused;
-      this.#state = { ...this.#state, errors, found: errors, whole: { text, byFields: true } };
+      this.#state = { ...this.#state, errors, found: errors, whole: { parts: [{ text }], byFields: true } };
     }
   }
 }
@@ -69,7 +69,7 @@ export const formsOfProduct: Forms = {
     const held = Object.entries(typed).map(([field, value]) => [field, field in form.boxes ? value === 'on' : value]);
     const values = { ...untouchedForm(form).values, ...Object.fromEntries(held) };
     const waits = script && Object.keys(form.boxes).some((box) => values[box as never] !== true);
-    const whole = alert === null ? null : { text: alert, byFields: true };
+    const whole = alert === null ? null : { parts: [{ text: alert }], byFields: true };
     const state: FormState = { ...wrong, values, waits, whole };
     return { state, waits };
   },

@@ -74,7 +74,8 @@ export const betaForm = defineForm({
     focus: 'full_name',
   },
   // Missing fields come before the missing agreement (BETA-2).
-  alertFor: (wrong, values) => missingAlert(required, wrong, values) ?? (wrong.includes('agree') ? notAgreed : null),
+  alertFor: (wrong, values) =>
+    missingAlert(required, wrong, values) ?? (wrong.includes('agree') ? [{ text: notAgreed }] : null),
 });
 
 const first = {

@@ -50,7 +50,7 @@ export const careerForm = defineForm({
   thanks: { text: 'Application Submitted!', again: 'Send another application', focus: 'position' },
   // Missing fields come before what is wrong with the resume (CAR-3).
   alertFor: (wrong, values, ofFile = resumeMessages.missing) =>
-    missingAlert(required, wrong, values) ?? (wrong.includes('resume') ? ofFile : null),
+    missingAlert(required, wrong, values) ?? (wrong.includes('resume') ? [{ text: ofFile }] : null),
 });
 
 /** The file itself stays in the page. */

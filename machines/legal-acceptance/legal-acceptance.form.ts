@@ -23,7 +23,7 @@ export const legalForm = defineForm({
     refused: 'Failed to record legal acceptance',
     interrupted: 'An error occurred. Please try again.',
   },
-  alertFor: (wrong) => (legalBoxes.some((box) => wrong.includes(box)) ? unchecked : null),
+  alertFor: (wrong) => (legalBoxes.some((box) => wrong.includes(box)) ? [{ text: unchecked }] : null),
 });
 
 export const legalDetails = describeForm(legalForm, {

@@ -3,6 +3,7 @@ import { BASE_PATH } from '../domain/base-path.ts';
 import { withoutCookies } from '../shared/account-texts.ts';
 import { type FormState, untouchedForm } from '../shared/form-state.ts';
 import { formView } from '../shared/form-view.ts';
+import { textOfAlert } from '../shared/form.ts';
 import { stateName } from '../core/inspection.ts';
 import { paragraph, text } from '../core/view.ts';
 import { legalForm } from './legal-acceptance.form.ts';
@@ -39,11 +40,11 @@ export const legalAcceptanceView = (
   const { refusal, destination, redirectUrl, signupEmail } = context;
   const { refused, interrupted } = legalForm.texts;
   const reason = refusal ? `Error: ${refusal.error ?? refused}` : interrupted;
-  const whole = given.whole ?? (state === 'error' ? { text: reason, byFields: false } : null);
+  const whole = given.whole ?? (state === 'error' ? { parts: [{ text: reason }], byFields: false } : null);
   const view = show({ value: asOfForms[state] ?? state, context }, { ...given, whole });
   const isForm = view.submit !== null;
   // On arrival the relay's reason came with the page.
-  const said = state === 'idle' ? given.whole?.text : refusal?.error;
+  const said = state === 'idle' ? given.whole && textOfAlert(given.whole.parts) : refusal?.error;
   return {
     ...view,
     // As the query was on arrival: the page takes the address out of it.

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { emptyValues, type Form } from './form.ts';
+import { type AlertPart, emptyValues, type Form } from './form.ts';
 
 /** Values and errors of a form (RUN-3), which the page keeps in @mantine/form. */
 export interface FormState {
@@ -9,7 +9,7 @@ export interface FormState {
   /** Errors of the last check or answer, mended ones included. */
   found: Readonly<Record<string, string>>;
   /** Message for the whole form from the last check or answer; `byFields`: fields cause it. */
-  whole: { text: string | null; byFields: boolean } | null;
+  whole: { parts: readonly AlertPart[]; byFields: boolean } | null;
   /** A box is not checked yet, so the form cannot be sent. A page without script does not know (RUN-2). */
   waits?: boolean;
   /** The server rendered the page with what is wrong. */

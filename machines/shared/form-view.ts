@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../domain/base-path.ts';
-import type { Form } from './form.ts';
+import { type Form, textOfAlert } from './form.ts';
 import { type FormState, isRequired, labelledFields, summarized, untouchedForm } from './form-state.ts';
 import { stateName } from '../core/inspection.ts';
 import { refusalMessage, type Rejection } from './submission.ts';
@@ -80,8 +80,8 @@ function alertText(form: Form, state: string, refusal: Rejection | null, given: 
   const { whole } = given;
   const said = summarized(form, given);
   const isWrong = Object.keys(form.labels).some((field) => said[field] !== undefined);
-  if (whole?.byFields) return isWrong ? whole.text : null;
-  if (whole) return whole.text;
+  if (whole?.byFields) return isWrong ? textOfAlert(whole.parts) : null;
+  if (whole) return textOfAlert(whole.parts);
   const { refused, interrupted } = form.texts;
   if (state === 'refused') return form.showsReasons ? refusalMessage(refusal, refused) : refused;
   return state === 'interrupted' ? interrupted : null;

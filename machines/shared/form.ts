@@ -19,7 +19,17 @@ interface Thanks {
   /** The link back to an empty form, and the field that has the focus then. */
   again: string;
   focus: string;
+  /** What was sent stays, such as the plan that is now chosen. Default: the fields are emptied. */
+  keepsFields?: true;
 }
+
+/** A part of a message for the whole form; one with a field names it, and leads there. */
+export interface AlertPart {
+  text: string;
+  field?: string;
+}
+
+export const textOfAlert = (parts: readonly AlertPart[]): string => parts.map(({ text }) => text).join('');
 
 /** What a form holds: texts, and boxes that are checked or not. */
 export type ValuesOf<TFields extends z.ZodMiniObject> = {
@@ -79,7 +89,7 @@ export interface Form<
     wrong: readonly string[],
     values: Readonly<Record<string, string | boolean>>,
     ofFile?: string,
-  ): string | null;
+  ): readonly AlertPart[] | null;
 }
 
 /** Declares a form; a missing field, label, box or text is a type error. */

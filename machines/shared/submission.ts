@@ -24,6 +24,17 @@ export interface Sending<TPayload> {
   key: string;
 }
 
+/** How far an upload is, in bytes. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
+/** The same for an actor that reports how far it is. */
+export interface Uploading<TPayload> extends Sending<TPayload> {
+  report(progress: UploadProgress): void;
+}
+
 export interface Rejection {
   /** The relay's message for the whole form. */
   error: string | null;

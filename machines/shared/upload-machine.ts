@@ -1,5 +1,5 @@
 import { assign, type EventObject } from 'xstate';
-import { nextSending, nothingSent, type Sending, type SubmitEvent } from './submission.ts';
+import { nextSending, nothingSent, type SubmitEvent, type Uploading, type UploadProgress } from './submission.ts';
 import {
   type OpenedForm,
   openedForm,
@@ -10,17 +10,6 @@ import {
   type SubmissionSetup,
   type SubmissionWords,
 } from './submission-machine.ts';
-
-/** How far an upload is, in bytes. */
-export interface UploadProgress {
-  sent: number;
-  total: number;
-}
-
-/** The input of the sending actor: it reports how far it is. */
-export interface Uploading<TPayload> extends Sending<TPayload> {
-  report(progress: UploadProgress): void;
-}
 
 interface UploadContext extends OpenedForm {
   /** How much of the form has been handed over, in whole percent. */

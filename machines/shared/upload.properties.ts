@@ -15,7 +15,7 @@ import {
   within,
 } from '../core/temporal.ts';
 import { submissionProperties } from './submission.properties.ts';
-import type { UploadProgress } from './upload-machine.ts';
+import type { UploadProgress } from './submission.ts';
 
 /** The same of a form with a file (CAR-4). */
 export const uploadProperties: readonly TemporalProperty[] = [

@@ -4,33 +4,44 @@ import {
   nextSending,
   nothingSent,
   type Rejection,
-  type Sending,
   sendTimeout,
   type Submission,
   type SubmitEvent,
+  type Uploading,
+  type UploadProgress,
 } from '../shared/submission.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 export interface SubmissionInput {
   /** The page was opened by the redirect after a post without script. */
   alreadySent: boolean;
+  /** Of the mailed link that has led to the form, where one is needed. */
+  link?: 'usable' | 'unusable';
 }
+
+interface SubmissionContext extends Submission<object>, SubmissionInput {
+  /** How much of it has been handed over, in whole percent. */
+  progress: number;
+}
+
+type ProgressEvent = { type: 'upload.progress' } & UploadProgress;
 
 type Refused = { ok: false } & Rejection;
 
 /**
- * Every form that the relay answers and that ends with thanks on its own page. An unchanged message keeps its key (SRV-14);
- * after 30 s without an answer it is given up and can be sent again.
+ * Every form that the relay answers and that ends on its own page. Unchanged entries keep their key (SRV-14). What stands
+ * still for 30 s is given up and can be sent again.
  */
 export const submissionMachine = setup({
   types: {
-    context: {} as Submission<object> & SubmissionInput,
-    events: {} as SubmitEvent<object> | { type: 'form.again' },
+    context: {} as SubmissionContext,
+    events: {} as SubmitEvent<object> | ProgressEvent | { type: 'form.again' },
     input: {} as SubmissionInput,
   },
-  actors: { send: unprovided<Answer, Sending<object>>('send') },
+  actors: { send: unprovided<Answer, Uploading<object>>('send') },
   actions: {
-    keep: assign(({ context }, submit: SubmitEvent<object>) => nextSending(context, submit)),
+    keep: assign(({ context }, submit: SubmitEvent<object>) => ({ ...nextSending(context, submit), progress: 0 })),
+    keepProgress: assign((_, { sent, total }: UploadProgress) => ({ progress: Math.floor((100 * sent) / total) })),
     refuse: assign((_, { error, fields }: Refused) => ({ refusal: { error, fields } })),
     forget: assign({ ...nothingSent, alreadySent: false }),
     /** Provided by the page: the relay's words beside their fields. */
@@ -42,49 +53,90 @@ export const submissionMachine = setup({
   },
   guards: {
     alreadySent: ({ context }) => context.alreadySent,
+    hasNoLink: ({ context }) => context.link === 'unusable',
     isAccepted: (_, { ok }: Answer) => ok,
+    isOfLink: (_, answer: Answer) => !answer.ok && 'token' in answer.fields,
+    isHandedOver: (_, { sent, total }: UploadProgress) => sent >= total,
   },
   delays: { sendTimeout },
 }).createMachine({
   id: 'submission',
-  context: ({ input }) => ({ ...input, ...nothingSent }),
+  context: ({ input }) => ({ ...input, ...nothingSent, progress: 0 }),
   initial: 'opening',
   on: { 'form.submit': { target: '.sending', actions: { type: 'keep', params: ({ event }) => event } } },
   states: {
     opening: {
-      description: 'A message that was just sent without script is thanked for at once.',
-      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'editing' }],
+      description:
+        'What was just sent without script is confirmed at once. A form behind a mailed link needs the link.',
+      always: [
+        { guard: 'alreadySent', target: 'sent' },
+        { guard: 'hasNoLink', target: 'unusable' },
+        { target: 'editing' },
+      ],
     },
     editing: { description: 'The visitor fills in the form. Nothing has left the page.' },
     sending: {
-      description: 'The message is on its way. The button says so, and a second send is ignored.',
+      description: 'The entries are on their way. The button says so, and a second send is ignored.',
       on: { 'form.submit': {} },
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { payload, key } }) => ({ payload: payload ?? {}, key: key ?? '' }),
+        input: ({ context: { payload, key }, self }) => ({
+          payload: payload ?? {},
+          key: key ?? '',
+          report: (progress) => self.send({ type: 'upload.progress', ...progress }),
+        }),
         onDone: [
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'sent',
             actions: ['forget', 'clearFields'],
           },
+          { guard: { type: 'isOfLink', params: ({ event }) => event.output }, target: 'unusable', actions: 'forget' },
           { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event.output as Refused } },
         ],
         onError: { target: 'interrupted', actions: 'logNoAnswer' },
       },
-      after: { sendTimeout: { target: 'interrupted', actions: 'logNoAnswer' } },
+      initial: 'uploading',
+      states: {
+        uploading: {
+          description: 'The browser hands the entries over. What moves is not given up.',
+          on: {
+            'upload.progress': [
+              {
+                guard: { type: 'isHandedOver', params: ({ event }) => event },
+                target: 'waiting',
+                actions: { type: 'keepProgress', params: ({ event }) => event },
+              },
+              {
+                target: 'uploading',
+                reenter: true,
+                actions: { type: 'keepProgress', params: ({ event }) => event },
+              },
+            ],
+          },
+          after: { sendTimeout: { target: '#submission.interrupted', actions: 'logNoAnswer' } },
+        },
+        waiting: {
+          description: 'All of it has been handed over. The relay is to answer.',
+          after: { sendTimeout: { target: '#submission.interrupted', actions: 'logNoAnswer' } },
+        },
+      },
     },
     refused: {
-      description: 'The relay did not take the message. The form stays as typed and can be sent again.',
+      description: 'The relay did not take the entries. The form stays as typed and can be sent again.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
     },
     interrupted: {
-      description: 'No answer came: the network failed, or was silent for 30 s. The form stays as typed.',
+      description: 'No answer came: the network failed, or stood still for 30 s. The form stays as typed.',
     },
     sent: {
-      description: 'The relay has the message. The page thanks, and leads to a new, empty form.',
+      description: 'The relay has the entries. The page says so, and most lead to a new, empty form.',
       on: { 'form.submit': {}, 'form.again': { target: 'editing' } },
+    },
+    unusable: {
+      description: 'There is no link, or it has expired or was used. The page leads to where another one is asked for.',
+      on: { 'form.submit': {} },
     },
   },
 });

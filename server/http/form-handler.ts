@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import type { Account } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Form } from '../../machines/shared/form.ts';
+import { type Form, textOfAlert } from '../../machines/shared/form.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -158,8 +158,10 @@ export function formHandlers(options: FormHandlersOptions): CreateFormHandler {
         accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
       if ('object' in sent) return accepted(parseJson(schema, sent.object), null);
       const { attachment, wrong } = await examine(fileField, sent);
-      const alert = (fields: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) =>
-        alertFor?.(Object.keys(fields), values, fileField && fields[fileField.name]) ?? null;
+      const alert = (fields: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => {
+        const parts = alertFor?.(Object.keys(fields), values, fileField && fields[fileField.name]);
+        return parts ? textOfAlert(parts) : null;
+      };
       return accepted(parseForm(schema, sent.fields, { wrong, alert }), attachment);
     };
 

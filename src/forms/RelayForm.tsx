@@ -1,10 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { labelledFields } from '../../machines/shared/form-state.ts';
 import type { Form } from '../../machines/shared/form.ts';
+import type { ShownForm } from '../../machines/shared/shown-form.ts';
+import type { SubmissionView } from '../../machines/submission/submission.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import type { stateAttributes } from '../flow/useFlow.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import flowStyles from './flow.module.css';
 import { FormAlert } from './FormAlert.tsx';
@@ -12,35 +15,51 @@ import styles from './forms.module.css';
 import { FormSummary } from './FormSummary.tsx';
 import { SubmissionOutcome } from './SubmissionOutcome.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import type { RelayFormFor } from './useRelayForm.ts';
+import type { SubmissionFormOf } from './useSubmissionForm.ts';
 
-type Running = Pick<RelayFormFor<Form>, 'view' | 'send'> & {
-  submission: Pick<
-    RelayFormFor<Form>['submission'],
-    'definition' | 'element' | 'problem' | 'check' | 'keyOf' | 'payload' | 'lead'
-  >;
-};
+interface RunningForm<TPayload, TView> {
+  submission: SubmissionFormOf<TPayload>;
+  view: TView;
+  send(event: { type: 'form.submit'; payload: TPayload; key: string }): void;
+}
 
-/** A form's sheet: the form with its fields, or the thanks in its place (CONT-3). */
-export function RelayForm({ form, children }: { form: Running; children: ReactNode }) {
-  const { submission, view } = form;
-  const tab = `${submission.definition.controls}-tab`;
-  return (
-    <section aria-labelledby={tab} {...view.root}>
-      <Sheet title={view.heading} titleId={tab} className="roomy form-sheet">
-        {view.thanks === null ? <Fields form={form}>{children}</Fields> : <Thanks form={form} />}
-      </Sheet>
-    </section>
-  );
+interface FieldsProps<TPayload> {
+  form: RunningForm<TPayload, ShownForm>;
+  /** What the call carries beside the fields. */
+  carried?: Partial<TPayload>;
+  /** The fields. */
+  children: ReactNode;
+  below?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+  /** What it does cannot be undone. */
+  critical?: boolean;
 }
 
 /** Without script a browser posts the same fields to the same call. A form with one field needs no summary. */
-function Fields({ form: { submission, view, send }, children }: { form: Running; children: ReactNode }) {
+export function FormFields<TPayload extends object>({
+  form: { submission, view, send },
+  carried = {},
+  children,
+  below,
+  beside,
+  critical = false,
+}: FieldsProps<TPayload>) {
   const { definition, element, problem, check, keyOf, payload, lead } = submission;
   const { action, controls, encoding, texts } = definition;
-  const { alert, problems, button, isSending, isWaiting } = view;
+  const { alert, alertParts, problems, isSending } = view;
   const isSingle = labelledFields(definition).length === 1;
   const hasSummary = problems.length > 0 && !isSingle;
+  const isNamed = (field: string) => alertParts.some((part) => part.field === field);
+  const button = (
+    <SubmitButton
+      key="button"
+      name={view.button ?? ''}
+      isInactive={isSending || view.isWaiting}
+      texts={texts}
+      critical={critical}
+    />
+  );
   return (
     <MantineFrame>
       <form
@@ -52,15 +71,18 @@ function Fields({ form: { submission, view, send }, children }: { form: Running;
         onSubmit={(event) => {
           event.preventDefault();
           if (isSending || !check()) return;
-          const sent = payload();
+          const sent = payload(carried);
           send({ type: 'form.submit', payload: sent, key: keyOf(sent) });
         }}
       >
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
         {!isSingle && (
           <FormSummary
             controls={controls}
-            problems={problems}
-            alert={alert === null ? [] : [{ text: alert }]}
+            problems={problems.filter(({ field }) => !isNamed(field))}
+            alert={alertParts}
             isEmpty={!hasSummary}
             heard={problem?.heard ?? false}
             arrived={problem?.arrived ?? false}
@@ -71,14 +93,66 @@ function Fields({ form: { submission, view, send }, children }: { form: Running;
         {!hasSummary && (
           <FormAlert text={alert} arrived={view.alertTakesFocus} heard={isSingle ? problem?.heard : undefined} />
         )}
-        <SubmitButton name={button ?? ''} isInactive={isSending || isWaiting} texts={texts} />
+        {below}
+        {beside === undefined ? button : <div className={styles.row}>{[button, beside]}</div>}
       </form>
     </MantineFrame>
   );
 }
 
-/** The thanks, with the link to an empty form, whose field then has the focus. */
-function Thanks({ form: { submission, view, send } }: { form: Running }) {
+interface FormSheetProps {
+  form: {
+    submission: { definition: Pick<Form, 'controls'> };
+    view: Pick<ShownForm, 'button'> & { heading: string; root: ReturnType<typeof stateAttributes> };
+  };
+  /** Takes the place of the form. */
+  outcome: ReactNode;
+  /** The form. */
+  children: ReactNode;
+  /** Beside the sheet. */
+  beside?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
+  className?: string | undefined;
+}
+
+/** A form's sheet: the form, or what takes its place (CONT-3). */
+export function FormSheet({
+  form: { submission, view },
+  outcome,
+  children,
+  beside,
+  className = 'roomy form-sheet',
+  ...sheet
+}: FormSheetProps) {
+  const tab = `${submission.definition.controls}-tab`;
+  return (
+    <section className={beside ? flowStyles.columns : undefined} aria-labelledby={tab} {...view.root}>
+      <Sheet title={view.heading} titleId={tab} className={className} {...sheet}>
+        {view.button === null ? outcome : children}
+      </Sheet>
+      {beside}
+    </section>
+  );
+}
+
+interface SentProps {
+  form: {
+    submission: { definition: Pick<Form, 'controls' | 'screen' | 'thanks'> };
+    view: Pick<SubmissionView, 'thanks' | 'unusable' | 'outcomeTakesFocus' | 'more' | 'again'>;
+    send(event: { type: 'form.again' }): void;
+  };
+  className?: string;
+}
+
+/** What is said in the form's place. */
+export const Outcome = ({ form: { view }, className }: Omit<SentProps, 'send'>) => (
+  <SubmissionOutcome arrived={!view.outcomeTakesFocus} {...(className !== undefined && { className })}>
+    {view.thanks ?? view.unusable}
+  </SubmissionOutcome>
+);
+
+/** The link to an empty form, whose field then has the focus. */
+export function AgainLink({ form: { submission, view, send }, className = 'button ghost' }: SentProps) {
   const { controls, screen, thanks } = submission.definition;
   const fillInAgain = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
@@ -87,12 +161,29 @@ function Thanks({ form: { submission, view, send } }: { form: Running }) {
     document.getElementById(`${controls}-${thanks?.focus}`)?.focus();
   };
   return (
-    <div className={flowStyles.thanks}>
-      <SubmissionOutcome arrived={!view.thanksTakeFocus}>{view.thanks}</SubmissionOutcome>
-      {view.more !== null && <p className={flowStyles.more}>{view.more}</p>}
-      <a href={`${BASE_PATH}${screen}`} className="button ghost" onClick={fillInAgain}>
-        {view.again}
-      </a>
-    </div>
+    <a href={`${BASE_PATH}${screen}`} className={className} onClick={fillInAgain}>
+      {view.again}
+    </a>
   );
 }
+
+/** The form's thanks, with the link to an empty form. */
+export const Thanks = ({ form }: Pick<SentProps, 'form'>) => (
+  <div className={flowStyles.thanks}>
+    <Outcome form={form} />
+    {form.view.more !== null && <p className={flowStyles.more}>{form.view.more}</p>}
+    <AgainLink form={form} />
+  </div>
+);
+
+/** A form's sheet with its fields, then with its thanks. */
+export const RelayForm = <TPayload extends object>({
+  form,
+  ...fields
+}: Omit<FieldsProps<TPayload>, 'form'> & {
+  form: FormSheetProps['form'] & SentProps['form'] & FieldsProps<TPayload>['form'];
+}) => (
+  <FormSheet form={form} outcome={<Thanks form={form} />}>
+    <FormFields form={form} {...fields} />
+  </FormSheet>
+);

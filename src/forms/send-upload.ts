@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer } from '../../machines/shared/submission.ts';
-import type { Uploading } from '../../machines/shared/upload-machine.ts';
+import type { Answer, Uploading } from '../../machines/shared/submission.ts';
 import { chooseAgain, type FileForm, fileInput, fileNameOf, takeFile } from './file-input.ts';
 import { isPage, notTheRelay, refusalIn } from './send-submission.ts';
 import { forgetKey } from './submission-key.ts';

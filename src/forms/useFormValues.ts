@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { emptyValues, type Form, type ValuesOf } from '../../machines/shared/form.ts';
+import { type AlertPart, emptyValues, type Form, textOfAlert, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Keys of errors for the whole form: its own, and those caused by fields, which remain until all are mended. */
@@ -14,10 +14,20 @@ export const foundIn = (field: string) => `found ${field}`;
 export function errorsOf(
   { labels }: Pick<Form, 'labels'>,
   messages: Readonly<Record<string, string>>,
-  text: string | null,
-): Record<string, string | null> {
+  alert: readonly AlertPart[],
+): Record<string, unknown> {
   const someWrong = Object.keys(labels).some((field) => messages[field]);
-  return { ...withFound(labels, messages), [someWrong ? wrongFields : wholeForm]: text };
+  return {
+    ...withFound(labels, messages),
+    ...(someWrong ? { [wrongFields]: alert } : { [wholeForm]: textOfAlert(alert) || null }),
+  };
+}
+
+/** The relay's words for a post without script, in the parts of the form's own rule where that has given them. */
+function alertOf({ alertFor, file }: Form, { error, fields, values }: RejectedPost): readonly AlertPart[] {
+  const own = alertFor?.(Object.keys(fields), values, file && fields[file]);
+  if (own && textOfAlert(own) === error) return own;
+  return error ? [{ text: error }] : [];
 }
 
 /** Errors with what was found in each field, for the summary. */
@@ -38,7 +48,7 @@ export function useFormValues<TFields extends z.ZodMiniObject>(
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: { ...empty, ...refusedValues(definition, refusal), ...left },
-    initialErrors: refusal ? errorsOf(definition, refusal.fields, refusal.error) : {},
+    initialErrors: (refusal ? errorsOf(definition, refusal.fields, alertOf(definition as Form, refusal)) : {}) as never,
     validate: schemaResolver(definition.fields, { sync: true }) as never,
     clearInputErrorOnChange: false,
     onValuesChange: (values, before) => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
+import { type AlertPart, type Form, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 import type { FormState } from '../../machines/shared/form-state.ts';
 import { refusalMessage, type Rejection, type Submission } from '../../machines/shared/submission.ts';
 import { fileInput, takeFile } from './file-input.ts';
@@ -35,7 +35,7 @@ export function useSubmissionForm<
     const { hasErrors, errors } = form.validate();
     if (!hasErrors) return true;
     const fields = Object.keys(definition.labels).filter((field) => Boolean(errors[field]));
-    showErrors({ ...errors, [wrongFields]: alertFor?.(fields, form.getValues()) ?? '' });
+    showErrors({ ...errors, [wrongFields]: alertFor?.(fields, form.getValues()) ?? [] });
     return false;
   };
 
@@ -56,13 +56,19 @@ export function useSubmissionForm<
     },
     /** What the form holds now, for its view. */
     state: (): FormState => {
-      const { [wrongFields]: byFields, [wholeForm]: own, ...errors } = form.errors as Record<string, string>;
-      const text = byFields === undefined ? own : byFields;
+      const {
+        [wrongFields]: byFields,
+        [wholeForm]: own,
+        ...errors
+      } = form.errors as Record<string, string> & {
+        [wrongFields]?: readonly AlertPart[];
+      };
+      const parts = byFields ?? (own === undefined ? undefined : [{ text: own }]);
       return {
         values: form.getValues(),
         errors,
         found,
-        whole: text === undefined ? null : { text, byFields: byFields !== undefined },
+        whole: parts === undefined ? null : { parts, byFields: byFields !== undefined },
         waits: !isComplete,
         arrived: refusal !== null,
       };

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { type FormState, summarized } from '../../machines/shared/form-state.ts';
-import type { Form } from '../../machines/shared/form.ts';
+import { type AlertPart, type Form, textOfAlert } from '../../machines/shared/form.ts';
 import type { FormValues } from './form-values.ts';
 import { controlOf } from './form-document.ts';
 import { errorsOf, foundIn, wholeForm, withFound, wrongFields } from './useFormValues.ts';
@@ -30,7 +30,7 @@ export function useWrongFields(
   const found = Object.fromEntries(fields.map((field) => [field, errors[foundIn(field)]])) as FormState['found'];
   const said = summarized(definition, { errors: errors as FormState['errors'], found });
   const first = fields.find((field) => said[field]);
-  const heard = first !== undefined && errors[wrongFields] === said[first];
+  const heard = first !== undefined && textOfAlert((errors[wrongFields] ?? []) as AlertPart[]) === said[first];
   const problem: Problem | null = first === undefined ? null : { heard, arrived: refusal !== null };
   useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
@@ -49,7 +49,7 @@ export function useWrongFields(
     showErrors,
     /** @param text the message for the whole form */
     showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {
-      if (fields.some((field) => messages[field])) showErrors(errorsOf(definition, messages, text));
+      if (fields.some((field) => messages[field])) showErrors(errorsOf(definition, messages, [{ text }]));
     },
   };
 }

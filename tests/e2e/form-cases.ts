@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { forms } from '../../machines/forms.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
-import { emptyValues } from '../../machines/shared/form.ts';
+import { emptyValues, textOfAlert } from '../../machines/shared/form.ts';
 
 /** A field, and what its form says of it when it is empty; null where it may be. */
 export interface CaseField {
@@ -44,12 +44,18 @@ function caseOf(id: string, details: FormDetails): FormCase {
     return [{ name, label, id: `${form.controls}-${name}`, value: String(values[name] ?? ''), message }];
   });
   const wrong = fields.filter(({ message }) => message !== null);
-  const alert =
-    form.alertFor?.(
-      wrong.map(({ name }) => name),
-      empty,
-    ) ?? null;
-  return { id, path: form.screen + (queries[id] ?? ''), details, fields, wrong, alert };
+  const alert = form.alertFor?.(
+    wrong.map(({ name }) => name),
+    empty,
+  );
+  return {
+    id,
+    path: form.screen + (queries[id] ?? ''),
+    details,
+    fields,
+    wrong,
+    alert: alert ? textOfAlert(alert) : null,
+  };
 }
 
 export const formCases: readonly FormCase[] = forms.map((details) => caseOf(details.form.id, details));

@@ -14,6 +14,8 @@ import { resumePage } from './resume.page.ts';
 import { roiCalculatorPage } from './roi-calculator.page.ts';
 import { routeAnnouncerFlow } from './route-announcer.model.ts';
 import { siteHeaderFlow } from './site-header.model.ts';
+import { submissionFlow } from './submission.model.ts';
+import { submissionProperties } from './submission.properties.ts';
 import { flowOf } from './support/model.ts';
 import type { AnyPageFlow } from './support/page-flow.ts';
 import { synapseChatPage } from './synapse-chat.page.ts';
@@ -45,7 +47,8 @@ export const pageFlows: readonly AnyPageFlow[] = [
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = [
-  ...pageFlows.map(flowOf),
+  submissionFlow,
+  ...pageFlows.filter(({ machine }) => machine.id !== submissionFlow.machine.id).map(flowOf),
   siteHeaderFlow,
   circuitBreakerFlow,
   passwordVisibilityFlow,
@@ -55,6 +58,7 @@ export const flows: readonly Flow[] = [
 
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
+  submission: submissionProperties,
   'live-demo': liveDemoProperties,
   'synapse-chat': synapseChatProperties,
   theme: themeProperties,

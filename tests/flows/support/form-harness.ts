@@ -2,19 +2,21 @@ import { createActor, fromPromise } from 'xstate';
 import { ManualClock } from '../../../machines/core/manual-clock.ts';
 import { type FormState, untouchedForm } from '../../../machines/shared/form-state.ts';
 import type { Form } from '../../../machines/shared/form.ts';
-import type { Answer, Sending } from '../../../machines/shared/submission.ts';
-import { submissionMachine } from '../../../machines/submission/submission.machine.ts';
+import type { Answer, Sending, Uploading, UploadProgress } from '../../../machines/shared/submission.ts';
+import { type SubmissionInput, submissionMachine } from '../../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView } from '../../../machines/submission/submission.view.ts';
 
 /** A form on a page without a browser: a visitor sends it, the relay answers, time passes. */
-export function openForm(form: Form, words: PageWords, { alreadySent = false } = {}) {
+export function openForm(form: Form, words: PageWords, input: SubmissionInput = { alreadySent: false }) {
   const clock = new ManualClock();
   const sent: Sending<object>[] = [];
   const did: unknown[] = [];
   let answer: { resolve(answer: Answer): void; reject(error: unknown): void };
+  let report: (progress: UploadProgress) => void;
   let keys = 0;
-  const send = fromPromise<Answer, Sending<object>>(({ input }) => {
-    sent.push(input);
+  const send = fromPromise<Answer, Uploading<object>>(({ input: { payload, key, ...upload } }) => {
+    sent.push({ payload, key });
+    report = upload.report;
     const { promise, ...ends } = Promise.withResolvers<Answer>();
     answer = ends;
     return promise;
@@ -28,7 +30,7 @@ export function openForm(form: Form, words: PageWords, { alreadySent = false } =
         clearFields: () => did.push('cleared'),
       },
     }),
-    { clock, input: { alreadySent } },
+    { clock, input },
   ).start();
   const settle = () => new Promise((resolve) => void setImmediate(resolve));
   return {
@@ -39,6 +41,7 @@ export function openForm(form: Form, words: PageWords, { alreadySent = false } =
       submissionView(form, words)(actor.getSnapshot(), { ...untouchedForm(form), ...held }),
     submit: (payload: object) => actor.send({ type: 'form.submit', payload, key: `key-${(keys += 1)}` }),
     again: () => actor.send({ type: 'form.again' }),
+    handsOver: (progress: UploadProgress) => report(progress),
     wait: (ms: number) => clock.advance(ms),
     relay: {
       accepts: () => (answer.resolve({ ok: true }), settle()),

@@ -1,8 +1,9 @@
 import type { Request } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
-import { labelledFields } from '../../../machines/shared/form-state.ts';
+import { type FormState, labelledFields, untouchedForm } from '../../../machines/shared/form-state.ts';
 import type { Form } from '../../../machines/shared/form.ts';
-import { type Answer, type Submission, type SubmitEvent } from '../../../machines/shared/submission.ts';
+import { type Answer, refusalMessage, type Submission, type SubmitEvent } from '../../../machines/shared/submission.ts';
 import { type SubmissionInput, submissionMachine } from '../../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView, type SubmissionView } from '../../../machines/submission/submission.view.ts';
 import { type AnyPageFlow, type Call, definePageFlow, type Screen } from './page-flow.ts';
@@ -19,7 +20,7 @@ const fieldsOf = (request: Request): Record<string, string> => {
 };
 
 /** The form's call: it carries the payload in the form's encoding and nothing else, and the machine's key (SRV-14). */
-const callOf = ({ action, encoding }: Form): Call => ({
+const callOf = ({ action, encoding, labels }: Form): Call => ({
   path: action,
   async carries({ memory, expect }, request, context) {
     const { payload, key } = context as unknown as Submission<Payload>;
@@ -30,7 +31,8 @@ const callOf = ({ action, encoding }: Form): Call => ({
     const last = memory.get('last key') as { key: string | null; header: string } | undefined;
     const header = request.headers()['idempotency-key'] ?? '';
     expect(header).not.toBe('');
-    if (last?.key === key) expect(header).toBe(last.header);
+    // Of a form with a password nothing is kept, so each send has a key of its own.
+    if (last?.key === key && !('password' in labels)) expect(header).toBe(last.header);
     else expect(used).not.toContain(header);
     memory.set('last key', { key, header }).set('used keys', [...used, header]);
   },
@@ -62,21 +64,63 @@ function offersKey({ payload }: Submission<object>, { key }: SubmitEvent<object>
   return key === 'key-2' || key === (JSON.stringify(payload) === JSON.stringify(changed) ? 'key-4' : 'key-3');
 }
 
+/** What the form holds after the machine's last step, when a visitor fills it in for each send alone. */
+export function heldBy({ form, typed }: FormDetails, { value, context }: AnyMachineSnapshot): FormState {
+  const untouched = untouchedForm(form);
+  const { payload, refusal } = context as unknown as Submission<Payload>;
+  const errors = value === 'refused' ? (refusal?.fields ?? {}) : {};
+  const isOfFields = Object.keys(errors).length > 0;
+  const text = form.showsReasons ? refusalMessage(refusal, form.texts.refused) : form.texts.refused;
+  if (payload === null) return untouched;
+  const sent = Object.entries({ ...typed, ...payload }).filter(([field]) => field in form.labels);
+  return {
+    values: {
+      ...untouched.values,
+      ...Object.fromEntries(sent.map(([field, each]) => [field, heldAs(form, field, each)])),
+    },
+    errors,
+    found: errors,
+    whole: isOfFields ? { parts: [{ text }], byFields: true } : null,
+  };
+}
+
+const heldAs = (form: Form, field: string, value: unknown) => (field in form.boxes ? value === 'on' : String(value));
+
+/** A form's view with what its fields hold: what was typed stays until it is accepted. */
+type PageView = SubmissionView & { values: FormState['values']; isUnanswered: boolean };
+
+/** What a field's control holds. */
+async function expectValue({ region, expect }: Screen, form: Form, field: string, value: string | boolean) {
+  const control = region.locator(`#${form.controls}-${field}`);
+  if (field in form.boxes) return expect(control).toBeChecked({ checked: value === true });
+  if (form.radios?.includes(field)) {
+    const checked = region.locator(`[name="${field}"]:checked`);
+    return value === '' ? expect(checked).toHaveCount(0) : expect(checked).toHaveValue(String(value));
+  }
+  return expect(control).toHaveValue(String(value));
+}
+
 const shows = (
   form: Form,
 ): {
-  [TPart in keyof SubmissionView]: (screen: Screen, part: SubmissionView[TPart], view: SubmissionView) => Promise<void>;
+  [TPart in keyof PageView]: (screen: Screen, part: PageView[TPart], view: PageView) => Promise<void>;
 } => ({
-  heading: ({ region, expect }, heading) =>
-    expect(region.getByRole('heading', { level: 2 }).first()).toHaveText(heading),
-  alert: ({ region, expect }, alert, { thanks }) =>
-    expect(region.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveText(
-      thanks === null && alert !== null ? [alert] : [],
-    ),
+  heading: async ({ region, expect }, heading) => {
+    // A form that is a part of another sheet has none.
+    if (heading !== '') await expect(region.getByRole('heading', { level: 2 }).first()).toHaveText(heading);
+  },
+  values: async (screen, values, { button }) => {
+    if (button === null) return;
+    for (const field of labelledFields(form).filter((each) => each !== form.file))
+      await expectValue(screen, form, field, values[field] ?? '');
+  },
+  alert: ({ region, expect }, alert) =>
+    expect(region.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveText(alert === null ? [] : [alert]),
+  alertParts: async () => {},
   alertTakesFocus: async () => {},
   problems: async ({ region, expect }, problems) => {
     const links = region.getByRole('group', { name: 'There is a problem' }).getByRole('link');
-    await expect(links).toHaveText(problems.map(({ message }) => message));
+    await expect(links).toHaveText(labelledFields(form).length === 1 ? [] : problems.map(({ message }) => message));
   },
   errors: async ({ region, expect }, errors) => {
     await expect(region.locator('[aria-invalid=true]')).toHaveCount(Object.keys(errors).length);
@@ -90,56 +134,105 @@ const shows = (
   isSending: ({ region, expect }, isSending) =>
     expect(region).toHaveAttribute('data-state', isSending ? /^sending/ : /^(?!sending)/),
   isWaiting: async () => {},
-  thanks: async ({ region, expect }, thanks, { thanksTakeFocus }) => {
-    const status = region.getByRole('status').filter({ hasText: thanks ?? /./ });
-    if (thanks === null) return expect(status.filter({ hasText: form.thanks?.text ?? '' })).toHaveCount(0);
-    await expect(status).toHaveText(thanks);
-    if (thanksTakeFocus) await expect(status).toBeFocused();
-  },
-  thanksTakeFocus: async () => {},
+  isUnanswered: async () => {},
+  upload: async () => {},
+  thanks: (screen, thanks, { outcomeTakesFocus }) => expectOutcome(screen, thanks, outcomeTakesFocus),
+  unusable: (screen, unusable, { outcomeTakesFocus }) => expectOutcome(screen, unusable, outcomeTakesFocus),
+  outcomeTakesFocus: async () => {},
   more: ({ region, expect }, more) => expect(region.getByText(more ?? '\u0000')).toHaveCount(more === null ? 0 : 1),
   again: ({ region, expect }, again) =>
     expect(region.getByRole('link', { name: again ?? '\u0000' })).toHaveCount(again === null ? 0 : 1),
 });
 
-/** A form whose fields are texts, choices and boxes, on its page: the whole cycle of the submission. */
-export const formPage = (details: FormDetails, words: PageWords): AnyPageFlow => {
-  const { form, samples, done } = details;
+/** What stands in the form's place. */
+async function expectOutcome({ region, expect }: Screen, text: string | null, takesFocus: boolean) {
+  if (text === null) return;
+  const status = region.getByRole('status').filter({ hasText: text });
+  await expect(status).toHaveText(text);
+  if (takesFocus) await expect(status).toBeFocused();
+}
+
+interface FormPageOptions {
+  /** Sent, refused with a field, not answered: the other forms of its kind take the rest of the cycle. */
+  once?: boolean;
+  /** Links and buttons in the place of a form that is sent, or whose link cannot be used. */
+  instead?: { sent?: readonly string[]; unusable?: readonly string[] };
+}
+
+const LINK = { alreadySent: false, link: 'usable' } as const;
+const NO_LINK = { alreadySent: false, link: 'unusable' } as const;
+
+/** How a form is opened, with its address. */
+function startsOf({ form, done }: FormDetails, once: boolean) {
+  const { screen } = form;
+  const hasLink = 'token' in form.labels;
+  const starts: Record<string, [SubmissionInput, string]> = hasLink
+    ? { 'opened by a link': [LINK, `${screen}?token=opaque`], 'opened without a link': [NO_LINK, screen] }
+    : { opened: [{ alreadySent: false }, screen] };
+  if (done !== null && !once)
+    starts['opened after a post without script'] = [{ alreadySent: true }, `${screen}?${done}=yes`];
+  return Object.entries(starts);
+}
+
+/** How the relay may answer. */
+function answersOf({ labels }: Form, once: boolean): Answer[] {
+  const field = Object.keys(labels).find((each) => labels[each as never] !== null) ?? '';
+  const refused: Answer = { ok: false, error: null, fields: once ? { [field]: 'Not like this.' } : {} };
+  return [
+    { ok: true },
+    refused,
+    ...('token' in labels ? [{ ok: false, error: null, fields: { token: 'Used.' } } as const] : []),
+  ];
+}
+
+/** A form on its page: the whole cycle of the submission, or once each end of it. */
+export const formPage = (
+  details: FormDetails,
+  words: PageWords,
+  { once = false, instead = {} }: FormPageOptions = {},
+): AnyPageFlow => {
+  const { form, samples } = details;
   const { first, changed } = samples;
   const send = (payload: object, key: string) => ({ type: 'form.submit', payload, key }) as const;
+  const starts = startsOf(details, once);
   return definePageFlow({
     id: form.id,
     machine: submissionMachine,
-    view: (snapshot) => submissionView(form, words)(snapshot),
-    address: { opened: form.screen, 'opened after a post without script': `${form.screen}?${done}=yes` },
-    starts: {
-      opened: { alreadySent: false },
-      'opened after a post without script': { alreadySent: true },
-    } satisfies Record<string, SubmissionInput>,
+    view: (snapshot): PageView => {
+      const held = heldBy(details, snapshot);
+      const waits = Object.keys(form.boxes).some((box) => held.values[box] !== true);
+      return {
+        ...submissionView(form, words)(snapshot, { ...held, waits }),
+        values: held.values,
+        isUnanswered: snapshot.value === 'interrupted',
+      };
+    },
+    address: Object.fromEntries(starts.map(([name, [, address]]) => [name, address])),
+    starts: Object.fromEntries(starts.map(([name, [input]]) => [name, input])),
     events: {
-      'form.submit': [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')],
-      'form.again': [{ type: 'form.again' }],
+      'form.submit': once
+        ? [send(first, 'key-1')]
+        : [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')],
+      'form.again': form.thanks && !once ? [{ type: 'form.again' }] : [],
+      'upload.progress': [],
     },
-    actors: {
-      send: {
-        outputs: [{ ok: true }, { ok: false, error: null, fields: {} }],
-        errors: [{ message: 'network error' }],
-      },
-    },
-    filterEvents: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, changed),
+    actors: { send: { outputs: answersOf(form, once), errors: [{ message: 'network error' }] } },
+    filterEvents: ({ value, context }, event) =>
+      event.type !== 'form.submit' || (once ? value === 'editing' : offersKey(context, event, changed)),
     calls: { send: callOf(form) },
-    logs: ({ alert }) => (alert === form.texts.interrupted ? [expectedLog(form)] : []),
+    logs: ({ isUnanswered }) => (isUnanswered ? [expectedLog(form)] : []),
     gestures: {
       'form.submit': (screen, event) => submit(screen, details, event),
       'form.again': ({ region }) => region.getByRole('link', { name: form.thanks?.again ?? '' }).click(),
+      'upload.progress': async () => {},
     },
     shows: shows(form),
-    controls: ({ button, isSending, again }) =>
+    controls: ({ button, isSending, isWaiting, again, unusable, values }) =>
       button === null
-        ? [`link "${again}"`]
+        ? [...(again === null ? [] : [`link "${again}"`]), ...((unusable ? instead.unusable : instead.sent) ?? [])]
         : [
-            ...labelledFields(form).map((field) => controlOf(form, field)),
-            `button "${button}"${isSending ? ' [disabled]' : ''}`,
+            ...labelledFields(form).flatMap((field) => controlsOf(form, field, values[field])),
+            `button "${button}"${isSending || isWaiting ? ' [disabled]' : ''}`,
           ],
   });
 };
@@ -147,5 +240,12 @@ export const formPage = (details: FormDetails, words: PageWords): AnyPageFlow =>
 /** By the console, which also says what the browser thinks of it. */
 const expectedLog = ({ id }: Form) => `${id}: no answer`;
 
-const controlOf = (form: Form, field: string) =>
-  `${field in form.boxes ? 'checkbox' : form.options?.[field] ? 'combobox' : 'textbox'} "${String(form.labels[field as never])}"`;
+/** The controls of a field, as an ARIA snapshot lists them. */
+function controlsOf(form: Form, field: string, value: unknown): string[] {
+  const name = String(form.labels[field as never]);
+  const options = form.options?.[field];
+  if (field in form.boxes) return [`checkbox "${name}"${value === true ? ' [checked]' : ''}`];
+  if (form.radios?.includes(field))
+    return (options ?? []).map((each) => `radio "${each.label}"${each.value === value ? ' [checked]' : ''}`);
+  return [`${options ? 'combobox' : 'textbox'} "${name}"`];
+}

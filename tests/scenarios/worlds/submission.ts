@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Form, payloadOf } from '../../../machines/shared/form.ts';
+import { type Form, payloadOf, textOfAlert } from '../../../machines/shared/form.ts';
 import type { Answer, Sending } from '../../../machines/shared/submission.ts';
 import type { MachineStage } from 'flow-toolkit/scenarios/machine-stage';
 import type { RelayAnswer } from 'flow-toolkit/scenarios/stage';
@@ -81,7 +81,7 @@ export function formWords(
     ),
     check: (values, stage) => messagesOf(form.fields, held(values, stage)),
     ...(form.alertFor && {
-      alertFor: (wrong: readonly string[], values: Values) => form.alertFor?.(wrong, values) ?? null,
+      alertFor: (wrong: readonly string[], values: Values) => textOfAlert(form.alertFor?.(wrong, values) ?? []) || null,
     }),
     submit(stage, values, key) {
       const payload = payloadOf(form, held(values, stage) as never, carried(stage));

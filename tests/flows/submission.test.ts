@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contactForm } from '../../machines/contact/contact.form.ts';
+import { contactWords } from '../../machines/contact/contact.view.ts';
+import { submissionView } from '../../machines/submission/submission.view.ts';
+import { submissionFlow } from './submission.model.ts';
+import { openForm } from './support/form-harness.ts';
+import { walk } from './support/walk.ts';
+
+const entries = { message: 'Hello' };
+
+let page: ReturnType<typeof openForm>;
+beforeEach(() => (page = openForm(contactForm, contactWords)));
+
+describe('[CAR-4] a submission that moves', () => {
+  test('is not given up, and one that stands still for 30 s is', () => {
+    page.submit(entries);
+    page.wait(29_999);
+    page.handsOver({ sent: 1, total: 3 });
+    page.wait(29_999);
+    expect(page.view()).toMatchObject({ isSending: true, alert: null });
+    page.wait(1);
+    expect(page.view()).toMatchObject({ isSending: false, alert: 'An error occurred. Please try again.' });
+    expect(page.did).toEqual(['logged']);
+  });
+
+  test('has 30 s for its answer once all of it was handed over', () => {
+    page.submit(entries);
+    page.wait(20_000);
+    page.handsOver({ sent: 3, total: 3 });
+    page.wait(29_999);
+    expect(page.view().isSending).toBe(true);
+    page.wait(1);
+    expect(page.view().isSending).toBe(false);
+  });
+});
+
+describe('[SRV-6] a form behind a mailed link', () => {
+  const unusable = 'This link cannot be used. It may have expired or already been used.';
+
+  test('without a usable link it has no form, and the focus stays', () => {
+    page = openForm(contactForm, contactWords, { alreadySent: false, link: 'unusable' });
+    expect(page.view()).toMatchObject({ unusable, button: null, outcomeTakesFocus: false });
+    page.submit(entries);
+    expect(page.sent).toEqual([]);
+  });
+
+  test('a link that the relay refuses is said to be unusable, and nothing is kept of what was typed', async () => {
+    page = openForm(contactForm, contactWords, { alreadySent: false, link: 'usable' });
+    page.submit(entries);
+    await page.relay.refuses('Used.', { token: 'Used.' });
+    expect(page.view()).toMatchObject({ unusable, button: null, alert: null, problems: [], outcomeTakesFocus: true });
+    expect(page.did).toEqual([]);
+  });
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and a visitor can always go on', () => {
+  const { snapshots, unreached, untaken } = walk(submissionFlow);
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const view = submissionView(contactForm, contactWords)(snapshot as never);
+    // Nothing is said twice, and something can be pressed.
+    expect([view.thanks, view.unusable, view.alert, view.isSending || null].filter(Boolean).length).toBeLessThanOrEqual(
+      1,
+    );
+    expect([view.button, view.again, view.unusable].filter((each) => each !== null)).toHaveLength(1);
+    expect(snapshot.context['payload'] === null).toBe(['editing', 'sent', 'unusable'].includes(String(snapshot.value)));
+  }
+});
