@@ -17,11 +17,17 @@ import { contactDetails } from './contact/contact.form.ts';
 import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
 import { deleteAccountView } from './delete-account/delete-account.view.ts';
+import { forgotPasswordDetails } from './forgot-password/forgot-password.form.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
+import { inviteDetails } from './invite/invite.form.ts';
 import { inviteFlow } from './invite/invite.model.ts';
+import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
+import { loginDetails } from './login/login.form.ts';
 import { loginFlow } from './login/login.model.ts';
+import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
 import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
+import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
 import { resetPasswordMachine } from './reset-password/reset-password.machine.ts';
@@ -31,6 +37,7 @@ import type { FormDetails } from './shared/form-details.ts';
 import { mailedLinkFlow } from './shared/mailed-link.model.ts';
 import { submissionFlow } from './shared/submission.model.ts';
 import { uploadFlow } from './shared/upload.model.ts';
+import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
 /** Forms with a machine of their own. */
@@ -55,4 +62,20 @@ export const formFlows: readonly FormFlow[] = [
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).
  * The first form of a path defines its call.
  */
-export const forms: readonly FormDetails[] = [contactDetails, ...formFlows.map(({ form }) => form)];
+export const forms: readonly FormDetails[] = [
+  contactDetails,
+  betaDetails,
+  careerDetails,
+  trialSignupDetails,
+  mobileSignupDetails,
+  loginDetails,
+  forgotPasswordDetails,
+  resetPasswordDetails,
+  completeRegistrationDetails,
+  resendConfirmationDetails,
+  inviteDetails,
+  legalDetails,
+  changePlanDetails,
+  changePasswordDetails,
+  deleteAccountDetails,
+];
