@@ -2,8 +2,6 @@ import { betaDetails } from './beta-application/beta-application.form.ts';
 import { betaApplicationMachine } from './beta-application/beta-application.machine.ts';
 import { betaView } from './beta-application/beta-application.view.ts';
 import { careerDetails } from './career-application/career-application.form.ts';
-import { careerApplicationMachine } from './career-application/career-application.machine.ts';
-import { careerView } from './career-application/career-application.view.ts';
 import { changePasswordDetails } from './change-password/change-password.form.ts';
 import { changePasswordMachine } from './change-password/change-password.machine.ts';
 import { changePasswordView } from './change-password/change-password.view.ts';
@@ -36,14 +34,12 @@ import type { FormFlow } from './shared/flow.ts';
 import type { FormDetails } from './shared/form-details.ts';
 import { mailedLinkFlow } from './shared/mailed-link.model.ts';
 import { submissionFlow } from './shared/submission.model.ts';
-import { uploadFlow } from './shared/upload.model.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
 /** Forms with a machine of their own. */
 export const formFlows: readonly FormFlow[] = [
   submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
-  uploadFlow(careerApplicationMachine, careerDetails, careerView),
   trialSignupFlow,
   mobileSignupFlow,
   loginFlow,

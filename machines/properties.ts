@@ -11,7 +11,6 @@ import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
 import { submissionProperties } from './shared/submission.properties.ts';
-import { uploadProperties } from './shared/upload.properties.ts';
 
 const ofEachForm = submissionProperties();
 
@@ -19,7 +18,6 @@ const ofEachForm = submissionProperties();
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   alert: alertProperties,
-  'career-application': uploadProperties,
   'complete-registration': completeRegistrationProperties,
   'delete-account': deleteAccountProperties,
   delivery: deliveryProperties,

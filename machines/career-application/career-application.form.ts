@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../domain/brand.ts';
 import { resumeEndings, resumeLimit, resumeMessages } from '../resume/resume-file.ts';
-import type { FileDescriptor } from '../shared/file-descriptor.ts';
 import { emailAddress, filled, noPatientInformation, optional, optionalLines } from '../shared/fields.ts';
 import { describeForm } from '../shared/form-details.ts';
 import { defineForm } from '../shared/form.ts';
@@ -26,7 +25,7 @@ export const careerForm = defineForm({
   screen: '/career-application',
   action: '/career-application',
   encoding: 'multipart/form-data',
-  actor: 'submitApplication',
+  actor: 'send',
   payload: z.strictObject(sent),
   fields: z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') }),
   labels: {
@@ -52,9 +51,6 @@ export const careerForm = defineForm({
   alertFor: (wrong, values, ofFile = resumeMessages.missing) =>
     missingAlert(required, wrong, values) ?? (wrong.includes('resume') ? [{ text: ofFile }] : null),
 });
-
-/** The file itself stays in the page. */
-export type CareerPayload = z.infer<typeof careerForm.payload> & { resume: FileDescriptor };
 
 const resume = { name: 'resume.pdf', size: 2_000, type: 'application/pdf', lastModified: Date.UTC(2026, 0, 2) };
 

@@ -1,26 +1,19 @@
 import { TextInput } from '@mantine/core';
 import type { careerForm } from '../../machines/career-application/career-application.form.ts';
-import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
-import { choicesOf } from '../forms/field-props.ts';
 import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
-import type { ViewedFormFor } from '../forms/useViewedForm.ts';
+import type { RelayFormFor } from '../forms/useRelayForm.ts';
 
 interface ApplicationFieldsProps {
-  application: ViewedFormFor<typeof careerForm, Pick<FormView, 'fields'>>;
+  application: RelayFormFor<typeof careerForm>;
 }
 
-export function ApplicationFields({ application: { control, submission, view } }: ApplicationFieldsProps) {
+export function ApplicationFields({ application: { control, submission, choicesOf } }: ApplicationFieldsProps) {
   const { form } = submission;
   return (
     <>
-      <Select
-        {...control('position')}
-        key={form.key('position')}
-        autoComplete="off"
-        data={choicesOf(view, 'position')}
-      />
+      <Select {...control('position')} key={form.key('position')} autoComplete="off" data={choicesOf('position')} />
       <TextInput {...control('full_name')} key={form.key('full_name')} autoComplete="name" />
       <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
       <TextInput {...control('phone')} key={form.key('phone')} type="tel" inputMode="tel" autoComplete="tel" />

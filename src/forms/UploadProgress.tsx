@@ -1,14 +1,14 @@
-import type { careerView } from '../../machines/career-application/career-application.view.ts';
 import styles from './UploadProgress.module.css';
 
 interface UploadProgressProps {
-  progress: NonNullable<ReturnType<typeof careerView>['progress']>;
+  percent: number;
+  text: string;
 }
 
 /** The handed-over share, beside the button. */
-export const UploadProgress = ({ progress: { name, value } }: UploadProgressProps) => (
+export const UploadProgress = ({ percent, text }: UploadProgressProps) => (
   <label className={styles.progress}>
-    <progress max={100} value={value} />
-    <span>{name}</span>
+    <progress max={100} value={percent} />
+    <span>{text}</span>
   </label>
 );

@@ -1,4 +1,3 @@
-import { careerApplicationDriver } from './career-application.driver.ts';
 import { formFlows } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
@@ -10,7 +9,6 @@ import { trialSignupDriver } from './trial-signup.driver.ts';
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'trial-signup': trialSignupDriver,
-  'career-application': careerApplicationDriver,
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
   invite: inviteDriver,

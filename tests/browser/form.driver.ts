@@ -1,4 +1,4 @@
-import type { Locator, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { type FormDetails, startsOf } from '../../machines/shared/form-details.ts';
 import type { Form } from '../../machines/shared/form.ts';
@@ -13,9 +13,7 @@ import {
   type Stage,
 } from 'flow-toolkit/browser/driver';
 import { hydrate } from './hydrate.ts';
-import { fileOnDisk } from './file-on-disk.ts';
 import { formFields, multipartFields, submissionRequest } from './submission-request.ts';
-import { rememberUploads, reportProgress } from './uploads.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Held = Readonly<Record<string, string>>;
@@ -28,7 +26,6 @@ interface FormDriverOptions<TMachine extends AnyStateMachine> {
   fills?(payload: Payload): Held;
   /** Default: the link below the thanks leads to an empty form. */
   gestures?: Omit<Gestures<TMachine>, 'form.submit'>;
-  alsoMoves?: readonly string[];
   prepare?(stage: Stage, start: string): Promise<void>;
   /** The action by which the page leads to another one. The page stays, so that the rest of it can be looked at. */
   leadsBy?: string;
@@ -54,16 +51,8 @@ async function fillIn(stage: Stage, form: Form, field: string, value: string): P
   else await control.fill(value);
 }
 
-const isFile = (value: unknown): value is Parameters<typeof fileOnDisk>[0] =>
-  typeof value === 'object' && value !== null && 'size' in value;
-
-/** The size of the file that a field has. */
-const chosenIn = (field: Locator) => field.evaluate((node: HTMLInputElement) => node.files?.[0]?.size);
-
 const asHeld = (payload: Payload): Held =>
-  Object.fromEntries(
-    Object.entries(payload).map(([field, value]) => [field, String(isFile(value) ? value.size : value)]),
-  );
+  Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, String(value)]));
 
 /** Navigations do not begin, and it is remembered where they lead. */
 const holdBack = ({ page, memory }: Stage) =>
@@ -91,7 +80,7 @@ async function expectLed(stage: Stage, { does = [] }: Outcome, leadsBy: string):
 }
 
 /** The call carries the payload in the form's encoding, and nothing else. */
-function checkBody(request: Request, { payload: schema, encoding, file }: Form, payload: Payload): void {
+function checkBody(request: Request, { payload: schema, encoding }: Form, payload: Payload): void {
   const texts = Object.fromEntries(
     Object.keys(schema.shape).flatMap((field) => (field in payload ? [[field, payload[field]]] : [])),
   );
@@ -101,11 +90,6 @@ function checkBody(request: Request, { payload: schema, encoding, file }: Form, 
   }
   const posted = encoding === 'multipart/form-data' ? multipartFields(request) : formFields(request);
   expectSame<unknown>('the body', sorted(posted), sorted(texts));
-  const sent = file === undefined ? undefined : payload[file];
-  if (!isFile(sent)) return;
-  const body = request.postDataBuffer()?.toString('latin1') ?? '';
-  if (!body.includes(`name="${file}"; filename="${sent.name}"\r\nContent-Type: ${sent.type}`))
-    throw new Error(`the body has no ${file}`);
 }
 
 /** Operates a form: its call carries what was filled in, and no exception is logged with what was typed. */
@@ -116,20 +100,14 @@ export function formDriver<TMachine extends AnyStateMachine>(
   const { form } = details;
   const { logs = form.id, fills, gestures, prepare, leadsBy, filledIn } = options;
   const fields = Object.keys(form.labels);
-  const control = (stage: Stage, field: string) => stage.section().locator(`#${form.controls}-${field}`);
 
   async function submit(stage: Stage, { payload }: SubmitEvent<Payload>): Promise<void> {
     const first = !stage.memory.has('held');
     const typed: Held = { ...details.typed, ...asHeld(payload), ...fills?.(payload) };
     const boxes = fields.filter((field) => field in form.boxes);
     for (const field of fields) {
-      const file = payload[field];
       // oxlint-disable-next-line no-await-in-loop -- a visitor fills in one field after the other.
-      if (!isFile(file)) await (boxes.includes(field) ? undefined : fillIn(stage, form, field, typed[field] ?? ''));
-      // Choosing the same file again is no change.
-      else if ((await chosenIn(control(stage, field))) !== file.size)
-        // oxlint-disable-next-line no-await-in-loop -- the same.
-        await control(stage, field).setInputFiles(fileOnDisk(file));
+      if (!boxes.includes(field)) await fillIn(stage, form, field, typed[field] ?? '');
     }
     if (first) await filledIn?.(stage);
     // oxlint-disable-next-line no-await-in-loop -- the same.
@@ -145,7 +123,6 @@ export function formDriver<TMachine extends AnyStateMachine>(
       await stage.section().locator(`a[href="/landing-new${form.screen}"]`).click();
     },
     ...(gestures as AnyFlowDriver['gestures'] | undefined),
-    ...(form.file !== undefined && { 'upload.progress': reportProgress }),
     'form.submit': submit,
   };
 
@@ -158,9 +135,7 @@ export function formDriver<TMachine extends AnyStateMachine>(
   }
 
   return {
-    ...(options.alsoMoves && { alsoMoves: options.alsoMoves }),
     async open(stage, start) {
-      if (form.file !== undefined) await rememberUploads(stage);
       await prepare?.(stage, start);
       await stage.page.goto(`${stage.origin}/landing-new${form.screen}${startsOf(details)[start] ?? ''}`);
       await hydrate(stage);

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { contactForm } from '../../machines/contact/contact.form.ts';
 import { SubmissionOutcome } from '../../src/forms/SubmissionOutcome.tsx';
 import { SubmitButton } from '../../src/forms/SubmitButton.tsx';
-import { UploadProgress } from '../../src/forms/UploadProgress.tsx';
 import { mount } from './mount.tsx';
 
 test('[CAR-4] the outcome takes the focus from the form and names itself', async () => {
@@ -23,11 +22,4 @@ test('[RUN-2] [UI-3] a button that must wait says so and can still be reached', 
   const button = page.getByRole('button', { name: /^Sending…/ });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).not.toHaveAttribute('disabled');
-});
-
-test('[CAR-4] upload progress is shown as a bar and in words', async () => {
-  mount(<UploadProgress progress={{ role: 'progressbar', name: '42% uploaded', value: '42' }} />);
-  await expect.element(page.getByText('42% uploaded', { exact: true })).toBeVisible();
-  const bar = page.getByRole('progressbar').element() as HTMLProgressElement;
-  expect([bar.value, bar.max, bar.labels[0]?.textContent]).toEqual([42, 100, '42% uploaded']);
 });

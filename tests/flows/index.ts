@@ -2,6 +2,7 @@ import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
+import { careerPage } from './career-application.page.ts';
 import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
@@ -30,6 +31,7 @@ import { traceableNotePage } from './traceable-note.page.ts';
 /** Flows that a page shows, with their generated paths (FLOW-2). */
 export const pageFlows: readonly AnyPageFlow[] = [
   contactPage,
+  careerPage,
   resumePage,
   liveDemoPage,
   traceableNotePage,

@@ -1,5 +1,4 @@
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
-import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
 import { submissionMachine } from '../../machines/submission/submission.machine.ts';
 import { asMultipart, sendForm, submissionSender } from '../../src/forms/send-submission.ts';
@@ -40,8 +39,8 @@ const pages: Readonly<Record<Exclude<Goal, 'account'>, Page & { filled: (mark: s
   },
   career: {
     ...form,
-    machine: careerApplicationMachine,
-    actors: { [careerForm.actor]: sendApplication },
+    machine: submissionMachine,
+    actors: { send: sendApplication },
     filled: (mark) => ({
       ...careerDetails.samples.first,
       cover_letter: `${mark} wants to work.`,

@@ -1,9 +1,16 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { FileDescriptor } from '../../../machines/shared/file-descriptor.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
 import { type FormState, labelledFields, untouchedForm } from '../../../machines/shared/form-state.ts';
 import type { Form } from '../../../machines/shared/form.ts';
-import { type Answer, refusalMessage, type Submission, type SubmitEvent } from '../../../machines/shared/submission.ts';
+import {
+  type Answer,
+  refusalMessage,
+  type Submission,
+  type SubmitEvent,
+  type UploadProgress,
+} from '../../../machines/shared/submission.ts';
 import { type SubmissionInput, submissionMachine } from '../../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView, type SubmissionView } from '../../../machines/submission/submission.view.ts';
 import { type AnyPageFlow, type Call, definePageFlow, type Screen } from './page-flow.ts';
@@ -19,13 +26,19 @@ const fieldsOf = (request: Request): Record<string, string> => {
   return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value]));
 };
 
+/** The name of the file that comes along. */
+const attachedTo = (request: Request, file: string): string | undefined =>
+  new RegExp(`name="${file}"; filename="([^"]+)"`).exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1];
+
 /** The form's call: it carries the payload in the form's encoding and nothing else, and the machine's key (SRV-14). */
-const callOf = ({ action, encoding, labels }: Form): Call => ({
+const callOf = ({ action, encoding, labels, file }: Form): Call => ({
   path: action,
   async carries({ memory, expect }, request, context) {
     const { payload, key } = context as unknown as Submission<Payload>;
     expect(request.headers()['content-type']).toMatch(new RegExp(`^${encoding}`));
-    expect(fieldsOf(request)).toEqual(payload);
+    const { [file ?? '']: attached, ...texts } = { ...payload };
+    expect(fieldsOf(request)).toEqual(texts);
+    if (file !== undefined) expect(attachedTo(request, file)).toBe((attached as FileDescriptor).name);
     // The page makes keys of its own: the same for the machine's same key, and another for another one.
     const used = (memory.get('used keys') ?? []) as string[];
     const last = memory.get('last key') as { key: string | null; header: string } | undefined;
@@ -45,9 +58,41 @@ const callOf = ({ action, encoding, labels }: Form): Call => ({
   },
 });
 
+/** The size of the file that a field has. */
+const sizeIn = (field: Locator) => field.evaluate((node: HTMLInputElement) => String(node.files?.[0]?.size ?? ''));
+
+/** Choosing the same file again is no change. */
+async function attach(field: Locator, { name, size, type }: FileDescriptor) {
+  if ((await sizeIn(field)) !== String(size))
+    await field.setInputFiles({ name, mimeType: type, buffer: Buffer.alloc(size) });
+}
+
+/** Remembers the page's uploads, so that a path can report their progress while the request is held. */
+const rememberUploads = ({ page }: Screen) =>
+  page.evaluate(() => {
+    if ('uploads' in window) return;
+    const uploads: XMLHttpRequestUpload[] = [];
+    Object.assign(window, { uploads });
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function remember(this: XMLHttpRequest, body) {
+      uploads.push(this.upload);
+      send.call(this, body);
+    };
+  });
+
+const reportProgress = ({ page }: Screen, { sent, total }: UploadProgress) =>
+  page.evaluate(
+    (progress) => {
+      const uploads = Reflect.get(window, 'uploads') as XMLHttpRequestUpload[];
+      uploads.at(-1)?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, ...progress }));
+    },
+    { loaded: sent, total },
+  );
+
 /** Fills in a field as a visitor does, whatever its control is. */
 async function fill({ region }: Screen, form: Form, field: string, value: unknown) {
   const control = region.locator(`#${form.controls}-${field}`);
+  if (field === form.file) return attach(control, value as FileDescriptor);
   if (field in form.boxes) return control.check();
   if (form.radios?.includes(field)) return region.getByRole('radio', { name: String(value), exact: true }).check();
   return form.options?.[field] ? control.selectOption(String(value)) : control.fill(String(value));
@@ -61,8 +106,10 @@ async function submit(screen: Screen, { form, typed }: FormDetails, { payload }:
 /** Whether the page would offer this key now: each send offers a new one. */
 function offersKey({ payload }: Submission<object>, { key }: SubmitEvent<object>, changed: object): boolean {
   if (payload === null) return key === 'key-1';
-  return key === 'key-2' || key === (JSON.stringify(payload) === JSON.stringify(changed) ? 'key-4' : 'key-3');
+  return key === 'key-2' || key === (isSame(payload, changed) ? 'key-4' : 'key-3');
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What the form holds after the machine's last step, when a visitor fills it in for each send alone. */
 export function heldBy({ form, typed }: FormDetails, { value, context }: AnyMachineSnapshot): FormState {
@@ -84,7 +131,10 @@ export function heldBy({ form, typed }: FormDetails, { value, context }: AnyMach
   };
 }
 
-const heldAs = (form: Form, field: string, value: unknown) => (field in form.boxes ? value === 'on' : String(value));
+const heldAs = (form: Form, field: string, value: unknown) => {
+  if (field in form.boxes) return value === 'on';
+  return String(field === form.file ? (value as FileDescriptor).size : value);
+};
 
 /** A form's view with what its fields hold: what was typed stays until it is accepted. */
 type PageView = SubmissionView & { values: FormState['values']; isUnanswered: boolean };
@@ -92,6 +142,7 @@ type PageView = SubmissionView & { values: FormState['values']; isUnanswered: bo
 /** What a field's control holds. */
 async function expectValue({ region, expect }: Screen, form: Form, field: string, value: string | boolean) {
   const control = region.locator(`#${form.controls}-${field}`);
+  if (field === form.file) return expect.poll(() => sizeIn(control)).toBe(value);
   if (field in form.boxes) return expect(control).toBeChecked({ checked: value === true });
   if (form.radios?.includes(field)) {
     const checked = region.locator(`[name="${field}"]:checked`);
@@ -111,8 +162,7 @@ const shows = (
   },
   values: async (screen, values, { button }) => {
     if (button === null) return;
-    for (const field of labelledFields(form).filter((each) => each !== form.file))
-      await expectValue(screen, form, field, values[field] ?? '');
+    for (const field of labelledFields(form)) await expectValue(screen, form, field, values[field] ?? '');
   },
   alert: ({ region, expect }, alert) =>
     expect(region.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveText(alert === null ? [] : [alert]),
@@ -135,7 +185,12 @@ const shows = (
     expect(region).toHaveAttribute('data-state', isSending ? /^sending/ : /^(?!sending)/),
   isWaiting: async () => {},
   isUnanswered: async () => {},
-  upload: async () => {},
+  upload: async ({ region, expect }, upload) => {
+    const bar = region.getByRole('progressbar');
+    if (upload === null) return expect(bar).toHaveCount(0);
+    await expect(bar).toHaveAccessibleName(upload.text);
+    await expect(bar).toHaveAttribute('value', String(upload.percent));
+  },
   thanks: (screen, thanks, { outcomeTakesFocus }) => expectOutcome(screen, thanks, outcomeTakesFocus),
   unusable: (screen, unusable, { outcomeTakesFocus }) => expectOutcome(screen, unusable, outcomeTakesFocus),
   outcomeTakesFocus: async () => {},
@@ -159,6 +214,11 @@ interface FormPageOptions {
   instead?: { sent?: readonly string[]; unusable?: readonly string[] };
 }
 
+const PROGRESS = [
+  { type: 'upload.progress', sent: 1_017, total: 4_000 },
+  { type: 'upload.progress', sent: 4_000, total: 4_000 },
+] as const;
+
 const LINK = { alreadySent: false, link: 'usable' } as const;
 const NO_LINK = { alreadySent: false, link: 'unusable' } as const;
 
@@ -175,12 +235,15 @@ function startsOf({ form, done }: FormDetails, once: boolean) {
 }
 
 /** How the relay may answer. */
-function answersOf({ labels }: Form, once: boolean): Answer[] {
+function answersOf({ form: { labels, file }, file: rules }: FormDetails, once: boolean): Answer[] {
   const field = Object.keys(labels).find((each) => labels[each as never] !== null) ?? '';
   const refused: Answer = { ok: false, error: null, fields: once ? { [field]: 'Not like this.' } : {} };
   return [
     { ok: true },
     refused,
+    ...(file === undefined
+      ? []
+      : [{ ok: false, error: null, fields: { [file]: rules?.messages.wrongType ?? '' } } as const]),
     ...('token' in labels ? [{ ok: false, error: null, fields: { token: 'Used.' } } as const] : []),
   ];
 }
@@ -214,17 +277,27 @@ export const formPage = (
         ? [send(first, 'key-1')]
         : [send(first, 'key-1'), send(first, 'key-2'), send(changed, 'key-3'), send(changed, 'key-4')],
       'form.again': form.thanks && !once ? [{ type: 'form.again' }] : [],
-      'upload.progress': [],
+      'upload.progress': form.file === undefined ? [] : PROGRESS,
     },
-    actors: { send: { outputs: answersOf(form, once), errors: [{ message: 'network error' }] } },
-    filterEvents: ({ value, context }, event) =>
-      event.type !== 'form.submit' || (once ? value === 'editing' : offersKey(context, event, changed)),
+    // How far the last upload has come makes no difference once it is over.
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, typeof value === 'object' ? context : { ...context, progress: 0 }]),
+    actors: { send: { outputs: answersOf(details, once), errors: [{ message: 'network error' }] } },
+    filterEvents: ({ value, context }, event) => {
+      // Progress only increases, and the first upload represents all.
+      if (event.type === 'upload.progress')
+        return (100 * event.sent) / event.total > context.progress + 1 && isSame(context.payload, first);
+      return event.type !== 'form.submit' || (once ? value === 'editing' : offersKey(context, event, changed));
+    },
     calls: { send: callOf(form) },
     logs: ({ isUnanswered }) => (isUnanswered ? [expectedLog(form)] : []),
     gestures: {
-      'form.submit': (screen, event) => submit(screen, details, event),
+      'form.submit': async (screen, event) => {
+        if (form.file !== undefined) await rememberUploads(screen);
+        await submit(screen, details, event);
+      },
       'form.again': ({ region }) => region.getByRole('link', { name: form.thanks?.again ?? '' }).click(),
-      'upload.progress': async () => {},
+      'upload.progress': reportProgress,
     },
     shows: shows(form),
     controls: ({ button, isSending, isWaiting, again, unusable, values }) =>
@@ -244,6 +317,8 @@ const expectedLog = ({ id }: Form) => `${id}: no answer`;
 function controlsOf(form: Form, field: string, value: unknown): string[] {
   const name = String(form.labels[field as never]);
   const options = form.options?.[field];
+  // The file's field is a flow of its own.
+  if (field === form.file) return [];
   if (field in form.boxes) return [`checkbox "${name}"${value === true ? ' [checked]' : ''}`];
   if (form.radios?.includes(field))
     return (options ?? []).map((each) => `radio "${each.label}"${each.value === value ? ' [checked]' : ''}`);

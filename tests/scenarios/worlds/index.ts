@@ -3,7 +3,6 @@ import type { FormFlow } from '../../../machines/shared/flow.ts';
 import { flowOf } from '../../flow-of.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { alertWorld } from './alert.ts';
-import { careerApplicationWorld } from './career-application.ts';
 import { deliveryWorld } from './delivery.ts';
 import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
@@ -24,7 +23,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   ),
   alert: alertWorld,
   'beta-application': formWorld(flowOf('beta-application') as FormFlow, { names: { agree: 'Agree' } }),
-  'career-application': careerApplicationWorld,
   'change-plan': changePlanWorld,
   'complete-registration': newPasswordWorld('complete-registration'),
   delivery: deliveryWorld,

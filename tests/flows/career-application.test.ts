@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
+import { careerWords } from '../../machines/career-application/career-application.view.ts';
+import { positionOf } from '../../machines/career-application/positions.ts';
+import { payloadOf } from '../../machines/shared/form.ts';
+import { textOfAlert } from '../../machines/shared/form.ts';
+import { submissionView } from '../../machines/submission/submission.view.ts';
+import { openPositions } from '../../src/content/careers.ts';
+import { careerPage } from './career-application.page.ts';
+import { openForm } from './support/form-harness.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+
+const words = {
+  position: 'Integration Specialist',
+  full_name: 'Ada Byrne',
+  email: 'ada@clinic.example',
+  phone: '(555) 010-0177',
+  linkedin: '',
+  cover_letter: '',
+} as const;
+const resume = { name: 'resume.pdf', size: 1_048_576, type: 'application/pdf', lastModified: 0 };
+const application = { ...words, resume };
+
+const failed = 'Failed to submit application. Please try again.';
+const interrupted = 'An error occurred. Please try again.';
+const waiting = { isSending: true, button: 'Submitting…', alert: null, thanks: null };
+const standing = { isSending: false, button: 'Submit application', thanks: null, upload: null };
+
+let page: ReturnType<typeof openForm>;
+beforeEach(() => (page = openForm(careerForm, careerWords)));
+
+describe('[CAR-4] the answer', () => {
+  test('an application that arrives is confirmed, and the form is emptied for another one', async () => {
+    page.submit(application);
+    await page.relay.accepts();
+    const confirmed = {
+      thanks: 'Application Submitted!',
+      heading: 'Received',
+      button: null,
+      alert: null,
+      upload: null,
+    };
+    expect(page.view()).toMatchObject(confirmed);
+    expect(page.did).toEqual(['cleared']);
+    page.wait(60_000);
+    expect(page.view()).toMatchObject(confirmed);
+    page.again();
+    expect(page.view()).toMatchObject({ ...standing, heading: 'Your application', alert: null });
+  });
+
+  test('a refusal has the form’s own words, and the relay’s beside the field', async () => {
+    page.submit(application);
+    await page.relay.refuses('The position is taken.', { email: 'That address cannot receive mail.' });
+    expect(page.view()).toMatchObject({ ...standing, alert: failed });
+    expect(page.did).toEqual([{ email: 'That address cannot receive mail.' }]);
+  });
+
+  test('no answer is an error of another kind, and is logged', async () => {
+    page.submit(application);
+    await page.relay.cannotBeReached();
+    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
+    expect(page.did).toEqual(['logged']);
+  });
+});
+
+describe('[CAR-4] the upload', () => {
+  test('shows how much of it was handed over, in whole percent, and a second try begins at nothing', async () => {
+    expect(page.view().upload).toBeNull();
+    page.submit(application);
+    expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
+    page.handsOver({ sent: 1_019, total: 2_000 });
+    expect(page.view()).toMatchObject({ ...waiting, upload: { percent: 50, text: '50% uploaded' } });
+    await page.relay.cannotBeReached();
+    expect(page.view().upload).toBeNull();
+    page.submit(application);
+    expect(page.view().upload).toEqual({ percent: 0, text: '0% uploaded' });
+  });
+
+  test('is no success before the relay says so', () => {
+    page.submit(application);
+    page.handsOver({ sent: 2_000, total: 2_000 });
+    page.wait(29_999);
+    expect(page.view()).toMatchObject({
+      ...waiting,
+      upload: { percent: 100, text: 'Uploaded. Waiting for confirmation.' },
+    });
+  });
+
+  test('[UI-3] without progress is given up after 30 s, and not before', () => {
+    page.submit(application);
+    page.wait(29_999);
+    expect(page.view()).toMatchObject(waiting);
+    page.wait(1);
+    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
+  });
+
+  test.each([
+    ['goes on', 1],
+    ['was all handed over', 2],
+  ])('[UI-3] that %s has 30 s again', (_, sent) => {
+    page.submit(application);
+    page.wait(20_000);
+    page.handsOver({ sent, total: 2 });
+    page.wait(29_999);
+    expect(page.view()).toMatchObject(waiting);
+    page.wait(1);
+    expect(page.view()).toMatchObject({ ...standing, alert: interrupted });
+    expect(page.did).toEqual(['logged']);
+  });
+});
+
+test('[SRV-14] [CAR-4] the same application keeps its key after a lost answer, another resume is another one', async () => {
+  page.submit(application);
+  page.submit(application);
+  await page.relay.cannotBeReached();
+  page.submit(application);
+  await page.relay.refuses();
+  page.submit({ ...application, resume: { ...resume, size: 2 } });
+  expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-4']);
+});
+
+describe('[CAR-3] the fields', () => {
+  const filled = { ...words, resume: 'resume.pdf' };
+  const alertOf = (change: Partial<Record<keyof typeof filled, string>>) => {
+    const values = { ...filled, ...change };
+    const { error } = careerForm.fields.safeParse(values);
+    const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))];
+    return [wrong, textOfAlert(careerForm.alertFor?.(wrong, values) ?? [])];
+  };
+
+  test('what is missing is listed, by its label and in the form’s order, before a missing resume', () => {
+    expect(alertOf({ phone: ' ', email: '', resume: '' })).toEqual([
+      ['email', 'phone', 'resume'],
+      'Please fill in all required fields: Email, Phone',
+    ]);
+    expect(alertOf({ position: '', full_name: '', email: '', phone: '', resume: '' })[1]).toBe(
+      'Please fill in all required fields: Position, Full name, Email, Phone',
+    );
+  });
+
+  test('a resume is asked for, and nothing that is optional', () => {
+    expect(alertOf({ resume: '' })).toEqual([['resume'], 'Please upload your resume']);
+    expect(alertOf({})).toEqual([[], '']);
+  });
+
+  test('are sent under their names, the position in full', () => {
+    const typed = { ...filled, full_name: ' Ada Byrne ', cover_letter: ' I know\nboth sides. ' };
+    expect(payloadOf(careerForm, typed)).toEqual({ ...words, cover_letter: 'I know\nboth sides.' });
+    expect(careerForm.payload.safeParse(words).success).toBe(true);
+    for (const change of [{ position: 'Chief Technology Officer' }, { admin: 'yes' }])
+      expect(careerForm.payload.safeParse({ ...words, ...change }).success).toBe(false);
+  });
+
+  test('[SRV-11] patient information is asked to be left out of the cover letter', () => {
+    expect(careerForm.descriptions?.['cover_letter']).toBe('Please do not include patient information.');
+  });
+});
+
+describe('[CAR-1] [CAR-2] the position', () => {
+  test.each([
+    ['Advisory Board Member', 'Advisory Board Member'],
+    ['Chief Technology Officer', 'Chief Technology Officer (CTO)'],
+    ['Chief Technology Officer (CTO)', 'Chief Technology Officer (CTO)'],
+    ['Other', 'Other'],
+    ['other', null],
+    ['Astronaut', null],
+    ['', null],
+    [undefined, null],
+  ])('position=%s selects %s', (wanted, position) => expect(positionOf(wanted)).toBe(position));
+
+  test('there are five with equity, each open to applications', () => {
+    expect(openPositions.map(({ title }) => title)).toEqual([
+      'Advisory Board Member',
+      'Integration Specialist',
+      'Compliance Officer',
+      'Mobile App Developer',
+      'Chief Technology Officer',
+    ]);
+    for (const { title, type, description, requirements } of openPositions) {
+      expect(positionOf(title)).not.toBeNull();
+      expect(type).toBe('Equity');
+      expect(description).not.toBe('');
+      expect(requirements.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('[FLOW-2] every transition of an upload is taken, and only one that is under way has a progress', () => {
+  const { snapshots, untaken } = walk(flowOf(careerPage));
+  // A form without a mailed link has no link that cannot be used.
+  expect(untaken.filter((key) => !key.includes('unusable'))).toEqual([]);
+  for (const snapshot of snapshots) {
+    const { upload, isSending } = submissionView(careerForm, careerWords)(snapshot as never);
+    expect(upload !== null).toBe(isSending);
+    if (upload) expect(upload.percent === 100).toBe(upload.text.startsWith('Uploaded.'));
+  }
+});
