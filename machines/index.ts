@@ -1,7 +1,5 @@
-import { alertFlow } from './alert/alert.model.ts';
-import { deliveryFlow } from './delivery/delivery.model.ts';
 import { formFlows } from './forms.ts';
 import type { Flow } from './shared/flow.ts';
 
 /** All tools iterate this list. A flow in the page also needs a driver: a line in tests/browser/drivers.ts. */
-export const flows: readonly Flow[] = [...formFlows, deliveryFlow, alertFlow];
+export const flows: readonly Flow[] = formFlows;

@@ -1,7 +1,5 @@
-import { alertProperties } from './alert/alert.properties.ts';
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
 import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
-import { deliveryProperties } from './delivery/delivery.properties.ts';
 import { forgotPasswordProperties } from './forgot-password/forgot-password.properties.ts';
 import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
@@ -17,10 +15,8 @@ const ofEachForm = submissionProperties();
 /** What each flow can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
-  alert: alertProperties,
   'complete-registration': completeRegistrationProperties,
   'delete-account': deleteAccountProperties,
-  delivery: deliveryProperties,
   'forgot-password': forgotPasswordProperties,
   invite: inviteProperties,
   'legal-acceptance': legalAcceptanceProperties,

@@ -1,11 +1,8 @@
 import { configure } from 'flow-toolkit/config';
-import { runWith } from 'flow-toolkit/relay-driver';
 import { flows } from '../machines/index.ts';
 import { properties } from '../machines/properties.ts';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { formsOfProduct } from './flow-forms.ts';
-import { alertDriver } from './machines/alert.driver.ts';
-import { deliveryDriver } from './machines/delivery.driver.ts';
 import { flows as rewritten } from './flows/index.ts';
 import { underBase, withoutBase } from './scenarios/addresses.ts';
 
@@ -22,24 +19,13 @@ configure({
   features: 'machines/*/*.feature',
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
   survivors: 'tests/survivors.json',
-  relay: {
-    delivery: runWith(deliveryDriver),
-    alert: runWith(alertDriver),
-  },
   // No rule is off.
   lint: {},
   addresses: { underBase, withoutBase },
   async scenarios() {
     const { worlds } = await import('./scenarios/worlds/index.ts');
     const { pageVocabulary } = await import('./scenarios/page-vocabulary.ts');
-    const { relaySentences } = await import('./scenarios/worlds/relay.ts');
-    const { scenariosInRelay } = await import('./scenarios/in-relay.ts');
-    return {
-      worlds,
-      onPage: pageVocabulary,
-      inRelay: (flow) => Object.entries(relaySentences).find(([id]) => id === flow)?.[1] ?? [],
-      runInRelay: scenariosInRelay,
-    };
+    return { worlds, onPage: pageVocabulary };
   },
   async browser() {
     const { drivers, followsScrolling } = await import('./browser/drivers.ts');

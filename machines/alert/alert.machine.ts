@@ -38,34 +38,17 @@ const hasNews = ({ news }: AlertContext) => news > 0;
 
 const isRested = ({ quietUntil }: AlertContext, { at }: { at: number }) => at >= quietUntil;
 
-/** Every state counts trouble. */
-const note = { type: 'note', params: ({ event }: { event: { what: string } }) => event } as const;
+/** Hands an event's fields to a guard or an action. */
+const params = <TFields>({ event }: { event: TFields }) => event;
 
-const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) => event } as const;
+const note = { type: 'note', params: params<{ what: string }> } as const;
+
+const rested = { type: 'rested', params: params<{ at: number }> } as const;
 
 const warn = {
   type: 'warn',
   params: ({ context }: { context: AlertContext }) => ({ count: context.sending, newest: context.newest }),
 } as const;
-
-/** A mail about trouble on its way. Events meanwhile go into the next one. */
-const handingOver = <TFailed extends string>(failed: TFailed) =>
-  ({
-    entry: ['gather', warn],
-    on: {
-      'alert.trouble': { actions: note, meta: { requirements: ['SRV-16'] } },
-      'alert.send': {
-        target: 'reported',
-        actions: { type: 'rest', params: ({ event }: { event: { at: number } }) => event },
-        meta: { requirements: ['SRV-16'] },
-      },
-      'alert.fail': {
-        target: failed,
-        actions: { type: 'putBack', params: ({ event }: { event: { at: number } }) => event },
-        meta: { requirements: ['SRV-16'] },
-      },
-    },
-  }) as const;
 
 /**
  * SRV-16. Time is data, as in the delivery machine. A mail is no delivery, so a failing one causes no further trouble.
@@ -73,84 +56,78 @@ const handingOver = <TFailed extends string>(failed: TFailed) =>
 export const alertMachine = setup({
   types: { context: {} as AlertContext, events: {} as AlertEvent },
   actions: {
-    note: assign(({ context }, params: { what: string }) => ({ news: context.news + 1, newest: params.what })),
+    note: assign(({ context }, { what }: { what: string }) => ({ news: context.news + 1, newest: what })),
     gather: assign(({ context }) => ({ sending: context.news, news: 0 })),
-    rest: assign((_, params: { at: number }) => ({ sending: 0, quietUntil: params.at + QUIET })),
-    putBack: assign(({ context }, params: { at: number }) => ({
+    rest: assign((_, { at }: { at: number }) => ({ sending: 0, quietUntil: at + QUIET })),
+    putBack: assign(({ context }, { at }: { at: number }) => ({
       sending: 0,
       news: context.news + context.sending,
-      quietUntil: params.at + TRY_AGAIN_AFTER,
+      quietUntil: at + TRY_AGAIN_AFTER,
     })),
     forget: assign({ news: 0 }),
+    // Provided by the relay: they mail the operator.
     warn: (_, _params: Warning) => {},
     giveAllClear: () => {},
   },
   guards: {
-    rested: ({ context }, params: { at: number }) => isRested(context, params),
-    newsAndRested: ({ context }, params: { at: number }) => hasNews(context) && isRested(context, params),
-    newTrouble: ({ context }) => hasNews(context),
+    rested: ({ context }, event: { at: number }) => isRested(context, event),
+    newsAndRested: ({ context }, event: { at: number }) => hasNews(context) && isRested(context, event),
+    news: ({ context }) => hasNews(context),
   },
 }).createMachine({
   id: 'alert',
   context: { news: 0, sending: 0, newest: null, quietUntil: 0 },
   initial: 'well',
+  // Trouble during a mail, or in the quiet time, goes into the next mail.
+  on: { 'alert.trouble': { actions: note } },
   states: {
     well: {
       description: 'There is no trouble that the operator knows of.',
       on: {
         'alert.trouble': [
-          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-16'] } },
-          { target: 'unreported', actions: note, meta: { requirements: ['SRV-16'] } },
+          { guard: rested, target: 'warning', actions: note },
+          { target: 'unreported', actions: note },
         ],
       },
     },
     unreported: {
-      description:
-        'The operator does not know of the trouble: the last mail was handed over less than an hour ago, or one failed less than five minutes ago. Trouble that ends before is not reported.',
+      description: 'The operator does not know of the trouble yet: a mail within the last hour, or a failed one.',
       on: {
-        'alert.trouble': [
-          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-16'] } },
-          { actions: note, meta: { requirements: ['SRV-16'] } },
-        ],
-        'alert.look': { guard: rested, target: 'warning', meta: { requirements: ['SRV-16'] } },
-        'alert.recover': { target: 'well', actions: 'forget', meta: { requirements: ['SRV-16'] } },
+        'alert.trouble': { guard: rested, target: 'warning', actions: note },
+        'alert.look': { guard: { type: 'newsAndRested', params }, target: 'warning' },
+        'alert.recover': { target: 'well', actions: 'forget' },
       },
     },
     warning: {
-      description: 'The first mail about the trouble is being handed over. Events meanwhile go into the next one.',
-      ...handingOver('unreported'),
+      description: 'The first mail about the trouble is being handed over.',
+      entry: ['gather', warn],
+      on: {
+        'alert.send': { target: 'reported', actions: { type: 'rest', params } },
+        'alert.fail': { target: 'unreported', actions: { type: 'putBack', params } },
+      },
     },
     reported: {
-      description:
-        'The operator knows of the trouble. For an hour after the last mail, or five minutes after one that failed, events are counted and not reported.',
+      description: 'The operator knows of the trouble. What comes within the hour is counted and not yet mailed.',
       on: {
-        'alert.trouble': [
-          { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-16'] } },
-          { actions: note, meta: { requirements: ['SRV-16'] } },
-        ],
-        'alert.look': {
-          guard: { type: 'newsAndRested', params: ({ event }) => event },
-          target: 'reminding',
-          meta: { requirements: ['SRV-16'] },
-        },
-        'alert.recover': { target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-16'] } },
+        'alert.trouble': { guard: rested, target: 'reminding', actions: note },
+        'alert.look': { guard: { type: 'newsAndRested', params }, target: 'reminding' },
+        'alert.recover': { target: 'clearing', actions: 'forget' },
       },
     },
     reminding: {
       description: 'A further mail is being handed over, with the events since the previous one.',
-      ...handingOver('reported'),
+      entry: ['gather', warn],
+      on: {
+        'alert.send': { target: 'reported', actions: { type: 'rest', params } },
+        'alert.fail': { target: 'reported', actions: { type: 'putBack', params } },
+      },
     },
     clearing: {
-      description:
-        'A mail that says that the trouble is over is being handed over. If that fails, the next check tries again.',
+      description: 'A mail that the trouble is over is being handed over. If it fails, the next check tries again.',
       entry: 'giveAllClear',
       on: {
-        'alert.trouble': { actions: note, meta: { requirements: ['SRV-16'] } },
-        'alert.send': [
-          { guard: 'newTrouble', target: 'unreported', meta: { requirements: ['SRV-16'] } },
-          { target: 'well', meta: { requirements: ['SRV-16'] } },
-        ],
-        'alert.fail': { target: 'reported', meta: { requirements: ['SRV-16'] } },
+        'alert.send': [{ guard: 'news', target: 'unreported' }, { target: 'well' }],
+        'alert.fail': { target: 'reported' },
       },
     },
   },

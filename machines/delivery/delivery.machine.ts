@@ -89,26 +89,24 @@ const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.leng
 const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) =>
   gone || (leaseUntil !== null && at >= leaseUntil);
 
+/** Hands an event's fields to a guard or an action. */
+const params = <TFields>({ event }: { event: TFields }) => event;
+
 interface At {
-  event: { at: number };
+  at: number;
 }
 
 /** An attempt is planned, at most `furthest` milliseconds ahead. */
 const planned = (furthest: number) =>
   ({
     'delivery.claim': {
-      guard: { type: 'due', params: ({ event }: At) => ({ at: event.at }) },
+      guard: { type: 'due', params: params<At> },
       target: 'delivering',
-      actions: {
-        type: 'lease',
-        params: ({ event }: { event: { leaseUntil: number } }) => ({ until: event.leaseUntil }),
-      },
-      meta: { requirements: ['SRV-15'] },
+      actions: { type: 'lease', params: params<{ leaseUntil: number }> },
     },
     'delivery.correct': {
-      guard: { type: 'tooFarAhead', params: ({ event }: At) => ({ at: event.at, furthest }) },
-      actions: { type: 'hurry', params: ({ event }: At) => ({ at: event.at }) },
-      meta: { requirements: ['SRV-16'] },
+      guard: { type: 'tooFarAhead', params: ({ event }: { event: At }) => ({ at: event.at, furthest }) },
+      actions: { type: 'hurry', params: params<At> },
     },
   }) as const;
 
@@ -123,46 +121,30 @@ export const deliveryMachine = setup({
     events: {} as DeliveryEvent,
   },
   actions: {
-    lease: assign({
-      attempts: ({ context }) => context.attempts + 1,
+    lease: assign(({ context }, { leaseUntil }: { leaseUntil: number }) => ({
+      attempts: context.attempts + 1,
       nextAttemptAt: null,
-      leaseUntil: (_, params: { until: number }) => params.until,
-    }),
-    settle: assign({
+      leaseUntil,
+    })),
+    settle: assign((_, { at }: At) => ({ leaseUntil: null, lastError: null, deliveredAt: at })),
+    backOff: assign(({ context }, setback: Setback) => ({
+      nextAttemptAt: setback.at + backoff(context.attempts, setback),
       leaseUntil: null,
-      lastError: null,
-      deliveredAt: (_, params: { at: number }) => params.at,
-    }),
-    backOff: assign({
-      nextAttemptAt: ({ context }, params: Setback) => params.at + backoff(context.attempts, params),
-      leaseUntil: null,
-      lastError: (_, params: Setback) => params.reason,
-    }),
-    hurry: assign({
-      nextAttemptAt: (_, params: { at: number }) => params.at,
-    }),
-    giveUp: assign({
-      nextAttemptAt: null,
-      leaseUntil: null,
-      lastError: (_, params: { reason: string }) => params.reason,
-    }),
-    startOver: assign({
-      attempts: 0,
-      nextAttemptAt: (_, params: { at: number }) => params.at,
-    }),
+      lastError: setback.reason,
+    })),
+    giveUp: assign((_, { reason }: { reason: string }) => ({ leaseUntil: null, lastError: reason })),
+    hurry: assign((_, { at }: At) => ({ nextAttemptAt: at })),
+    startOver: assign((_, { at }: At) => ({ attempts: 0, nextAttemptAt: at })),
   },
   guards: {
-    due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
-    notYetDue: ({ context }, params: { at: number }) =>
-      context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
-    tooFarAhead: ({ context }, params: { at: number; furthest: number }) =>
-      context.nextAttemptAt !== null && context.nextAttemptAt - params.at > params.furthest,
-    permanent: (_, params: { permanent: boolean }) => params.permanent,
-    outage: (_, params: { outage: boolean }) => params.outage,
-    lastAttempt: ({ context }) => isLast(context),
-    leaseOver: ({ context }, params: { at: number; gone: boolean }) => isOver(context, params),
-    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) =>
-      isLast(context) && isOver(context, params),
+    due: ({ context }, { at }: At) => at >= (context.nextAttemptAt ?? Number.POSITIVE_INFINITY),
+    notYetDue: ({ context }, { at }: At) => at < (context.nextAttemptAt ?? 0),
+    tooFarAhead: ({ context }, { at, furthest }: At & { furthest: number }) =>
+      (context.nextAttemptAt ?? 0) - at > furthest,
+    hopeless: ({ context }, { permanent }: { permanent: boolean }) => permanent || isLast(context),
+    outage: (_, { outage }: { outage: boolean }) => outage,
+    leaseOver: ({ context }, lease: At & { gone: boolean }) => isOver(context, lease),
+    leaseOverOnLastAttempt: ({ context }, lease: At & { gone: boolean }) => isLast(context) && isOver(context, lease),
   },
 }).createMachine({
   id: 'delivery',
@@ -181,88 +163,38 @@ export const deliveryMachine = setup({
     },
     delivering: {
       description:
-        'An attempt is under way. It has a limited time to report; after that it counts as interrupted, so that a crash never leaves a delivery stuck.',
+        'An attempt is under way. Past its lease it counts as interrupted: a crash leaves no delivery stuck.',
       on: {
-        'delivery.succeed': {
-          target: 'delivered',
-          actions: { type: 'settle', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-15'] },
-        },
+        'delivery.succeed': { target: 'delivered', actions: { type: 'settle', params } },
         'delivery.fail': [
-          {
-            guard: { type: 'permanent', params: ({ event }) => ({ permanent: event.permanent }) },
-            target: 'dead',
-            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-16'] },
-          },
-          {
-            guard: 'lastAttempt',
-            target: 'dead',
-            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-16'] },
-          },
-          {
-            guard: { type: 'outage', params: ({ event }) => ({ outage: event.outage }) },
-            target: 'waiting.heldUp',
-            actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-16'] },
-          },
-          {
-            target: 'waiting',
-            actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-16'] },
-          },
+          { guard: { type: 'hopeless', params }, target: 'dead', actions: { type: 'giveUp', params } },
+          { guard: { type: 'outage', params }, target: 'waiting.heldUp', actions: { type: 'backOff', params } },
+          { target: 'waiting', actions: { type: 'backOff', params } },
         ],
         'delivery.expire': [
-          {
-            guard: { type: 'leaseOverOnLastAttempt', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
-            target: 'dead',
-            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
-            meta: { requirements: ['SRV-15'] },
-          },
-          {
-            guard: { type: 'leaseOver', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
-            target: 'waiting',
-            actions: { type: 'backOff', params: ({ event }) => event },
-            meta: { requirements: ['SRV-15'] },
-          },
+          { guard: { type: 'leaseOverOnLastAttempt', params }, target: 'dead', actions: { type: 'giveUp', params } },
+          { guard: { type: 'leaseOver', params }, target: 'waiting', actions: { type: 'backOff', params } },
         ],
       },
     },
     waiting: {
-      description:
-        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
+      description: 'The last attempt did not succeed. The pauses before the next grow from five seconds to a day.',
       initial: 'scheduled',
       on: planned(furthestAhead.waiting),
       states: {
-        scheduled: { description: 'Nothing says that the destination is down: the planned time alone ends the wait.' },
+        scheduled: { description: 'The planned time alone ends the wait.' },
         heldUp: {
-          description:
-            'The destination was down, and nothing is known against this delivery: its coming back ends the wait as well.',
+          description: 'The destination was down: its coming back ends the wait as well.',
           on: {
-            'delivery.release': {
-              guard: { type: 'notYetDue', params: ({ event }) => ({ at: event.at }) },
-              actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
-              meta: { requirements: ['SRV-16'] },
-            },
+            'delivery.release': { guard: { type: 'notYetDue', params }, actions: { type: 'hurry', params } },
           },
         },
       },
     },
-    delivered: {
-      type: 'final',
-      description: 'The destination has taken it. Nothing is left to do.',
-    },
+    delivered: { type: 'final', description: 'The destination has taken it. Nothing is left to do.' },
     dead: {
-      description:
-        'Put aside with its reason: the destination refused for good, or ten attempts failed. The submission is kept, and an operator can have it tried again.',
-      on: {
-        'delivery.retry': {
-          target: 'pending',
-          actions: { type: 'startOver', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-16'] },
-        },
-      },
+      description: 'Put aside with its reason: refused for good, or ten attempts failed. An operator can retry it.',
+      on: { 'delivery.retry': { target: 'pending', actions: { type: 'startOver', params } } },
     },
   },
 });

@@ -1,10 +1,13 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
+import { alertFlow } from './alert.model.ts';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
 import { careerPage } from './career-application.page.ts';
 import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
+import { deliveryFlow } from './delivery.model.ts';
+import { deliveryProperties } from './delivery.properties.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
@@ -53,6 +56,8 @@ export const flows: readonly Flow[] = [
   ...pageFlows.filter(({ machine }) => machine.id !== submissionFlow.machine.id).map(flowOf),
   siteHeaderFlow,
   circuitBreakerFlow,
+  deliveryFlow,
+  alertFlow,
   passwordVisibilityFlow,
   routeAnnouncerFlow,
   tooltipFlow,
@@ -61,6 +66,7 @@ export const flows: readonly Flow[] = [
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   submission: submissionProperties,
+  delivery: deliveryProperties,
   'live-demo': liveDemoProperties,
   'synapse-chat': synapseChatProperties,
   theme: themeProperties,

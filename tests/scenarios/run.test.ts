@@ -1,7 +1,7 @@
 import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { parseFeature } from 'flow-toolkit/scenarios/read';
-import { runOnRelay } from 'flow-toolkit/scenarios/run';
+import { runOnStage } from 'flow-toolkit/scenarios/run';
 import type { Stage, Verdict } from 'flow-toolkit/scenarios/stage';
 import { vocabulary } from 'flow-toolkit/scenarios/vocabulary';
 
@@ -19,7 +19,7 @@ function changingPage() {
 test('what must not change for a minute is looked at once: a page that changed within it fails', async () => {
   const [scenario] = parseFeature('Feature: F\n\n  @A-1\n  Scenario: S\n    Then nothing changes for a minute\n', 'f');
   if (!scenario) throw new Error('no scenario');
-  expect(await runOnRelay(vocabulary, scenario, changingPage())).toMatchObject({
+  expect(await runOnStage(vocabulary, scenario, changingPage())).toMatchObject({
     verdict: 'failed',
     reason: 'nothing changes for a minute: a minute later the page is "an empty form", expected "the thanks"',
   });

@@ -11,7 +11,6 @@ import { keptFolder, pathCase, scenarioCase } from './cases.ts';
 import { didYouMean } from './nearest.ts';
 import type { RecordedPath } from 'flow-core/recording';
 import { type Disproof, proveFlow } from './proof/prove.ts';
-import { verifyInRelay } from './relay.ts';
 import { replayPaths } from './replay.ts';
 import { toursOf } from './tours.ts';
 import { UsageError } from './usage-error.ts';
@@ -107,7 +106,6 @@ async function runPath(
     milliseconds: Math.round(performance.now() - since),
   };
   const recording = { flow: flow.machine.id, paths: [path] };
-  if (flow.verifiedIn === 'relay') return [onMachine, ...verifyInRelay(flow, recording).cases];
   if (options.headless) return [onMachine];
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   const { cases, problems } = await verifyInBrowser(flow, recording, options.show, {
@@ -123,20 +121,17 @@ async function runPath(
 }
 
 async function runScenario(flow: Flow, scenario: Scenario, options: AloneOptions): Promise<Case[]> {
-  const { worlds, runInRelay } = await configured().scenarios();
+  const { worlds } = await configured().scenarios();
   const world = worlds[flow.machine.id];
   if (!world) throw new UsageError(`${flow.machine.id} has no world in the configuration; its scenarios do not run.`);
   const since = performance.now();
   const onMachine = scenarioCase(flow.machine.id, scenario, 'machine', await runOnMachine(world, scenario), since);
-  if (flow.verifiedIn === 'relay') {
-    return [onMachine, ...(await runInRelay(flow.machine.id, [scenario]))];
-  }
   if (options.headless) return [onMachine];
   const { scenarioInBrowser } = await import('./browser/scenario-in-browser.ts');
   return [onMachine, await scenarioInBrowser(world, scenario, { ...options, trace: true })];
 }
 
-/** Runs a path or a scenario on the machine, and in the browser or the relay; what fails keeps its trace. */
+/** Runs a path or a scenario on the machine, and in the browser; what fails keeps its trace. */
 export async function runAlone(alone: Alone, options: AloneOptions): Promise<Case[]> {
   const { flow } = alone;
   const named =

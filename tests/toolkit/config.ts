@@ -1,13 +1,10 @@
 import type { Command } from 'commander';
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
-import type { Json, Outcome, Step } from 'flow-core/recording';
+import type { Outcome, Step } from 'flow-core/recording';
 import type { Browsing } from './browser/browsing.ts';
 import type { LintLevels } from './lint.ts';
-import type { Case } from './case.ts';
-import type { RelayRun } from './relay-driver.ts';
 import type { Sentence } from './scenarios/sentences.ts';
-import type { Scenario } from './feature.ts';
 import type { FlowWorld } from './scenarios/world.ts';
 
 /** What the toolkit has to know of a product. It imports nothing of it. */
@@ -62,8 +59,6 @@ export interface ToolkitConfig {
   tests: readonly string[];
   /** Equivalent mutants with their reasons, as JSON. */
   survivors: string;
-  /** How each flow of the relay runs there, by its id. */
-  relay: Readonly<Record<string, (input: Json) => RelayRun>>;
   lint: LintLevels;
   /** An address of a scenario as the site's own code has it, and the other way round. */
   addresses: { underBase(address: string): string; withoutBase(path: string): string };
@@ -71,8 +66,6 @@ export interface ToolkitConfig {
   scenarios(): Promise<{
     worlds: Readonly<Record<string, FlowWorld>>;
     onPage: readonly Sentence<never>[];
-    inRelay(flow: string): readonly Sentence<never>[];
-    runInRelay(flow: string, scenarios: readonly Scenario[]): Promise<Case[]>;
   }>;
   browser(): Promise<Browsing>;
   /** A command line with `--help`. */

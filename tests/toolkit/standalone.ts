@@ -19,10 +19,9 @@ export const standalone: ToolkitConfig = {
   features: '**/*.feature',
   tests: [],
   survivors: 'survivors.json',
-  relay: {},
   lint: {},
   addresses: { underBase: (address) => address, withoutBase: (path) => path },
-  scenarios: async () => ({ worlds: {}, onPage: [], inRelay: () => [], runInRelay: async () => [] }),
+  scenarios: async () => ({ worlds: {}, onPage: [] }),
   browser: none('browser'),
   createProgram: (name) => new Command(name),
 };

@@ -28,7 +28,7 @@ import type { Recording } from 'flow-core/recording';
 /** `npm run verify [-- flow …]`; the traces of failures are in reports/kept. */
 const progress = createProgress();
 
-/** How far the second half of the verification came: in the page or in the relay. */
+/** How far the second half of the verification came: in the page. */
 interface PlacedResult {
   covered: ReadonlySet<string>;
   cases: readonly Case[];
@@ -36,7 +36,7 @@ interface PlacedResult {
 }
 
 const { flows: all, createProgram, scenarios: loadScenarios, browser } = configured();
-const { worlds, runInRelay } = await loadScenarios();
+const { worlds } = await loadScenarios();
 const ids = all.map((flow) => flow.machine.id);
 
 const program = createProgram('npm run verify --')
@@ -149,10 +149,6 @@ const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
 /** Drives a flow's tours through the place where it runs; null where that is not asked for. */
 async function runPlaced(flow: Flow, recording: Recording): Promise<PlacedResult | null> {
-  if (flow.verifiedIn === 'relay') {
-    const { verifyInRelay } = await import('./relay.ts');
-    return verifyInRelay(flow, recording);
-  }
   if (options.headless) return null;
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   return verifyInBrowser(flow, recording, (text) => progress.show(`${flow.machine.id}: ${text}`), {
@@ -175,13 +171,10 @@ async function verifyPlaced(flow: Flow, recording: Recording): Promise<PlacedRes
   }
 }
 
-/** Judges what the machine does not show: on the page, or in the relay, which has every scenario of its flows. */
-async function judgeElsewhere(flow: Flow, { scenarios, open }: ScenarioCheck): Promise<Case[]> {
+/** Judges on the page what the machine does not show. */
+async function judgeElsewhere(flow: Flow, { open }: ScenarioCheck): Promise<Case[]> {
   const { id } = flow.machine;
   const world = worlds[id];
-  if (flow.verifiedIn === 'relay') {
-    return runInRelay(id, scenarios);
-  }
   if (options.headless || !world) return [];
   const { scenariosInBrowser } = await import('./browser/scenario-in-browser.ts');
   const show = (text: string) => progress.show(`${id}: ${text}`);

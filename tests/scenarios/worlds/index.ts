@@ -2,8 +2,6 @@ import { formFlows } from '../../../machines/forms.ts';
 import type { FormFlow } from '../../../machines/shared/flow.ts';
 import { flowOf } from '../../flow-of.ts';
 import type { FlowWorld } from '../define-world.ts';
-import { alertWorld } from './alert.ts';
-import { deliveryWorld } from './delivery.ts';
 import { formWorld } from './form-world.ts';
 import { inviteWorld } from './invite.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
@@ -21,11 +19,9 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
       .filter(({ form: { form, submission } }) => form.thanks || submission === null)
       .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),
-  alert: alertWorld,
   'beta-application': formWorld(flowOf('beta-application') as FormFlow, { names: { agree: 'Agree' } }),
   'change-plan': changePlanWorld,
   'complete-registration': newPasswordWorld('complete-registration'),
-  delivery: deliveryWorld,
   invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
   login: loginWorld,

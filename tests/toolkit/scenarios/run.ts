@@ -117,8 +117,8 @@ export async function runOnPage(world: FlowWorld, scenario: Scenario, stage: Sta
   return runScenario(stage, sentencesOf([...own, ...vocabulary]), scenario);
 }
 
-/** Runs a scenario on the relay's own part. */
-export const runOnRelay = <TStage extends ClockedStage>(
+/** Runs a scenario on a stage of its own. */
+export const runOnStage = <TStage extends ClockedStage>(
   here: readonly Sentence<TStage>[],
   scenario: Scenario,
   stage: TStage,
@@ -126,14 +126,14 @@ export const runOnRelay = <TStage extends ClockedStage>(
 
 const machineSentences = new WeakMap<FlowWorld, Sentences<MachineStage>>();
 
-/** The sentences of a flow's machine; the page's and the relay's are for other stages. */
+/** The sentences of a flow's machine; the page's are for another stage. */
 async function sentencesOnMachine(world: FlowWorld): Promise<Sentences<MachineStage>> {
   const known = machineSentences.get(world);
   if (known) return known;
-  const { onPage, inRelay } = await configured().scenarios();
+  const { onPage } = await configured().scenarios();
   const sentences = sentencesOf<MachineStage>(
     [...(world.machineSentences ?? []), ...vocabulary],
-    [...(world.pageSentences ?? []), ...inRelay(world.flow.machine.id), ...onPage],
+    [...(world.pageSentences ?? []), ...onPage],
   );
   machineSentences.set(world, sentences);
   return sentences;

@@ -1,0 +1,69 @@
+import type { SnapshotFrom } from 'xstate';
+import { attemptDelays, deliveryMachine, furthestAhead } from '../../machines/delivery/delivery.machine.ts';
+import { flowOf } from './support/model.ts';
+
+type Snapshot = SnapshotFrom<typeof deliveryMachine>;
+
+const MINUTE = 60_000;
+const LEASE = 2 * MINUTE;
+/** Long after the last attempt: the operator's retry. */
+const WEEK = 10_080 * MINUTE;
+
+const due = ({ context }: Snapshot) => context.nextAttemptAt ?? 0;
+const leaseEnd = ({ context }: Snapshot) => context.leaseUntil ?? LEASE;
+
+const failure = (snapshot: Snapshot) => ({
+  at: leaseEnd(snapshot) - MINUTE,
+  permanent: false,
+  outage: false,
+  reason: 'SMTP 451',
+  jitter: 0,
+  retryAfter: null,
+});
+
+/**
+ * The first attempt ends in every way, the tenth in most; those between only fail. A destination is back, and a clock is set,
+ * at one time: so the times of a delivery are few.
+ */
+export const deliveryFlow = flowOf({
+  machine: deliveryMachine,
+  starts: { accepted: { at: 0 } },
+  events: {
+    'delivery.claim': {
+      events: (snapshot) =>
+        [due(snapshot), due(snapshot) - 1].map((at) => ({ type: 'delivery.claim', at, leaseUntil: at + LEASE })),
+    },
+    'delivery.succeed': {
+      events: (snapshot) => [{ type: 'delivery.succeed' as const, at: leaseEnd(snapshot) - MINUTE }],
+    },
+    'delivery.fail': {
+      events: (snapshot) =>
+        [{}, { permanent: true, reason: 'SMTP 550' }, { outage: true }, { jitter: 1 }, { retryAfter: 30 * WEEK }].map(
+          (fields) => ({ type: 'delivery.fail', ...failure(snapshot), ...fields }),
+        ),
+    },
+    'delivery.expire': {
+      events: (snapshot) =>
+        [
+          { at: leaseEnd(snapshot), gone: false },
+          { at: leaseEnd(snapshot) - 1, gone: false },
+          { at: leaseEnd(snapshot) - MINUTE, gone: true },
+        ].map((end) => ({ type: 'delivery.expire', reason: 'interrupted', jitter: 0, retryAfter: null, ...end })),
+    },
+    'delivery.release': {
+      events: (snapshot) => [0, due(snapshot)].map((at) => ({ type: 'delivery.release', at })),
+    },
+    'delivery.correct': {
+      events: (snapshot) => {
+        const furthest = furthestAhead[snapshot.value === 'pending' ? 'pending' : 'waiting'];
+        return [-WEEK, due(snapshot) - furthest].map((at) => ({ type: 'delivery.correct', at }));
+      },
+    },
+    'delivery.retry': [{ type: 'delivery.retry', at: WEEK }],
+  },
+  filterEvents: ({ context: { attempts } }, event) =>
+    attempts <= 1 ||
+    event.type === 'delivery.claim' ||
+    (event.type === 'delivery.fail' && !event.permanent && !event.outage && !event.jitter && !event.retryAfter) ||
+    (attempts === attemptDelays.length && event.type !== 'delivery.fail'),
+});

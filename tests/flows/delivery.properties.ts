@@ -1,0 +1,45 @@
+import type { SnapshotFrom } from 'xstate';
+import type { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import {
+  always,
+  alwaysStep,
+  anywhere,
+  by,
+  canReach,
+  entering,
+  eventTime,
+  type Situation,
+  type TemporalProperty,
+  until,
+  within,
+} from 'flow-core/temporal';
+
+const DAY = 86_400_000;
+
+const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof deliveryMachine>).context;
+
+export const deliveryProperties: readonly TemporalProperty[] = [
+  canReach('[SRV-16] a delivery can always still be made', anywhere, within('delivered')),
+  until('[SRV-15] a delivery is made once', within('delivered'), within('delivered'), () => false),
+  alwaysStep('[SRV-15] only a success delivers', entering('delivered'), by('delivery.succeed')),
+  always(
+    '[SRV-15] an attempt has an end, and no other is planned meanwhile',
+    within('delivering'),
+    (at) => contextOf(at).leaseUntil !== null && contextOf(at).nextAttemptAt === null,
+  ),
+  always('[SRV-16] a delivery has ten attempts at most', anywhere, (at) => contextOf(at).attempts <= 10),
+  alwaysStep(
+    '[SRV-16] no attempt begins before its time',
+    entering('delivering'),
+    (step) => eventTime(step) >= (contextOf(step.before).nextAttemptAt ?? Number.POSITIVE_INFINITY),
+  ),
+  alwaysStep(
+    '[SRV-16] a failure is followed by a pause of five seconds to a day and a fifth',
+    entering('waiting'),
+    (step) => {
+      const pause = (contextOf(step.after).nextAttemptAt ?? 0) - eventTime(step);
+      return pause >= 5_000 && pause <= 1.2 * DAY;
+    },
+  ),
+  always('[SRV-16] a dead letter has its reason', within('dead'), (at) => contextOf(at).lastError !== null),
+];
