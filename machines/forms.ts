@@ -18,7 +18,6 @@ import { deleteAccountView } from './delete-account/delete-account.view.ts';
 import { forgotPasswordDetails } from './forgot-password/forgot-password.form.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
 import { inviteDetails } from './invite/invite.form.ts';
-import { inviteFlow } from './invite/invite.model.ts';
 import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
 import { loginDetails } from './login/login.form.ts';
@@ -47,7 +46,6 @@ export const formFlows: readonly FormFlow[] = [
   mailedLinkFlow(resetPasswordMachine, resetPasswordDetails, resetPasswordView),
   mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails, completeRegistrationView),
   resendConfirmationFlow,
-  inviteFlow,
   legalAcceptanceFlow,
   submissionFlow(changePlanMachine, changePlanDetails, { view: changePlanView }),
   submissionFlow(changePasswordMachine, changePasswordDetails, { view: changePasswordView }),

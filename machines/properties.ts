@@ -1,7 +1,6 @@
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
 import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
 import { forgotPasswordProperties } from './forgot-password/forgot-password.properties.ts';
-import { inviteProperties } from './invite/invite.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
@@ -18,7 +17,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'complete-registration': completeRegistrationProperties,
   'delete-account': deleteAccountProperties,
   'forgot-password': forgotPasswordProperties,
-  invite: inviteProperties,
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
   'reset-password': resetPasswordProperties,

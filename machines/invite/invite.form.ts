@@ -12,7 +12,7 @@ export const inviteForm = defineForm({
   screen: '/signup-invite',
   action: '/signup-invite',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'checkCode',
+  actor: 'send',
   payload,
   fields: payload,
   labels: { code: 'Invite code' },

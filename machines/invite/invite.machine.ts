@@ -1,103 +1,87 @@
 import { assign, setup } from 'xstate';
-import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
-  answerOf,
-  keptRefusal,
+  type Answer,
   nextSending,
   nothingSent,
-  sendingState,
+  type Rejection,
+  type Sending,
+  sendingInput,
   sendTimeout,
-  wasAccepted,
+  type Submission,
+  type SubmitEvent,
 } from '../shared/submission.ts';
-import { fieldActions, showRefusedFields, submits } from '../shared/submission-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
-import { inviteForm, type InvitePayload } from './invite.form.ts';
+import type { InvitePayload } from './invite.form.ts';
 import { signupPath } from './signup-path.ts';
 
-interface InviteContext extends Submission<InvitePayload> {
-  /** The redirect of a valid code. */
-  signup: string | null;
-}
+type Refused = { ok: false } & Rejection;
 
-type InviteEvent =
-  | SubmitEvent<InvitePayload>
-  /** The page returned from the back/forward cache. */
-  | { type: 'page.return' };
-
-const requirements = ['SRV-7'];
-
-const sending = sendingState<InvitePayload, 'checkCode'>({
-  actor: inviteForm.actor,
-  description: 'The code is being checked. The button says so and takes no second send.',
-  requirements,
-});
-const [, refused] = sending.invoke.onDone;
-
-/** LOGIN-4, SRV-7. */
+/** LOGIN-4, SRV-7: a valid code leads to the signup, and to nowhere else (LEGAL-7). */
 export const inviteMachine = setup({
   types: {
-    context: {} as InviteContext,
-    events: {} as InviteEvent,
+    /** `signup` is the redirect of a valid code. */
+    context: {} as Submission<InvitePayload> & { signup: string | null },
+    events: {} as
+      | SubmitEvent<InvitePayload>
+      /** The page returned from the back/forward cache. */
+      | { type: 'page.return' },
   },
-  actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
+  actors: { send: unprovided<Answer, Sending<InvitePayload>>('send') },
   actions: {
-    ...fieldActions,
-    openSignup: (_, _params: { path: string | null }) => {},
-    logException: () => {},
-    keepForRetry: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
-    keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
+    keep: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
+    refuse: assign((_, { error, fields }: Refused) => ({ refusal: { error, fields } })),
     keepSignup: assign((_, answer: Answer) => ({ ...nothingSent, signup: signupPath(answer) })),
     forgetSignup: assign({ signup: null }),
+    /** Provided by the page, as are the other two. */
+    showRefusedFields: (_, _fields: Readonly<Record<string, string>>) => {},
+    logNoAnswer: () => {},
+    openSignup: (_, _params: { path: string | null }) => {},
   },
   guards: {
     leadsToSignup: (_, answer: Answer) => signupPath(answer) !== null,
-    leadsElsewhere: (_, answer: Answer) => wasAccepted(answer),
+    leadsElsewhere: (_, { ok }: Answer) => ok,
   },
   delays: { sendTimeout },
 }).createMachine({
   id: 'invite',
   context: { ...nothingSent, signup: null },
   initial: 'editing',
+  on: { 'form.submit': { target: '.sending', actions: { type: 'keep', params: ({ event }) => event } } },
   states: {
-    editing: {
-      description: 'The visitor types the code of their invite.',
-      on: submits(['LOGIN-4']),
-    },
+    editing: { description: 'The visitor types the code of their invite.' },
     sending: {
-      ...sending,
+      description: 'The code is being checked. The button says so, and a second send is ignored.',
+      on: { 'form.submit': {} },
       invoke: {
-        ...sending.invoke,
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => sendingInput(context),
         onDone: [
           {
-            guard: { type: 'leadsToSignup', params: answerOf },
+            guard: { type: 'leadsToSignup', params: ({ event }) => event.output },
             target: 'leading',
-            actions: { type: 'keepSignup', params: answerOf },
-            meta: { requirements },
+            actions: { type: 'keepSignup', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'leadsElsewhere', params: answerOf },
+            guard: { type: 'leadsElsewhere', params: ({ event }) => event.output },
             target: 'interrupted',
-            actions: 'logException',
-            meta: { requirements: ['LEGAL-7'] },
+            actions: 'logNoAnswer',
           },
-          refused,
+          { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event.output as Refused } },
         ],
+        onError: { target: 'interrupted', actions: 'logNoAnswer' },
       },
+      after: { sendTimeout: { target: 'interrupted', actions: 'logNoAnswer' } },
     },
     refused: {
-      description:
-        'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
-      entry: showRefusedFields,
-      on: submits(),
+      description: 'The code is not valid, or the relay did not take it. The page says why, and it can be corrected.',
+      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
     },
-    interrupted: {
-      description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.',
-      on: submits(),
-    },
+    interrupted: { description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.' },
     leading: {
       description: 'The code is valid. The browser is on its way to the signup, and a link leads there too.',
       entry: { type: 'openSignup', params: ({ context }) => ({ path: context.signup }) },
-      on: { 'page.return': { target: 'editing', actions: 'forgetSignup' } },
+      on: { 'form.submit': {}, 'page.return': { target: 'editing', actions: 'forgetSignup' } },
     },
   },
 });

@@ -5,40 +5,45 @@ import { inviteForm } from '../../machines/invite/invite.form.ts';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { inviteView } from '../../machines/invite/invite.view.ts';
 import { onPageReturn } from '../flow/page-return.ts';
-import { FormRegion } from '../forms/FormRegion.tsx';
+import { formProps } from '../forms/form-props.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
+import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { useFormView } from '../forms/useFormView.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './AccountScreen.module.css';
-
-const machine = inviteMachine.provide({
-  actions: { openSignup: (_, { path }) => path !== null && location.assign(path) },
-});
 
 /** Invite (SRV-7): a valid code leads to the signup; an invalid one stays for correction. */
 export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
-  const { submission, flow, view, control } = useViewedForm(inviteForm, machine, inviteView, {
-    input: undefined,
-    refusal,
+  const submission = useSubmissionForm(inviteForm, { refusal });
+  const machine = inviteMachine.provide({
+    actors: { send: sendForm(inviteForm) },
+    actions: {
+      showRefusedFields: submission.showRefusedFields,
+      logNoAnswer: logNoAnswer(inviteForm.id),
+      openSignup: (_, { path }) => path !== null && location.assign(path),
+    },
   });
+  const { flow, view } = useFormView(submission, machine, inviteView, undefined);
+  const { control } = formProps(submission, view.errors);
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
   const { thanks, signup } = view;
+  const form = { submission, view, send: flow.send };
 
   const outcome = (
     <>
-      <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
-        {thanks?.text}
-      </SubmissionOutcome>
+      <SubmissionOutcome className={styles.outcome}>{thanks}</SubmissionOutcome>
       {signup && (
-        <a className="button" href={signup.url}>
-          {signup.name}
+        <a className="button" href={signup.to}>
+          {signup.text}
         </a>
       )}
     </>
   );
   return (
-    <FormRegion form={inviteForm} view={view} outcome={outcome}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
+    <FormSheet form={form} outcome={outcome}>
+      <FormFields form={form}>
         <TextInput
           {...control('code')}
           key={submission.form.key('code')}
@@ -46,7 +51,7 @@ export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-      </ViewedForm>
-    </FormRegion>
+      </FormFields>
+    </FormSheet>
   );
 }

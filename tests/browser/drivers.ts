@@ -1,7 +1,6 @@
 import { formFlows } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
-import { inviteDriver } from './invite.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
@@ -11,7 +10,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'trial-signup': trialSignupDriver,
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
-  invite: inviteDriver,
 };
 
 /** Machines that move wherever a gesture scrolls. */

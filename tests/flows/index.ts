@@ -8,6 +8,7 @@ import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
 import { deliveryFlow } from './delivery.model.ts';
 import { deliveryProperties } from './delivery.properties.ts';
+import { invitePage } from './invite.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
@@ -36,6 +37,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   contactPage,
   careerPage,
   resumePage,
+  invitePage,
   liveDemoPage,
   traceableNotePage,
   mobileMenuPage,

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
-import { operate } from '../../server/operate.ts';
 import type { Pages } from '../../server/api/pages.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { HurriedClock } from '../server/support/hurried-clock.ts';
@@ -105,19 +104,6 @@ export class ScenarioRelay {
     await this.visitor().post('/forgot-password', { email }, { as: 'urlencoded' });
     const token = (await this.linkTo(email, before + 1)).searchParams.get('token');
     await this.visitor().post('/reset-password', { token, password }, { as: 'urlencoded' });
-  }
-
-  /** @returns a code that the operator has made */
-  async makeInvite(): Promise<string> {
-    const said: string[] = [];
-    await operate(['invites', 'create', '--json'], {
-      dataDir: this.dataDir,
-      clock: this.#clock,
-      write: (text) => said.push(text),
-      complain: (text) => said.push(text),
-    });
-    const [code = ''] = (JSON.parse(said.join('')) as { codes: string[] }).codes;
-    return code;
   }
 
   /** Time passes, once everything that was due is done. */

@@ -383,7 +383,7 @@ test.each(links)(
   },
 );
 
-test('[SRV-7] an invite code leads to the signup when it is valid; otherwise its field has a message', async () => {
+test('[SRV-7] [SRV-1] an invite code leads to the signup when it is valid; otherwise its field has a message, without script too', async () => {
   const site = await startSite();
   const visitor = new Visitor(site.relay.port);
   const code = await site.invite();
@@ -394,6 +394,11 @@ test('[SRV-7] an invite code leads to the signup when it is valid; otherwise its
   expect(said(await visitor.post('/signup-invite', { code: 'NO-SUCH-CODE' }))).toEqual(
     refused(INVALID_CODE, { code: INVALID_CODE }),
   );
+  const { body } = await visitor.post('/signup-invite', { code: 'NO-SUCH-CODE' }, { as: 'browser' });
+  expect(renderedRequest(body)).toMatchObject({
+    path: '/signup-invite',
+    form: { values: { code: 'NO-SUCH-CODE' }, fields: { code: INVALID_CODE } },
+  });
 });
 
 test('[LEGAL-3] [SRV-5] the legal acceptance of a logged-in visitor is recorded by the site with documents, account, time and address', async () => {

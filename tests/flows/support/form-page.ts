@@ -11,6 +11,7 @@ import {
   type SubmitEvent,
   type UploadProgress,
 } from '../../../machines/shared/submission.ts';
+import type { ShownForm } from '../../../machines/shared/shown-form.ts';
 import { type SubmissionInput, submissionMachine } from '../../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView, type SubmissionView } from '../../../machines/submission/submission.view.ts';
 import { type AnyPageFlow, type Call, definePageFlow, type Screen } from './page-flow.ts';
@@ -31,7 +32,7 @@ const attachedTo = (request: Request, file: string): string | undefined =>
   new RegExp(`name="${file}"; filename="([^"]+)"`).exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1];
 
 /** The form's call: it carries the payload in the form's encoding and nothing else, and the machine's key (SRV-14). */
-const callOf = ({ action, encoding, labels, file }: Form): Call => ({
+export const callOf = ({ action, encoding, labels, file }: Form): Call => ({
   path: action,
   async carries({ memory, expect }, request, context) {
     const { payload, key } = context as unknown as Submission<Payload>;
@@ -98,13 +99,16 @@ async function fill({ region }: Screen, form: Form, field: string, value: unknow
   return form.options?.[field] ? control.selectOption(String(value)) : control.fill(String(value));
 }
 
-async function submit(screen: Screen, { form, typed }: FormDetails, { payload }: SubmitEvent<object>) {
-  for (const field of labelledFields(form)) await fill(screen, form, field, { ...typed, ...payload }[field as never]);
+/** Fills in the form and sends it. */
+export async function submit(screen: Screen, { form, typed }: FormDetails, { payload }: SubmitEvent<object>) {
+  const values: Payload = { ...typed, ...payload };
+  for (const field of labelledFields(form)) await fill(screen, form, field, values[field]);
+  screen.memory.set('typed', values);
   await screen.region.locator('button[type=submit]').click();
 }
 
 /** Whether the page would offer this key now: each send offers a new one. */
-function offersKey({ payload }: Submission<object>, { key }: SubmitEvent<object>, changed: object): boolean {
+export function offersKey({ payload }: Submission<object>, { key }: SubmitEvent<object>, changed: object): boolean {
   if (payload === null) return key === 'key-1';
   return key === 'key-2' || key === (isSame(payload, changed) ? 'key-4' : 'key-3');
 }
@@ -151,18 +155,22 @@ async function expectValue({ region, expect }: Screen, form: Form, field: string
   return expect(control).toHaveValue(String(value));
 }
 
-const shows = (
+type Shown = ShownForm & { heading: string };
+
+/** UI-3: while the form is there, it holds what was typed. */
+export async function expectTyped(screen: Screen, form: Form): Promise<void> {
+  const typed = (screen.memory.get('typed') ?? {}) as Payload;
+  for (const field of labelledFields(form).filter((each) => each in typed))
+    await expectValue(screen, form, field, field in form.boxes || String(typed[field]));
+}
+
+/** How a page shows a form itself, whatever its machine is. */
+export const showsForm = (
   form: Form,
-): {
-  [TPart in keyof PageView]: (screen: Screen, part: PageView[TPart], view: PageView) => Promise<void>;
-} => ({
+): { [TPart in keyof Shown]: (screen: Screen, part: Shown[TPart]) => Promise<void> } => ({
   heading: async ({ region, expect }, heading) => {
     // A form that is a part of another sheet has none.
     if (heading !== '') await expect(region.getByRole('heading', { level: 2 }).first()).toHaveText(heading);
-  },
-  values: async (screen, values, { button }) => {
-    if (button === null) return;
-    for (const field of labelledFields(form)) await expectValue(screen, form, field, values[field] ?? '');
   },
   alert: ({ region, expect }, alert) =>
     expect(region.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveText(alert === null ? [] : [alert]),
@@ -184,6 +192,18 @@ const shows = (
   isSending: ({ region, expect }, isSending) =>
     expect(region).toHaveAttribute('data-state', isSending ? /^sending/ : /^(?!sending)/),
   isWaiting: async () => {},
+});
+
+const shows = (
+  form: Form,
+): {
+  [TPart in keyof PageView]: (screen: Screen, part: PageView[TPart], view: PageView) => Promise<void>;
+} => ({
+  ...showsForm(form),
+  values: async (screen, values, { button }) => {
+    if (button === null) return;
+    for (const field of labelledFields(form)) await expectValue(screen, form, field, values[field] ?? '');
+  },
   isUnanswered: async () => {},
   upload: async ({ region, expect }, upload) => {
     const bar = region.getByRole('progressbar');
@@ -200,7 +220,7 @@ const shows = (
 });
 
 /** What stands in the form's place. */
-async function expectOutcome({ region, expect }: Screen, text: string | null, takesFocus: boolean) {
+export async function expectOutcome({ region, expect }: Screen, text: string | null, takesFocus: boolean) {
   if (text === null) return;
   const status = region.getByRole('status').filter({ hasText: text });
   await expect(status).toHaveText(text);
@@ -314,7 +334,7 @@ export const formPage = (
 const expectedLog = ({ id }: Form) => `${id}: no answer`;
 
 /** The controls of a field, as an ARIA snapshot lists them. */
-function controlsOf(form: Form, field: string, value: unknown): string[] {
+export function controlsOf(form: Form, field: string, value: unknown): string[] {
   const name = String(form.labels[field as never]);
   const options = form.options?.[field];
   // The file's field is a flow of its own.

@@ -17,7 +17,7 @@ export async function openFlow(page: Page, flow: AnyPageFlow, start: string): Pr
   await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   await page.mouse.move(0, 0);
   const regionIn = (root: Page | Frame) => root.locator(`[data-machine="${nameOf(flow)}"]`);
-  if (open) return regionIn(await open(page));
+  if (open) return regionIn(await open(page, start));
   const region = regionIn(page);
   const isSite = (await page.locator('html[data-hydrated]').count()) > 0;
   if (inShell || !isSite) {

@@ -50,7 +50,7 @@ export interface PageFlow<TMachine extends AnyStateMachine, TView extends object
   /** Every page has it, so that a path begins with a load. */
   inShell?: true;
   /** Opens it where it takes more than an address. @returns what has the region */
-  open?(page: Page): Promise<Frame>;
+  open?(page: Page, start: string): Promise<Frame>;
 }
 
 /** A page flow without the types of its machine and view. */
@@ -68,7 +68,7 @@ export type AnyPageFlow = Omit<Model<AnyStateMachine>, 'events' | 'actors'> & {
   viewport?: { width: number; height: number };
   reducedMotion?: true;
   inShell?: true;
-  open?(page: Page): Promise<Frame>;
+  open?(page: Page, start: string): Promise<Frame>;
 };
 
 /** Checks a page flow against its machine's and its view's types. */

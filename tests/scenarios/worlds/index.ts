@@ -3,7 +3,6 @@ import type { FormFlow } from '../../../machines/shared/flow.ts';
 import { flowOf } from '../../flow-of.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { formWorld } from './form-world.ts';
-import { inviteWorld } from './invite.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
 import { loginWorld } from './login.ts';
 import { mobileSignupWorld } from './mobile-signup.ts';
@@ -22,7 +21,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'beta-application': formWorld(flowOf('beta-application') as FormFlow, { names: { agree: 'Agree' } }),
   'change-plan': changePlanWorld,
   'complete-registration': newPasswordWorld('complete-registration'),
-  invite: inviteWorld,
   'legal-acceptance': legalAcceptanceWorld,
   login: loginWorld,
   'mobile-signup': mobileSignupWorld,
