@@ -16,7 +16,6 @@ import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
 import { deleteAccountView } from './delete-account/delete-account.view.ts';
 import { forgotPasswordDetails } from './forgot-password/forgot-password.form.ts';
-import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
 import { inviteDetails } from './invite/invite.form.ts';
 import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
@@ -42,7 +41,6 @@ export const formFlows: readonly FormFlow[] = [
   trialSignupFlow,
   mobileSignupFlow,
   loginFlow,
-  forgotPasswordFlow,
   mailedLinkFlow(resetPasswordMachine, resetPasswordDetails, resetPasswordView),
   mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails, completeRegistrationView),
   resendConfirmationFlow,

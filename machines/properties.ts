@@ -1,6 +1,5 @@
 import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
 import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
-import { forgotPasswordProperties } from './forgot-password/forgot-password.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
@@ -16,7 +15,6 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   'complete-registration': completeRegistrationProperties,
   'delete-account': deleteAccountProperties,
-  'forgot-password': forgotPasswordProperties,
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
   'reset-password': resetPasswordProperties,

@@ -12,7 +12,7 @@ export const forgotPasswordForm = defineForm({
   screen: '/forgot-password',
   action: '/forgot-password',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'askForLink',
+  actor: 'send',
   payload,
   fields: payload,
   labels: { email: 'Email' },
@@ -25,6 +25,8 @@ export const forgotPasswordForm = defineForm({
   },
   showsReasons: true,
 });
+
+export type ForgotPasswordPayload = z.infer<typeof payload>;
 
 export const forgotPasswordDetails = describeForm(forgotPasswordForm, {
   purpose: 'A link to a new password, by mail.',

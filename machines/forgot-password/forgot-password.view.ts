@@ -1,22 +1,24 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FormState } from '../shared/form-state.ts';
-import { formView } from '../shared/form-view.ts';
+import { type FormState, untouchedForm } from '../shared/form-state.ts';
+import { shownForm } from '../shared/shown-form.ts';
 import { forgotPasswordForm } from './forgot-password.form.ts';
 import type { forgotPasswordMachine } from './forgot-password.machine.ts';
 
-const show = formView(forgotPasswordForm, {
-  title: 'Your account',
-  sentTitle: 'Request sent',
-  more: 'No email after a few minutes? Check your spam folder, or ask for another one.',
-});
-
-/** LOGIN-4, SRV-7. After a post without script the page does not know the address. */
-export const forgotPasswordView = (snapshot: SnapshotFrom<typeof forgotPasswordMachine>, given?: FormState) => {
-  const { thanks, ...view } = show(snapshot, given);
-  const isKnown = snapshot.context.payload !== null;
+/** LOGIN-4, SRV-7. */
+export const forgotPasswordView = (
+  { value, context: { refusal, payload } }: SnapshotFrom<typeof forgotPasswordMachine>,
+  given: FormState = untouchedForm(forgotPasswordForm),
+) => {
+  const isSent = value === 'sent';
+  const phase = isSent ? 'over' : value === 'opening' ? 'editing' : value;
   return {
-    ...view,
-    thanks: thanks && { ...thanks, takesFocus: isKnown },
-    resend: thanks && isKnown ? ({ role: 'button', name: 'Send again', resend: true } as const) : null,
+    ...shownForm(forgotPasswordForm, { phase, refusal }, given),
+    heading: isSent ? 'Request sent' : 'Your account',
+    thanks: isSent ? (forgotPasswordForm.thanks?.text ?? null) : null,
+    // After a post without script the page came with the thanks, and does not know the address.
+    outcomeTakesFocus: isSent && payload !== null,
+    more: isSent ? 'No email after a few minutes? Check your spam folder, or ask for another one.' : null,
+    resend: isSent && payload !== null ? 'Send again' : null,
+    again: isSent ? (forgotPasswordForm.thanks?.again ?? null) : null,
   };
 };

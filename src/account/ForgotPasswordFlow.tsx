@@ -1,54 +1,59 @@
 import { flushSync } from 'react-dom';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordView } from '../../machines/forgot-password/forgot-password.view.ts';
-import { nodeProps } from '../flow/useView.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
-import { AgainLink, FormRegion } from '../forms/FormRegion.tsx';
+import { formProps } from '../forms/form-props.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { randomKey } from '../forms/random-key.ts';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { AgainLink, FormFields, FormSheet } from '../forms/RelayForm.tsx';
+import { sendForm } from '../forms/send-submission.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { useFormView } from '../forms/useFormView.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './AccountScreen.module.css';
 
 /** Forgot-password: the answer is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
-  const { submission, flow, view, control } = useViewedForm(
-    forgotPasswordForm,
-    forgotPasswordMachine,
-    forgotPasswordView,
-    { input: { alreadySent }, refusal },
-  );
-  const { form, element } = submission;
-  const { thanks, more, resend } = view;
+  const submission = useSubmissionForm(forgotPasswordForm, { refusal });
+  const machine = forgotPasswordMachine.provide({
+    actors: { send: sendForm(forgotPasswordForm) },
+    actions: {
+      showRefusedFields: submission.showRefusedFields,
+      logNoAnswer: logNoAnswer(forgotPasswordForm.id),
+    },
+  });
+  const { flow, view } = useFormView(submission, machine, forgotPasswordView, { alreadySent });
+  const { control } = formProps(submission, view.errors);
+  const form = { submission, view, send: flow.send };
 
   const sendAgain = () => {
     flushSync(() => flow.send({ type: 'form.resend', key: randomKey() }));
-    element.current?.querySelector('button')?.focus();
+    submission.element.current?.querySelector('button')?.focus();
   };
 
   const outcome = (
     <>
-      <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
-        {thanks?.text}
+      <SubmissionOutcome className={styles.outcome} arrived={!view.outcomeTakesFocus}>
+        {view.thanks}
       </SubmissionOutcome>
-      <p>{more?.text}</p>
+      <p>{view.more}</p>
       <div className={styles.actions}>
-        {resend && (
-          <button type="button" className="button ghost" {...nodeProps(resend)} onClick={sendAgain}>
-            {resend.name}
+        {view.resend !== null && (
+          <button type="button" className="button ghost" onClick={sendAgain}>
+            {view.resend}
           </button>
         )}
-        <AgainLink form={forgotPasswordForm} view={view} send={flow.send} />
+        <AgainLink form={form} />
       </div>
     </>
   );
   return (
-    <FormRegion form={forgotPasswordForm} view={view} outcome={outcome}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      </ViewedForm>
-    </FormRegion>
+    <FormSheet form={form} outcome={outcome}>
+      <FormFields form={form}>
+        <AskingEmailField {...control('email')} key={submission.form.key('email')} inForm={submission.form} />
+      </FormFields>
+    </FormSheet>
   );
 }

@@ -151,8 +151,13 @@ export const Outcome = ({ form: { view }, className }: Omit<SentProps, 'send'>) 
   </SubmissionOutcome>
 );
 
+interface AgainProps {
+  form: Pick<SentProps['form'], 'submission' | 'send'> & { view: Pick<SubmissionView, 'again'> };
+  className?: string;
+}
+
 /** The link to an empty form, whose field then has the focus. */
-export function AgainLink({ form: { submission, view, send }, className = 'button ghost' }: SentProps) {
+export function AgainLink({ form: { submission, view, send }, className }: AgainProps) {
   const { controls, screen, thanks } = submission.definition;
   const fillInAgain = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
@@ -172,7 +177,7 @@ export const Thanks = ({ form }: Pick<SentProps, 'form'>) => (
   <div className={flowStyles.thanks}>
     <Outcome form={form} />
     {form.view.more !== null && <p className={flowStyles.more}>{form.view.more}</p>}
-    <AgainLink form={form} />
+    <AgainLink form={form} className="button ghost" />
   </div>
 );
 

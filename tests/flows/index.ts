@@ -8,6 +8,7 @@ import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
 import { deliveryFlow } from './delivery.model.ts';
 import { deliveryProperties } from './delivery.properties.ts';
+import { forgotPasswordPage } from './forgot-password.page.ts';
 import { invitePage } from './invite.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
@@ -37,6 +38,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   contactPage,
   careerPage,
   resumePage,
+  forgotPasswordPage,
   invitePage,
   liveDemoPage,
   traceableNotePage,
