@@ -22,7 +22,6 @@ import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.t
 import { loginDetails } from './login/login.form.ts';
 import { loginFlow } from './login/login.model.ts';
 import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
-import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
@@ -33,13 +32,10 @@ import type { FormDetails } from './shared/form-details.ts';
 import { mailedLinkFlow } from './shared/mailed-link.model.ts';
 import { submissionFlow } from './shared/submission.model.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
-import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
 /** Forms with a machine of their own. */
 export const formFlows: readonly FormFlow[] = [
   submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
-  trialSignupFlow,
-  mobileSignupFlow,
   loginFlow,
   mailedLinkFlow(resetPasswordMachine, resetPasswordDetails, resetPasswordView),
   mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails, completeRegistrationView),

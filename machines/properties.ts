@@ -3,7 +3,6 @@ import { deleteAccountProperties } from './delete-account/delete-account.propert
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
 import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
-import { trialSignupProperties } from './trial-signup/trial-signup.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
 import { submissionProperties } from './shared/submission.properties.ts';
@@ -18,5 +17,4 @@ export const properties: Readonly<Record<string, readonly TemporalProperty[]>> =
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
   'reset-password': resetPasswordProperties,
-  'trial-signup': trialSignupProperties,
 };

@@ -20,7 +20,7 @@ export const trialSignupForm = defineForm({
   screen: '/signup',
   action: '/api/mobile-signup',
   encoding: 'application/json',
-  actor: 'sendTrialSignup',
+  actor: 'send',
   payload: z.strictObject({
     email,
     firstName,

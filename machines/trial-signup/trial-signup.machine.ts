@@ -1,162 +1,173 @@
-import { assign } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { PlanCode } from '../domain/plans.ts';
-import { type Answer, answerOf, keepSubmit, nothingSent, sendingState } from '../shared/submission.ts';
-import { type OpenedForm, openedFormGuards, setupSubmission, showRefusedFields } from '../shared/submission-machine.ts';
+import {
+  type Answer,
+  nextSending,
+  nothingSent,
+  type Rejection,
+  type Sending,
+  sendTimeout,
+  type Submission,
+  type SubmitEvent,
+} from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { SignupOffer } from './signup-address.ts';
-import { trialSignupForm, type TrialSignupPayload } from './trial-signup.form.ts';
+import type { TrialSignupPayload } from './trial-signup.form.ts';
 
-interface TrialSignupContext extends OpenedForm {
+interface TrialSignupInput {
   offer: SignupOffer;
-  /** The current or previous choice. */
+  /** From the address. */
   plan: PlanCode | null;
+  /** The page was opened by the redirect after a post without script. */
+  alreadySent: boolean;
+}
+
+interface TrialSignupContext extends TrialSignupInput, Submission<TrialSignupPayload> {
   /** The relay's redirect of a subscription. */
   paymentPage: string | null;
 }
 
-interface TrialSignupInput extends OpenedForm {
-  offer: SignupOffer;
-  /** From the address. */
-  plan: PlanCode | null;
-}
+type ChoosePlanEvent = { type: 'plan.choose'; plan: PlanCode };
 
-interface ChoosePlanEvent {
-  type: 'plan.choose';
-  plan: PlanCode;
-}
-
-type TrialSignupEvent =
-  | ChoosePlanEvent
-  | { type: 'plan.change' }
-  /** 'Wrong address? Correct it and send again'. */
-  | { type: 'form.correct' };
-
-const choosesPlan = {
-  target: 'opening',
-  actions: [
-    { type: 'choosePlan', params: ({ event }: { event: ChoosePlanEvent }) => event },
-    { type: 'namePlan', params: ({ context }: { context: TrialSignupContext }) => context.plan },
-  ],
-  meta: { requirements: ['SIGN-2'] },
-} as const;
-
-const sending = sendingState<TrialSignupPayload, 'sendTrialSignup'>({
-  actor: trialSignupForm.actor,
-  description: 'The signup is on its way. The button says so and takes no second send.',
-  requirements: ['SIGN-7', 'SIGN-8'],
-  within: 'account',
-});
+type Refused = { ok: false } & Rejection;
 
 /** SIGN-1 to SIGN-9. */
-export const trialSignupMachine = setupSubmission(
-  trialSignupForm,
-  {} as {
-    input: TrialSignupInput;
-    context: TrialSignupContext;
-    events: TrialSignupEvent;
+export const trialSignupMachine = setup({
+  types: {
+    context: {} as TrialSignupContext,
+    events: {} as
+      | ChoosePlanEvent
+      | { type: 'plan.change' }
+      | SubmitEvent<TrialSignupPayload>
+      /** 'Wrong address? Correct it and send again'. */
+      | { type: 'form.correct' },
+    input: {} as TrialSignupInput,
   },
-)
-  .extend({
-    actions: {
-      /** Provided by the page: sets the plan in the address, so that a reload shows the same. */
-      namePlan: (_, _plan: PlanCode | null) => {},
-      /** Provided by the page: passwords are not kept once the relay has them. */
-      clearPassword: () => {},
-      openPaymentPage: (_, _path: string | null) => {},
-      choosePlan: assign((_, { plan }: { plan: PlanCode }) => ({ plan })),
-      /** Clears the submission, keeps the redirect. */
-      keepPaymentPage: assign((_, answer: Answer) => ({ ...nothingSent, paymentPage: paymentPath(answer) })),
+  actors: { send: unprovided<Answer, Sending<TrialSignupPayload | null>>('send') },
+  actions: {
+    choosePlan: assign((_, { plan }: ChoosePlanEvent) => ({ plan })),
+    keep: assign(({ context }, submit: SubmitEvent<TrialSignupPayload>) => nextSending(context, submit)),
+    refuse: assign((_, { error, fields }: Refused) => ({ refusal: { error, fields } })),
+    forget: assign(nothingSent),
+    /** Clears the submission, keeps the redirect. */
+    keepPaymentPage: assign((_, answer: Answer) => ({ ...nothingSent, paymentPage: paymentPath(answer) })),
+    /** Provided by the page: sets the plan in the address, so that a reload shows the same. */
+    namePlan: (_, _plan: PlanCode | null) => {},
+    /** Provided by the page: the relay's words beside their fields. */
+    showRefusedFields: (_, _fields: Readonly<Record<string, string>>) => {},
+    /** Provided by the page: logs the exception to the console, without anything typed. */
+    logNoAnswer: () => {},
+    /** Provided by the page: passwords are not kept once the relay has them. */
+    clearPassword: () => {},
+    openPaymentPage: (_, _path: string | null) => {},
+  },
+  guards: {
+    alreadySent: ({ context }) => context.alreadySent,
+    planInAddress: ({ context }) => context.plan !== null,
+    isAccepted: (_, { ok }: Answer) => ok,
+    paymentFollows: ({ context }, answer: Answer) =>
+      context.payload?.signup_type === 'direct' && paymentPath(answer) !== null,
+  },
+  delays: { sendTimeout, openDelay: 100 },
+}).createMachine({
+  id: 'trial-signup',
+  context: ({ input }) => ({ ...input, paymentPage: null, ...nothingSent }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description:
+        'The page opens: with the thanks for what was just sent without script, with the plan that the address names, or with the choice of plans.',
+      always: [
+        { guard: 'alreadySent', target: 'sent' },
+        { guard: 'planInAddress', target: 'account' },
+        { target: 'choosing' },
+      ],
     },
-    guards: {
-      ...openedFormGuards,
-      planInAddress: ({ context }) => context.plan !== null,
-      paymentFollows: ({ context }, answer: Answer) =>
-        context.payload?.signup_type === 'direct' && paymentPath(answer) !== null,
-    },
-    delays: { openDelay: 100 },
-  })
-  .createMachine({
-    id: 'trial-signup',
-    context: ({ input }) => ({
-      offer: input.offer,
-      plan: input.plan,
-      alreadySent: input.alreadySent,
-      paymentPage: null,
-      ...nothingSent,
-    }),
-    initial: 'arriving',
-    states: {
-      arriving: {
-        description:
-          'The page opens: with the thanks for what was just sent without script, with the plan that the address names, or with the choice of plans.',
-        always: [
-          { guard: 'alreadySent', target: 'sent' },
-          { guard: 'planInAddress', target: 'account', meta: { requirements: ['SIGN-3'] } },
-          { target: 'choosing', meta: { requirements: ['SIGN-2', 'SIGN-3'] } },
-        ],
-      },
-      choosing: {
-        description: 'The visitor chooses a plan. What was typed before is kept.',
-        on: { 'plan.choose': choosesPlan },
-      },
-      opening: {
-        description:
-          'A plan is chosen. The choice still shows, the account form comes after 100 ms; another choice begins them anew.',
-        on: { 'plan.choose': { ...choosesPlan, reenter: true } },
-        after: { openDelay: { target: 'account', meta: { requirements: ['SIGN-2'] } } },
-      },
-      account: {
-        description: 'The account form shows, for the plan that is chosen.',
-        initial: 'editing',
-        on: {
-          'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['SIGN-6'] } },
-          'plan.change': {
-            target: 'choosing',
-            actions: { type: 'namePlan', params: null },
-            meta: { requirements: ['SIGN-2'] },
-          },
-        },
-        states: {
-          editing: {
-            description: 'The visitor fills in the form. Nothing has left the page.',
-          },
-          refused: {
-            description: 'The relay did not take the signup and says why. The form stays as typed.',
-            entry: showRefusedFields,
-          },
-          interrupted: {
-            description: 'No answer came: the network failed or took too long. The form stays as typed.',
-          },
-          correcting: {
-            description:
-              'The visitor corrects the address. The form stands as it was sent but for the password, which is asked for again.',
-          },
-        },
-      },
-      sending: {
-        ...sending,
-        invoke: {
-          ...sending.invoke,
-          onDone: [
-            {
-              guard: { type: 'paymentFollows', params: answerOf },
-              target: 'paying',
-              actions: { type: 'keepPaymentPage', params: answerOf },
-              meta: { requirements: ['SIGN-9'] },
-            },
-            ...sending.invoke.onDone,
+    choosing: {
+      description: 'The visitor chooses a plan. What was typed before is kept.',
+      on: {
+        'plan.choose': {
+          target: 'opening',
+          actions: [
+            { type: 'choosePlan', params: ({ event }) => event },
+            { type: 'namePlan', params: ({ event }) => event.plan },
           ],
         },
       },
-      sent: {
-        description: 'Check Your Email: a login link is on its way. The password is kept nowhere on the page.',
-        entry: 'clearPassword',
-        on: { 'form.correct': { target: 'account.correcting', meta: { requirements: ['SRV-8'] } } },
+    },
+    opening: {
+      description:
+        'A plan is chosen. The choice still shows, the account form comes after 100 ms; another choice begins them anew.',
+      on: {
+        'plan.choose': {
+          target: 'opening',
+          reenter: true,
+          actions: [
+            { type: 'choosePlan', params: ({ event }) => event },
+            { type: 'namePlan', params: ({ event }) => event.plan },
+          ],
+        },
       },
-      paying: {
-        description: 'The account is on its way, and the browser goes on to the payment page.',
-        entry: ['clearPassword', { type: 'openPaymentPage', params: ({ context }) => context.paymentPage }],
-        on: { 'form.correct': { target: 'account.correcting', meta: { requirements: ['SRV-8'] } } },
+      after: { openDelay: 'account' },
+    },
+    account: {
+      description: 'The account form shows, for the plan that is chosen.',
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'sending', actions: { type: 'keep', params: ({ event }) => event } },
+        'plan.change': { target: 'choosing', actions: { type: 'namePlan', params: null } },
+      },
+      states: {
+        editing: { description: 'The visitor fills in the form. Nothing has left the page.' },
+        refused: {
+          description: 'The relay did not take the signup and says why. The form stays as typed.',
+          entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
+        },
+        interrupted: {
+          description: 'No answer came: the network failed or took too long. The form stays as typed.',
+        },
+        correcting: {
+          description:
+            'The visitor corrects the address. The form stands as it was sent but for the password, which is asked for again.',
+        },
       },
     },
-  });
+    sending: {
+      description: 'The signup is on its way. The button says so and takes no second send.',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { payload, key } }) => ({ payload, key: key ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'paymentFollows', params: ({ event }) => event.output },
+            target: 'paying',
+            actions: { type: 'keepPaymentPage', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'sent',
+            actions: 'forget',
+          },
+          {
+            target: 'account.refused',
+            actions: { type: 'refuse', params: ({ event }) => event.output as Refused },
+          },
+        ],
+        onError: { target: 'account.interrupted', actions: 'logNoAnswer' },
+      },
+      after: { sendTimeout: { target: 'account.interrupted', actions: 'logNoAnswer' } },
+    },
+    sent: {
+      description: 'Check Your Email: a login link is on its way. The password is kept nowhere on the page.',
+      entry: 'clearPassword',
+      on: { 'form.correct': 'account.correcting' },
+    },
+    paying: {
+      description: 'The account is on its way, and the browser goes on to the payment page.',
+      entry: ['clearPassword', { type: 'openPaymentPage', params: ({ context }) => context.paymentPage }],
+      on: { 'form.correct': 'account.correcting' },
+    },
+  },
+});

@@ -1,16 +1,21 @@
-import type { stepsList } from '../../machines/shared/check-email.ts';
-import { nodeProps } from '../flow/useView.ts';
+import type { NextStep } from '../../machines/shared/check-email.ts';
 import styles from './NextSteps.module.css';
 
-export function NextSteps({ steps }: { steps: ReturnType<typeof stepsList> }) {
+interface NextStepsProps {
+  steps: readonly NextStep[];
+  /** The form is sent, so the first step is the next. */
+  isSent: boolean;
+}
+
+export function NextSteps({ steps, isSent }: NextStepsProps) {
   return (
     <aside className={`beside ${styles.next}`} aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        {steps.children.map((step) => (
-          <li key={step.children[0].name} {...nodeProps(step)}>
-            <h3>{step.children[0].name}</h3>
-            <p>{step.children[1].text}</p>
+        {steps.map(({ title, text }, index) => (
+          <li key={title} aria-current={isSent && index === 0 ? 'step' : undefined}>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

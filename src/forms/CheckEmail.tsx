@@ -1,44 +1,45 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { checkEmail } from '../../machines/shared/check-email.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { linkHours } from '../../machines/domain/mailed-link.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import styles from './CheckEmail.module.css';
 
-type Shown = { [TNode in keyof ReturnType<typeof checkEmail>]: ReturnType<typeof checkEmail>[TNode] | null };
-
 interface CheckEmailProps {
-  view: Shown;
+  /** The start of a sentence that ends with the address: 'We sent a login link'. */
+  sent: string | null;
+  /** Empty when the page does not know it any more. */
+  address: string;
+  /** The link to an empty form, for correcting without script. */
+  correctAt: string;
   form: { getInputNode(field: string): HTMLElement | null };
-  send(event: { type: 'form.correct' }): void;
+  onCorrect(): void;
   children?: ReactNode;
 }
 
-/** The mail that a signup has sent; correcting its address puts the focus on the field. */
-export function CheckEmail({ view: { thanks, note, correct }, form, send, children }: CheckEmailProps) {
+/** The mail that a signup has sent (ACC-3), the same for every address (SRV-8); correcting it puts the focus on the field. */
+export function CheckEmail({ sent, address, correctAt, form, onCorrect, children }: CheckEmailProps) {
   const leadBack = (event: MouseEvent) => {
-    if (!correct || asksForAnotherTab(event)) return;
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
-    flushSync(() => send(correct.press));
+    flushSync(onCorrect);
     form.getInputNode('email')?.focus();
   };
-  const [sent, address, end] = thanks?.children ?? [];
-  const [before, link, after] = note?.children ?? [];
   return (
     <div className={styles.text}>
       <p role="status">
-        {sent?.text}
-        <b>{address?.text}</b>
-        {end?.text}
+        {`${sent} to `}
+        <b>{address === '' ? 'your address' : address}</b>.
       </p>
       {children}
       <p>
-        {before?.text}
-        <a href={link?.url}>{link?.name}</a>
-        {after?.text}
+        {`The email comes from ${brand.name}. Its link is good for ${linkHours} hours and can be used once. Not there after a few minutes? Look in your spam folder and in your other mailboxes, or `}
+        <a href={`${BASE_PATH}/complete-registration`}>ask for another link</a>.
       </p>
       <p>
-        <a href={correct?.url} onClick={leadBack}>
-          {correct?.name}
+        <a href={correctAt} onClick={leadBack}>
+          Wrong address? Correct it and send again
         </a>
       </p>
     </div>

@@ -17,6 +17,8 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
   initial?: Partial<ValuesOf<TFields>>;
   /** The relay's messages for a post without script. */
   refusal: RejectedPost | null;
+  /** What was sent can be corrected. Default: the fields are emptied. */
+  keepsFields?: boolean;
   /** Default: the actor that sends the payload in the form's encoding. */
   send?: AnyActorLogic;
 }
@@ -30,14 +32,20 @@ export function useRelayForm<
 >(
   definition: Form<TPayload, TFields, TActor, TFile>,
   words: PageWords,
-  { initial = {}, refusal, send = sendForm(definition), ...input }: RelayFormOptions<TFields>,
+  {
+    initial = {},
+    refusal,
+    send = sendForm(definition),
+    keepsFields = definition.thanks?.keepsFields,
+    ...input
+  }: RelayFormOptions<TFields>,
 ) {
   const submission = useSubmissionForm(definition, { initial, refusal });
   const machine = submissionMachine.provide({
     // Its input is what this form's `payload` has made.
     actors: { send: send as never },
     actions: {
-      clearFields: () => void (definition.thanks?.keepsFields || submission.clear()),
+      clearFields: () => void (keepsFields || submission.clear()),
       showRefusedFields: submission.showRefusedFields,
       logNoAnswer: logNoAnswer(definition.id),
     },

@@ -30,6 +30,7 @@ export const places: Readonly<Record<string, Place>> = {
   ...forms,
   contact: { ...forms['contact'], machine: 'submission' } as Place,
   'career-application': { ...forms['career-application'], machine: 'submission' } as Place,
+  'mobile-signup': { ...forms['mobile-signup'], machine: 'submission' } as Place,
   nda: { purpose: 'The agreement of the beta test, in a dialog.', address: '/beta-tester' },
   resume: { purpose: 'The file of an application: chosen, dropped, refused.', address: '/career-application' },
   'password-visibility': { purpose: 'A password shown on request, hidden before it leaves.', address: '/login' },

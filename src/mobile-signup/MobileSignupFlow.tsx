@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
-import { mobileSignupMachine } from '../../machines/mobile-signup/mobile-signup.machine.ts';
-import { mobileSignupView } from '../../machines/mobile-signup/mobile-signup.view.ts';
+import { mobileSignupSteps, mobileSignupWords } from '../../machines/mobile-signup/mobile-signup.view.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
-import { FormRegion } from '../forms/FormRegion.tsx';
+import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import { MobileSignupFields } from './MobileSignupForm.tsx';
 
 interface MobileSignupFlowProps {
@@ -21,27 +20,37 @@ interface MobileSignupFlowProps {
 }
 
 export function MobileSignupFlow({ ios, alreadySent, refusal, renderFrame }: MobileSignupFlowProps) {
-  const signup = useViewedForm(mobileSignupForm, mobileSignupMachine, mobileSignupView(ios), {
-    input: { alreadySent },
+  const signup = useRelayForm(mobileSignupForm, mobileSignupWords, {
+    alreadySent,
     // A field without a control may be the invalid one.
     refusal: refusal && { ...refusal, error: refusalMessage(refusal, mobileSignupForm.texts.refused) },
+    keepsFields: true,
   });
-  const { submission, flow, view } = signup;
+  const { submission, view, send } = signup;
   const isSent = view.thanks !== null;
   const heading = useHeadingFocus(isSent ? 'sent' : 'form');
 
+  const outcome = (
+    <CheckEmail
+      sent={view.thanks}
+      address={submission.text('email')}
+      // A link keeps what the page knows of iOS.
+      correctAt={`${BASE_PATH}${mobileSignupForm.screen}${ios ? '?ios=1' : ''}`}
+      form={submission.form}
+      onCorrect={() => send({ type: 'form.again' })}
+    />
+  );
   return renderFrame(
-    <FormRegion
-      form={mobileSignupForm}
-      view={view}
+    <FormSheet
+      form={signup}
       titleRef={heading}
-      outcome={<CheckEmail view={view} form={submission.form} send={flow.send} />}
-      beside={<NextSteps steps={view.steps} />}
+      outcome={outcome}
+      beside={<NextSteps steps={mobileSignupSteps} isSent={isSent} />}
     >
-      <ViewedForm submission={submission} view={view} carried={{ isIOS: ios }} send={flow.send}>
+      <FormFields form={signup} carried={{ isIOS: ios }}>
         <MobileSignupFields signup={signup} />
-      </ViewedForm>
-    </FormRegion>,
+      </FormFields>
+    </FormSheet>,
     isSent,
   );
 }

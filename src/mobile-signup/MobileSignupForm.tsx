@@ -1,17 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
-import type { FormView } from '../../machines/shared/form-view.ts';
 import { AskingEmailField } from '../forms/AskingEmailField.tsx';
-import { choicesOf } from '../forms/field-props.ts';
 import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
-import type { ViewedFormFor } from '../forms/useViewedForm.ts';
+import type { RelayFormFor } from '../forms/useRelayForm.ts';
 
 interface MobileSignupFieldsProps {
-  signup: ViewedFormFor<typeof mobileSignupForm, Pick<FormView, 'fields'>>;
+  signup: RelayFormFor<typeof mobileSignupForm>;
 }
 
-export function MobileSignupFields({ signup: { control, submission, view } }: MobileSignupFieldsProps) {
+export function MobileSignupFields({ signup: { control, submission, choicesOf } }: MobileSignupFieldsProps) {
   const { form } = submission;
   return (
     <>
@@ -20,7 +18,7 @@ export function MobileSignupFields({ signup: { control, submission, view } }: Mo
         <TextInput {...control('lastName')} key={form.key('lastName')} autoComplete="family-name" />
       </div>
       <AskingEmailField {...control('email')} key={form.key('email')} inForm={form} />
-      <Select {...control('role')} key={form.key('role')} autoComplete="off" data={choicesOf(view, 'role')} />
+      <Select {...control('role')} key={form.key('role')} autoComplete="off" data={choicesOf('role')} />
       <TextInput {...control('organization')} key={form.key('organization')} autoComplete="organization" />
     </>
   );

@@ -1,109 +1,84 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
-import { refusalMessage } from '../../machines/shared/submission.ts';
-import { type SignupOffer, signupAddress } from '../../machines/trial-signup/signup-address.ts';
-import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
-import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
-import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
+import { signupSteps } from '../../machines/trial-signup/trial-signup.view.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
-import { nodeProps } from '../flow/useView.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
-import { FormRegion } from '../forms/FormRegion.tsx';
+import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
-import { replaceAddress } from '../routing/router-internals.ts';
 import styles from './AccountForm.module.css';
 import { AccountFields } from './AccountForm.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
+import { type TrialSignupProps, useTrialSignup } from './useTrialSignup.ts';
 
-interface TrialSignupFlowProps {
-  offer: SignupOffer;
-  plan: PlanCode | null;
-  alreadySent: boolean;
-  refusal: RejectedPost | null;
+interface TrialSignupFlowProps extends TrialSignupProps {
   /** The page around the flow; `done` once the form is sent. */
   renderFrame(flow: ReactNode, done: boolean): ReactNode;
 }
 
-export function TrialSignupFlow({ offer, plan, alreadySent, refusal, renderFrame }: TrialSignupFlowProps) {
-  const account = useViewedForm(trialSignupForm, trialSignupMachine, trialSignupView, {
-    input: { offer, plan, alreadySent },
-    // A field without a control may be the invalid one. Passwords are never written into a page.
-    refusal: refusal && {
-      ...refusal,
-      values: { ...refusal.values, password: '' },
-      error: refusalMessage(refusal, trialSignupForm.texts.refused),
-    },
-    own: {
-      actions: {
-        namePlan: (_: unknown, named: PlanCode | null) => replaceAddress(signupAddress(offer, named)),
-        openPaymentPage: (_: unknown, path: string | null) => path !== null && window.location.assign(path),
-      },
-    },
-  });
-  const { submission, flow, view } = account;
-  const { change, next, payment, plans } = view;
-  const chosen = view.plan?.value ?? null;
-  const isDone = view.thanks !== null;
-  const heading = useHeadingFocus(view.heading.name);
+export function TrialSignupFlow({ renderFrame, ...opened }: TrialSignupFlowProps) {
+  const { offer } = opened;
+  const account = useTrialSignup(opened);
+  const { submission, view, send } = account;
+  const { families, plan, sent, next, paymentPage } = view;
+  const heading = useHeadingFocus(view.heading);
 
   const changePlan = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
     event.preventDefault();
-    if (change?.press) flow.send(change.press);
+    send({ type: 'plan.change' });
   };
 
-  const outcome = (
-    <CheckEmail view={view} form={submission.form} send={flow.send}>
-      <p>{next?.text}</p>
-      {payment && (
+  const mailed = (
+    <CheckEmail
+      sent={sent}
+      address={submission.text('email')}
+      correctAt={view.correctAddress}
+      form={submission.form}
+      onCorrect={() => send({ type: 'form.correct' })}
+    >
+      <p>{next}</p>
+      {paymentPage && (
         <p>
-          <a className="button" href={payment.url}>
-            {payment.name}
+          <a className="button" href={paymentPage}>
+            Go to the payment page
           </a>
         </p>
       )}
     </CheckEmail>
   );
   return renderFrame(
-    <FormRegion
-      form={trialSignupForm}
-      view={view}
+    <FormSheet
+      form={account}
       titleRef={heading}
-      outcome={outcome}
-      beside={<NextSteps steps={view.steps} />}
+      outcome={
+        families ? (
+          <PlanChooser families={families} onChoose={(code) => send({ type: 'plan.choose', plan: code })} />
+        ) : (
+          mailed
+        )
+      }
+      beside={<NextSteps steps={signupSteps[offer.type]} isSent={view.isMailNext} />}
     >
-      {plans && <PlanChooser families={plans} send={flow.send} />}
-      {chosen !== null && (
+      {plan && (
         <>
           <div className={styles.plan}>
             <p>
-              <b>{view.plan?.children[0].text}</b>
-              <span>{view.plan?.children[1].text}</span>
+              <b>{plan.label}</b>
+              <span>{plan.price}</span>
             </p>
-            <a {...(change && nodeProps(change))} href={change?.url} onClick={changePlan}>
-              {change?.name}
+            <a href={view.chooserAddress} aria-disabled={view.isSending || undefined} onClick={changePlan}>
+              Choose a different plan
             </a>
           </div>
-          <ViewedForm
-            submission={submission}
-            view={view}
-            carried={{
-              role: planOf(chosen).family.role,
-              plan: chosen,
-              signup_type: offer.type,
-              invite_token: offer.inviteToken,
-            }}
-            send={flow.send}
+          <FormFields
+            form={account}
+            carried={{ role: plan.role, plan: plan.code, signup_type: offer.type, invite_token: offer.inviteToken }}
           >
             <AccountFields account={account} />
-          </ViewedForm>
+          </FormFields>
         </>
       )}
-    </FormRegion>,
-    isDone,
+    </FormSheet>,
+    sent !== null,
   );
 }

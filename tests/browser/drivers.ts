@@ -3,11 +3,9 @@ import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { loginDriver } from './login.driver.ts';
-import { trialSignupDriver } from './trial-signup.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
-  'trial-signup': trialSignupDriver,
   'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
 };

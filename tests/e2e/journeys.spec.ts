@@ -264,6 +264,11 @@ test('[MOB-4] [SRV-6] [SRV-7] [LOGIN-3] a mobile signup leads through mailed lin
   await page.getByLabel('Role').selectOption('resident');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  // What was sent can be corrected (SRV-8).
+  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveValue(address);
+  await expect(page.getByLabel('Role')).toHaveValue('resident');
 
   await page.goto(await mailedLink(site, address));
   await hydrated(page);

@@ -13,6 +13,7 @@ import { invitePage } from './invite.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
+import { mobileSignupPage } from './mobile-signup.page.ts';
 import { ndaPage } from './nda.page.ts';
 import { notificationsPage } from './notifications.page.ts';
 import { passwordVisibilityFlow } from './password-visibility.model.ts';
@@ -32,11 +33,14 @@ import { themeProperties } from './theme.properties.ts';
 import { tickerPage } from './ticker.page.ts';
 import { tooltipFlow } from './tooltip.model.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
+import { trialSignupPage } from './trial-signup.page.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
 export const pageFlows: readonly AnyPageFlow[] = [
   contactPage,
   careerPage,
+  trialSignupPage,
+  mobileSignupPage,
   resumePage,
   forgotPasswordPage,
   invitePage,

@@ -2,7 +2,8 @@ import '../toolkit.config.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { defineFlow } from '../../machines/shared/flow.ts';
-import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
+import { flowOf } from '../flows/support/model.ts';
+import { trialSignupPage } from '../flows/trial-signup.page.ts';
 import { toursOf } from 'flow-toolkit/tours';
 import { mutantsOf, mutantsOfFlow } from 'flow-toolkit/mutants';
 import { survivorsOf } from 'flow-toolkit/mutate';
@@ -187,6 +188,7 @@ test('a recording without expectations about an action misses its mutants', () =
 });
 
 test('a random walk refutes a reason that calls a mutant equivalent', () => {
+  const trialSignupFlow = flowOf(trialSignupPage);
   const name = 'opening: after openDelay leads to #trial-signup.arriving';
   const mutant = mutantsOf(trialSignupFlow.machine).find((each) => each.name === name);
   if (!mutant) throw new Error(`no mutant "${name}"`);

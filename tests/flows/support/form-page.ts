@@ -32,7 +32,7 @@ const attachedTo = (request: Request, file: string): string | undefined =>
   new RegExp(`name="${file}"; filename="([^"]+)"`).exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1];
 
 /** The form's call: it carries the payload in the form's encoding and nothing else, and the machine's key (SRV-14). */
-export const callOf = ({ action, encoding, labels, file }: Form): Call => ({
+export const callOf = ({ action, encoding, file }: Form): Call => ({
   path: action,
   async carries({ memory, expect }, request, context) {
     const { payload, key } = context as unknown as Submission<Payload>;
@@ -45,8 +45,7 @@ export const callOf = ({ action, encoding, labels, file }: Form): Call => ({
     const last = memory.get('last key') as { key: string | null; header: string } | undefined;
     const header = request.headers()['idempotency-key'] ?? '';
     expect(header).not.toBe('');
-    // Of a form with a password nothing is kept, so each send has a key of its own.
-    if (last?.key === key && !('password' in labels)) expect(header).toBe(last.header);
+    if (last?.key === key) expect(header).toBe(last.header);
     else expect(used).not.toContain(header);
     memory.set('last key', { key, header }).set('used keys', [...used, header]);
   },
@@ -320,11 +319,14 @@ export const formPage = (
       'upload.progress': reportProgress,
     },
     shows: shows(form),
-    controls: ({ button, isSending, isWaiting, again, unusable, values }) =>
+    controls: ({ button, isSending, isWaiting, again, unusable, values, problems, errors }) =>
       button === null
         ? [...(again === null ? [] : [`link "${again}"`]), ...((unusable ? instead.unusable : instead.sent) ?? [])]
         : [
-            ...labelledFields(form).flatMap((field) => controlsOf(form, field, values[field])),
+            ...(labelledFields(form).length === 1 ? [] : problems.map(({ message }) => `link "${message}"`)),
+            ...labelledFields(form).flatMap((field) =>
+              controlsOf(form, field, values[field]).map((each) => each + (field in errors ? ' [invalid]' : '')),
+            ),
             `button "${button}"${isSending || isWaiting ? ' [disabled]' : ''}`,
           ],
   });

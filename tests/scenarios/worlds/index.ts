@@ -5,11 +5,9 @@ import type { FlowWorld } from '../define-world.ts';
 import { formWorld } from './form-world.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
 import { loginWorld } from './login.ts';
-import { mobileSignupWorld } from './mobile-signup.ts';
 import { newPasswordWorld } from './new-password.ts';
 import { accountWorld, changePlanWorld } from './own-account.ts';
 import { resendConfirmationWorld } from './resend-confirmation.ts';
-import { trialSignupWorld } from './trial-signup.ts';
 
 /** The worlds of the flows that have scenarios, by the machine's id. */
 export const worlds: Readonly<Record<string, FlowWorld>> = {
@@ -23,8 +21,6 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
   'complete-registration': newPasswordWorld('complete-registration'),
   'legal-acceptance': legalAcceptanceWorld,
   login: loginWorld,
-  'mobile-signup': mobileSignupWorld,
   'resend-confirmation': resendConfirmationWorld,
   'reset-password': newPasswordWorld('reset-password'),
-  'trial-signup': trialSignupWorld,
 };

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
-import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
-import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 
 const payload = {
   email: 'ada@example.com',
@@ -82,18 +79,3 @@ test('[SIGN-9] after a subscription: an answer without a redirect, or a rejectio
   expect(paymentPath({ ok: true })).toBeNull();
   expect(paymentPath({ ok: false, error: null, fields: {} })).toBeNull();
 });
-
-test.each([
-  [
-    'direct',
-    'We email you a login link when you send this form. If our payment page opens, the link waits in your mailbox.',
-  ],
-  ['trial', undefined],
-] as const)(
-  '[SIGN-9] the form of a %s signup says beforehand that a login link is mailed, where a payment page may follow',
-  (type, said) => {
-    const input = { offer: { type, inviteToken: '' }, plan: 'np_pa_monthly', alreadySent: false } as const;
-    const view = trialSignupView(createActor(trialSignupMachine, { input }).start().getSnapshot());
-    expect(view.mailed?.text).toBe(said);
-  },
-);

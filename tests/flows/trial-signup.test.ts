@@ -1,0 +1,354 @@
+import { createActor, fromPromise } from 'xstate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ManualClock } from '../../machines/core/manual-clock.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
+import type { Answer, Sending } from '../../machines/shared/submission.ts';
+import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
+import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
+import { signupSteps, trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
+import { flowOf } from './support/model.ts';
+import { walk } from './support/walk.ts';
+import { trialSignupPage } from './trial-signup.page.ts';
+
+const trial = { type: 'trial', inviteToken: '' } as const;
+const direct = { type: 'direct', inviteToken: '' } as const;
+
+const ada = {
+  email: 'ada@clinic.example',
+  firstName: 'Ada',
+  lastName: 'Byrne',
+  role: 'physician',
+  organization: '',
+  password: 'quiet-harbor-42',
+  plan: 'md_do_monthly',
+  signup_type: 'trial',
+  invite_token: '',
+} as const;
+
+const chooser = { heading: 'Choose your plan', plan: null, button: null, sent: null, alert: null };
+const form = { heading: 'Your account', families: null, sent: null, button: 'Create account' };
+const mailed = { heading: 'Check Your Email', families: null, plan: null, button: null, alert: null };
+
+function openSignup({
+  offer = trial,
+  plan = null,
+  alreadySent = false,
+}: {
+  offer?: { type: 'trial' | 'direct'; inviteToken: string };
+  plan?: PlanCode | null;
+  alreadySent?: boolean;
+} = {}) {
+  const clock = new ManualClock();
+  const sent: Sending<TrialSignupPayload | null>[] = [];
+  const did: unknown[] = [];
+  let answer: { resolve(answer: Answer): void; reject(error: unknown): void };
+  const send = fromPromise<Answer, Sending<TrialSignupPayload | null>>(({ input }) => {
+    sent.push(input);
+    const { promise, ...ends } = Promise.withResolvers<Answer>();
+    answer = ends;
+    return promise;
+  });
+  const actor = createActor(
+    trialSignupMachine.provide({
+      actors: { send },
+      actions: {
+        namePlan: (_, named) => did.push({ named }),
+        openPaymentPage: (_, path) => did.push({ led: path }),
+        clearPassword: () => did.push('password cleared'),
+        showRefusedFields: (_, fields) => did.push({ fields }),
+        logNoAnswer: () => did.push('logged'),
+      },
+    }),
+    { clock, input: { offer, plan, alreadySent } },
+  ).start();
+  const settle = () => new Promise((resolve) => void setImmediate(resolve));
+  let keys = 0;
+  return {
+    sent,
+    did,
+    view: () => trialSignupView(actor.getSnapshot()),
+    wait: (ms: number) => clock.advance(ms),
+    choose: (code: PlanCode) => actor.send({ type: 'plan.choose', plan: code }),
+    change: () => actor.send({ type: 'plan.change' }),
+    correct: () => actor.send({ type: 'form.correct' }),
+    submit: (payload: TrialSignupPayload = ada) =>
+      actor.send({ type: 'form.submit', payload, key: `key-${(keys += 1)}` }),
+    accepts: (redirect?: string) => (answer.resolve({ ok: true, ...(redirect && { redirect }) }), settle()),
+    refuses: (error: string | null = null, fields = {}) => (answer.resolve({ ok: false, error, fields }), settle()),
+    cannotBeReached: () => (answer.reject(new Error('offline')), settle()),
+  };
+}
+
+let page: ReturnType<typeof openSignup>;
+beforeEach(() => (page = openSignup({ plan: 'md_do_monthly' })));
+
+describe('[SIGN-2] [SIGN-3] the plan', () => {
+  test.each([
+    ['np_pa_monthly', 'Advanced Practice Provider', '$79 per month, billed every month'],
+    ['md_do_monthly', 'Physician', '$99 per month, billed every month'],
+    [
+      'np_pa_annual',
+      'Advanced Practice Provider',
+      '$63 per month, $756 billed once a year ($79 per month when billed monthly)',
+    ],
+    ['md_do_annual', 'Physician', '$79 per month, $948 billed once a year ($99 per month when billed monthly)'],
+  ] as const)('%s is chosen on arrival, or 100 ms after it is pressed and not before', (code, label, price) => {
+    expect(openSignup({ plan: code }).view()).toMatchObject({ ...form, plan: { code, label, price } });
+
+    page = openSignup();
+    expect(page.view()).toMatchObject(chooser);
+    page.wait(60_000);
+    page.choose(code);
+    page.wait(99);
+    expect(page.view()).toMatchObject(chooser);
+    const pressed = page
+      .view()
+      .families?.flatMap(({ plans }) => plans)
+      .filter(({ isChosen }) => isChosen);
+    expect(pressed?.map((each) => each.code)).toEqual([code]);
+    page.wait(1);
+    expect(page.view()).toMatchObject({ ...form, plan: { code, label, price } });
+    // A reload shows the same.
+    expect(page.did).toEqual([{ named: code }]);
+  });
+
+  test('the chooser has each plan by the month and by the year, as a link that works without script', () => {
+    const offer = { type: 'direct', inviteToken: 'a b' } as const;
+    const families = openSignup({ offer }).view().families ?? [];
+    expect(families.map(({ label, audience }) => [label, audience])).toEqual([
+      ['Advanced Practice Provider', 'Nurse practitioners and physician assistants'],
+      ['Physician', 'MDs and DOs'],
+    ]);
+    expect(families.flatMap(({ plans }) => plans.map(({ address }) => address))).toEqual(
+      ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'].map(
+        (code) => `/landing-new/signup?plan=${code}&type=direct&invite_token=a%20b`,
+      ),
+    );
+  });
+
+  test('a second choice within the 100 ms starts them anew, and counts', () => {
+    page = openSignup();
+    page.choose('md_do_monthly');
+    page.wait(50);
+    page.choose('np_pa_monthly');
+    page.wait(99);
+    expect(page.view()).toMatchObject(chooser);
+    page.wait(1);
+    expect(page.view().plan?.code).toBe('np_pa_monthly');
+    expect(page.did).toEqual([{ named: 'md_do_monthly' }, { named: 'np_pa_monthly' }]);
+  });
+
+  test('can be changed as often as the visitor likes, and is not chosen again by itself', () => {
+    for (const code of ['np_pa_monthly', 'md_do_annual', 'md_do_annual'] as const) {
+      page.change();
+      page.wait(60_000);
+      expect(page.view()).toMatchObject(chooser);
+      expect(page.did.at(-1)).toEqual({ named: null });
+      page.choose(code);
+      page.wait(100);
+      expect(page.view()).toMatchObject({ ...form, plan: { code } });
+    }
+    expect(page.view().chooserAddress).toBe('/landing-new/signup');
+  });
+
+  test('[SIGN-4] gives the role', () => {
+    expect(page.view().plan?.role).toBe('physician');
+    expect(openSignup({ plan: 'np_pa_annual' }).view().plan?.role).toBe('nurse_practitioner');
+  });
+
+  test('[UI-3] cannot be changed while the signup is sent', () => {
+    page.submit();
+    page.change();
+    expect(page.view()).toMatchObject({
+      ...form,
+      isSending: true,
+      button: 'Sending…',
+      plan: { code: 'md_do_monthly' },
+    });
+  });
+
+  test('[SIGN-8] can be changed after a failure, and the signup is another one then', async () => {
+    page.submit();
+    await page.refuses();
+    page.change();
+    page.choose('np_pa_monthly');
+    page.wait(100);
+    expect(page.view()).toMatchObject({ ...form, alert: null, plan: { code: 'np_pa_monthly' } });
+    page.submit({ ...ada, role: 'nurse_practitioner', plan: 'np_pa_monthly' });
+    expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+  });
+});
+
+describe('[SIGN-1] the offer', () => {
+  test('an invite is announced', () => {
+    const invited = openSignup({ offer: { type: 'trial', inviteToken: 'abc123' }, plan: 'md_do_monthly' });
+    expect(invited.view().invite).toBe('Your invite is sent along with this form.');
+    expect(page.view().invite).toBeNull();
+  });
+
+  test('[SIGN-9] a subscription says beforehand that a login link is mailed', () => {
+    expect(openSignup({ offer: direct, plan: 'md_do_monthly' }).view().mailed).toBe(
+      'We email you a login link when you send this form. If our payment page opens, the link waits in your mailbox.',
+    );
+    expect(page.view().mailed).toBeNull();
+  });
+
+  test.each([
+    ['trial', 'Your trial starts', '14 days with every feature. No credit card required.'],
+    ['direct', 'Pay for your plan', 'On our payment page, or with the payment details that follow by email.'],
+  ] as const)('the last step of a %s signup is: %s', (type, title, text) => {
+    expect(signupSteps[type].map((step) => step.title)).toEqual([
+      'Open the email',
+      'Log in',
+      'Accept the terms',
+      title,
+    ]);
+    expect(signupSteps[type].at(-1)?.text).toBe(text);
+  });
+});
+
+describe('[SIGN-7] the success', () => {
+  const trialMailed = {
+    ...mailed,
+    sent: 'We sent a login link',
+    next: 'You must log in and accept the terms to start your 14-day trial.',
+    paymentPage: null,
+    isMailNext: true,
+  };
+
+  test('leads to the mail, and nothing of the password is kept', async () => {
+    page.submit();
+    await page.accepts();
+    expect(page.view()).toMatchObject(trialMailed);
+    expect(page.did).toEqual(['password cleared']);
+    page.wait(60_000);
+    expect(page.view()).toMatchObject(trialMailed);
+  });
+
+  test('is there at once when the page was opened after a post without script', () => {
+    page = openSignup({ plan: 'md_do_monthly', alreadySent: true });
+    expect(page.view()).toMatchObject(trialMailed);
+  });
+
+  test('[SIGN-9] of a subscription leads on to the payment page', async () => {
+    page = openSignup({ offer: direct, plan: 'md_do_monthly' });
+    page.submit({ ...ada, signup_type: 'direct' });
+    expect(page.did).toEqual([]);
+    await page.accepts('/payment');
+    expect(page.did).toEqual(['password cleared', { led: '/payment' }]);
+    expect(page.view()).toMatchObject({
+      ...mailed,
+      next: 'The payment page opens next. After that, log in and accept the terms.',
+      paymentPage: '/payment',
+      isMailNext: false,
+    });
+  });
+
+  test.each([
+    ['without a payment page', undefined],
+    ['with one of another site', 'https://example.com/pay'],
+  ])('[SIGN-9] of a subscription %s says that payment details follow by mail', async (_, redirect) => {
+    page = openSignup({ offer: direct, plan: 'md_do_monthly' });
+    page.submit({ ...ada, signup_type: 'direct' });
+    await page.accepts(redirect);
+    expect(page.view()).toMatchObject({
+      ...mailed,
+      next: 'You must log in and accept the terms. Payment details follow by email.',
+      paymentPage: null,
+    });
+    expect(page.did).toEqual(['password cleared']);
+  });
+
+  test('[SIGN-9] of a trial never leads to the payment page', async () => {
+    page.submit();
+    await page.accepts('/payment');
+    expect(page.view()).toMatchObject(trialMailed);
+    expect(page.did).toEqual(['password cleared']);
+  });
+
+  test.each([
+    ['trial', undefined],
+    ['direct', '/payment'],
+  ] as const)(
+    '[SRV-8] the address of a %s signup can be corrected, with the password typed again',
+    async (type, redirect) => {
+      page = openSignup({ offer: { type, inviteToken: '' }, plan: 'md_do_annual' });
+      const signup = { ...ada, plan: 'md_do_annual', signup_type: type } as const;
+      const reminder = /^At least 8 characters.* Please enter it again: it was not kept\.$/;
+      for (const times of [1, 2]) {
+        expect(page.view().passwordReminder).toEqual(times === 1 ? null : expect.stringMatching(reminder));
+        page.submit(signup);
+        await page.accepts(redirect);
+        expect(page.view().correctAddress).toContain('/landing-new/signup?plan=md_do_annual');
+        page.correct();
+      }
+      expect(page.view()).toMatchObject({ ...form, alert: null, plan: { code: 'md_do_annual' } });
+      // Another signup each time.
+      expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    },
+  );
+
+  test('[SIGN-6] the plan can be changed while the address is corrected', async () => {
+    page.submit();
+    await page.accepts();
+    page.correct();
+    page.change();
+    page.choose('np_pa_monthly');
+    page.wait(100);
+    expect(page.view()).toMatchObject({ ...form, plan: { code: 'np_pa_monthly', role: 'nurse_practitioner' } });
+  });
+});
+
+describe('[SIGN-8] the failure', () => {
+  const interrupted = 'An error occurred. Please try again.';
+
+  test('[UI-2] has the relay’s own reason, else its own text, and the next one takes its place', async () => {
+    page.submit();
+    await page.refuses('Signups are closed today.', { password: 'That password is too common.' });
+    expect(page.view()).toMatchObject({ ...form, alert: 'Signups are closed today.', plan: { code: 'md_do_monthly' } });
+    expect(page.did).toEqual([{ fields: { password: 'That password is too common.' } }]);
+    page.submit();
+    expect(page.view().alert).toBeNull();
+    await page.refuses();
+    expect(page.view()).toMatchObject({ ...form, alert: 'Signup failed. Please try again.' });
+  });
+
+  test('of the network is another one, and is logged', async () => {
+    page.submit();
+    await page.cannotBeReached();
+    expect(page.view()).toMatchObject({ ...form, alert: interrupted });
+    expect(page.did).toEqual(['logged']);
+  });
+
+  test('[UI-3] silence is given up after 30 s, and not before', () => {
+    page.submit();
+    page.submit();
+    page.wait(29_999);
+    expect(page.view()).toMatchObject({ isSending: true, alert: null });
+    page.wait(1);
+    expect(page.view()).toMatchObject({ ...form, alert: interrupted });
+    expect(page.did).toEqual(['logged']);
+    expect(page.sent).toHaveLength(1);
+  });
+
+  test('[SRV-14] the same signup keeps its key after a lost answer and a refusal', async () => {
+    page.submit();
+    await page.cannotBeReached();
+    page.submit();
+    await page.refuses();
+    page.submit();
+    await page.accepts();
+    expect(page.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+});
+
+test('[FLOW-2] every state is reached, every transition is taken, and the form always belongs to a plan', () => {
+  const { snapshots, unreached, untaken } = walk(flowOf(trialSignupPage));
+  expect([unreached, untaken]).toEqual([[], []]);
+  for (const snapshot of snapshots) {
+    const { families, plan, button, sent, paymentPage } = trialSignupView(snapshot as never);
+    expect([families, button, sent].filter((each) => each !== null)).toHaveLength(1);
+    expect(plan === null).toBe(button === null);
+    if (paymentPage !== null) expect(snapshot.context['offer'].type).toBe('direct');
+  }
+});
