@@ -1,20 +1,10 @@
 import { betaDetails } from './beta-application/beta-application.form.ts';
-import { betaApplicationMachine } from './beta-application/beta-application.machine.ts';
-import { betaView } from './beta-application/beta-application.view.ts';
 import { careerDetails } from './career-application/career-application.form.ts';
 import { changePasswordDetails } from './change-password/change-password.form.ts';
-import { changePasswordMachine } from './change-password/change-password.machine.ts';
-import { changePasswordView } from './change-password/change-password.view.ts';
 import { changePlanDetails } from './change-plan/change-plan.form.ts';
-import { changePlanMachine } from './change-plan/change-plan.machine.ts';
-import { changePlanView } from './change-plan/change-plan.view.ts';
 import { completeRegistrationDetails } from './complete-registration/complete-registration.form.ts';
-import { completeRegistrationMachine } from './complete-registration/complete-registration.machine.ts';
-import { completeRegistrationView } from './complete-registration/complete-registration.view.ts';
 import { contactDetails } from './contact/contact.form.ts';
 import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
-import { deleteAccountMachine } from './delete-account/delete-account.machine.ts';
-import { deleteAccountView } from './delete-account/delete-account.view.ts';
 import { forgotPasswordDetails } from './forgot-password/forgot-password.form.ts';
 import { inviteDetails } from './invite/invite.form.ts';
 import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
@@ -23,28 +13,13 @@ import { loginDetails } from './login/login.form.ts';
 import { loginFlow } from './login/login.model.ts';
 import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
 import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
-import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
-import { resetPasswordMachine } from './reset-password/reset-password.machine.ts';
-import { resetPasswordView } from './reset-password/reset-password.view.ts';
 import type { FormFlow } from './shared/flow.ts';
 import type { FormDetails } from './shared/form-details.ts';
-import { mailedLinkFlow } from './shared/mailed-link.model.ts';
-import { submissionFlow } from './shared/submission.model.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 
 /** Forms with a machine of their own. */
-export const formFlows: readonly FormFlow[] = [
-  submissionFlow(betaApplicationMachine, betaDetails, { view: betaView }),
-  loginFlow,
-  mailedLinkFlow(resetPasswordMachine, resetPasswordDetails, resetPasswordView),
-  mailedLinkFlow(completeRegistrationMachine, completeRegistrationDetails, completeRegistrationView),
-  resendConfirmationFlow,
-  legalAcceptanceFlow,
-  submissionFlow(changePlanMachine, changePlanDetails, { view: changePlanView }),
-  submissionFlow(changePasswordMachine, changePasswordDetails, { view: changePasswordView }),
-  submissionFlow(deleteAccountMachine, deleteAccountDetails, { view: deleteAccountView }),
-];
+export const formFlows: readonly FormFlow[] = [loginFlow, legalAcceptanceFlow];
 
 /**
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).

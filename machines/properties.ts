@@ -1,8 +1,5 @@
-import { completeRegistrationProperties } from './complete-registration/complete-registration.properties.ts';
-import { deleteAccountProperties } from './delete-account/delete-account.properties.ts';
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
 import { loginProperties } from './login/login.properties.ts';
-import { resetPasswordProperties } from './reset-password/reset-password.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
 import { submissionProperties } from './shared/submission.properties.ts';
@@ -12,9 +9,6 @@ const ofEachForm = submissionProperties();
 /** What each flow can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
-  'complete-registration': completeRegistrationProperties,
-  'delete-account': deleteAccountProperties,
   'legal-acceptance': legalAcceptanceProperties,
   login: loginProperties,
-  'reset-password': resetPasswordProperties,
 };

@@ -1,8 +1,7 @@
-import { formView } from '../shared/form-view.ts';
-import { changePasswordForm } from './change-password.form.ts';
+import type { PageWords } from '../submission/submission.view.ts';
 
 /** ACC-5. */
-export const changePasswordView = formView(changePasswordForm, {
+export const changePasswordWords: PageWords = {
   title: 'Your password',
   more: 'An email about it is on its way to you.',
-});
+};

@@ -1,12 +1,11 @@
-import { formView } from '../shared/form-view.ts';
 import { planCodes, planText, priceText } from '../domain/plans.ts';
-import { changePlanForm } from './change-plan.form.ts';
+import type { PageWords } from '../submission/submission.view.ts';
 
 /** ACC-4. */
-export const changePlanView = formView(changePlanForm, {
+export const changePlanWords: PageWords = {
   title: 'Your plan',
   more: ({ plan }) => {
     const chosen = planCodes.find((code) => code === plan);
     return chosen && `It is now ${planText(chosen)}: ${priceText(chosen)}.`;
   },
-});
+};

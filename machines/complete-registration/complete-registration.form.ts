@@ -24,7 +24,6 @@ export const completeRegistrationDetails = describeForm(completeRegistrationForm
   purpose: 'The password that a mobile signup still lacks.',
   samples: linkSamples,
   done: 'completed',
-  reached: ['completed'],
   starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

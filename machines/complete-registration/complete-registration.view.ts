@@ -1,8 +1,7 @@
-import { mailedLinkView } from '../shared/mailed-link.view.ts';
-import { completeRegistrationForm } from './complete-registration.form.ts';
+import type { PageWords } from '../submission/submission.view.ts';
 
-/** SRV-6. For a link that cannot be used the page offers another one: the flow `resend-confirmation`. */
-export const completeRegistrationView = mailedLinkView(completeRegistrationForm, {
-  done: 'completed',
-  says: 'Your registration is complete. Log in with your new password.',
-});
+/** SRV-6. For a link that cannot be used the page offers another one: the form `resend-confirmation`. */
+export const completeRegistrationWords: PageWords = {
+  title: 'Your account',
+  done: 'Your registration is complete. Log in with your new password.',
+};

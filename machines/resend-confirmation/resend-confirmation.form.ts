@@ -23,6 +23,7 @@ export const resendConfirmationForm = defineForm({
     text: 'If that address is waiting to be confirmed, another link is on its way.',
     again: 'Ask again',
     focus: 'email',
+    keepsFields: true,
   },
   showsReasons: true,
 });

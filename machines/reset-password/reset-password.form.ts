@@ -24,7 +24,6 @@ export const resetPasswordDetails = describeForm(resetPasswordForm, {
   purpose: 'A new password.',
   samples: linkSamples,
   done: 'changed',
-  reached: ['changed'],
   starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

@@ -1,13 +1,10 @@
 import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
-import { changePlanMachine } from '../../machines/change-plan/change-plan.machine.ts';
-import { changePlanView } from '../../machines/change-plan/change-plan.view.ts';
+import { changePlanWords } from '../../machines/change-plan/change-plan.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { PlanCode } from '../../machines/domain/plans.ts';
-import { choicesOf } from '../forms/field-props.ts';
-import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
+import { RelayForm } from '../forms/RelayForm.tsx';
 import { Select } from '../forms/Select.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 
 interface ChangePlanFlowProps {
   /** The current plan, from the address. */
@@ -17,27 +14,12 @@ interface ChangePlanFlowProps {
 }
 
 /** ACC-4. */
-export function ChangePlanFlow({ plan, alreadySent, refusal }: ChangePlanFlowProps) {
-  const { submission, flow, view, control } = useViewedForm(changePlanForm, changePlanMachine, changePlanView, {
-    initial: plan === null ? {} : { plan },
-    input: { alreadySent },
-    refusal,
-  });
-
+export function ChangePlanFlow({ plan, ...opened }: ChangePlanFlowProps) {
+  const form = useRelayForm(changePlanForm, changePlanWords, { initial: plan === null ? {} : { plan }, ...opened });
+  const { control, choicesOf, submission } = form;
   return (
-    <FormRegion
-      form={changePlanForm}
-      view={view}
-      outcome={<Thanks form={changePlanForm} view={view} send={flow.send} />}
-    >
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <Select
-          {...control('plan')}
-          key={submission.form.key('plan')}
-          autoComplete="off"
-          data={choicesOf(view, 'plan')}
-        />
-      </ViewedForm>
-    </FormRegion>
+    <RelayForm form={form}>
+      <Select {...control('plan')} key={submission.form.key('plan')} autoComplete="off" data={choicesOf('plan')} />
+    </RelayForm>
   );
 }

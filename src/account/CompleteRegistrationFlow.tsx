@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
-import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
-import { completeRegistrationView } from '../../machines/complete-registration/complete-registration.view.ts';
+import { completeRegistrationWords } from '../../machines/complete-registration/complete-registration.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { FormRegion } from '../forms/FormRegion.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
-import { LinkOutcome, NewPasswordFields } from './NewPasswordForm.tsx';
+import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
+import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
+import styles from './AccountScreen.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 
-interface CompleteRegistrationFlowProps {
-  arrival: Arrival;
+interface CompleteRegistrationFlowProps extends Required<SubmissionInput> {
   token: string;
   refusal: RejectedPost | null;
   /** Another link was requested without script. */
@@ -20,39 +18,26 @@ interface CompleteRegistrationFlowProps {
   resendRefusal: RejectedPost | null;
 }
 
-export function CompleteRegistrationFlow({
-  arrival,
-  token,
-  refusal,
-  resent,
-  resendRefusal,
-}: CompleteRegistrationFlowProps) {
-  const viewed = useViewedForm(completeRegistrationForm, completeRegistrationMachine, completeRegistrationView, {
-    initial: { token },
-    input: { arrival },
-    refusal,
-  });
-  const { submission, flow, view } = viewed;
-  const { thanks, login } = view;
-  useMailedLink(arrival, thanks !== null);
-
+export function CompleteRegistrationFlow({ token, resent, resendRefusal, ...opened }: CompleteRegistrationFlowProps) {
+  const form = useRelayForm(completeRegistrationForm, completeRegistrationWords, { initial: { token }, ...opened });
+  useMailedLink(opened, form.view);
   const outcome = (
     <>
-      {!resent && <LinkOutcome thanks={thanks} />}
-      {login ? (
-        <Link className="button" to="/login">
-          {login.name}
-        </Link>
-      ) : (
+      {!resent && <Outcome form={form} className={styles.outcome} />}
+      {form.view.thanks === null ? (
         <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
+      ) : (
+        <Link className="button" to="/login">
+          Log in
+        </Link>
       )}
     </>
   );
   return (
-    <FormRegion form={completeRegistrationForm} view={view} outcome={outcome}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <NewPasswordFields viewed={viewed} />
-      </ViewedForm>
-    </FormRegion>
+    <FormSheet form={form} outcome={outcome}>
+      <FormFields form={form}>
+        <NewPasswordFields form={form} />
+      </FormFields>
+    </FormSheet>
   );
 }

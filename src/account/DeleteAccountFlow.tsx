@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
-import { deleteAccountMachine } from '../../machines/delete-account/delete-account.machine.ts';
-import { deleteAccountView } from '../../machines/delete-account/delete-account.view.ts';
+import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
 import { deleteAccountTexts as texts } from '../content/account.ts';
 import { accountPages } from '../content/account-pages.ts';
-import { FormRegion } from '../forms/FormRegion.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import styles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import own from './OwnAccountScreen.module.css';
@@ -20,35 +17,27 @@ interface DeleteAccountFlowProps {
   refusal: RejectedPost | null;
 }
 
-/** ACC-5. What goes and what stays is said before and after. */
-export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowProps) {
-  const { submission, flow, view, control } = useViewedForm(
-    deleteAccountForm,
-    deleteAccountMachine,
-    deleteAccountView,
-    { input: { alreadySent }, refusal },
-  );
-  const { thanks, fate, policy, home } = view;
-  const isDeleted = thanks !== null;
+/** What goes and what stays is said before and after (ACC-5). */
+const Fate = ({ goes }: { goes: string }) => (
+  <dl className={own.fate}>
+    <dt>{goes}</dt>
+    <dd>{texts.goes}</dd>
+    <dt>What we keep</dt>
+    <dd>
+      {texts.stays} <Link to="/privacy">Privacy policy</Link>
+    </dd>
+  </dl>
+);
 
-  const said = (
-    <dl className={own.fate}>
-      <dt>{fate.text}</dt>
-      <dd>{texts.goes}</dd>
-      <dt>What we keep</dt>
-      <dd>
-        {texts.stays} <Link to="/privacy">{policy.name}</Link>
-      </dd>
-    </dl>
-  );
+export function DeleteAccountFlow(opened: DeleteAccountFlowProps) {
+  const form = useRelayForm(deleteAccountForm, deleteAccountWords, opened);
+  const isDeleted = form.view.thanks !== null;
   const outcome = (
     <>
-      <SubmissionOutcome className={styles.outcome} arrived={!thanks?.takesFocus}>
-        {thanks?.text}
-      </SubmissionOutcome>
-      {said}
+      <Outcome form={form} className={styles.outcome} />
+      <Fate goes="What was deleted" />
       <Link className="button" to="/">
-        {home?.name}
+        Go to the home page
       </Link>
     </>
   );
@@ -62,16 +51,16 @@ export function DeleteAccountFlow({ alreadySent, refusal }: DeleteAccountFlowPro
         </>
       }
     >
-      <FormRegion form={deleteAccountForm} view={view} outcome={outcome}>
-        {said}
-        <ViewedForm submission={submission} view={view} send={flow.send} critical>
+      <FormSheet form={form} outcome={outcome}>
+        <Fate goes="What is deleted" />
+        <FormFields form={form} critical>
           <PasswordField
-            {...control('password')}
-            key={submission.form.key('password')}
+            {...form.control('password')}
+            key={form.submission.form.key('password')}
             autoComplete="current-password"
           />
-        </ViewedForm>
-      </FormRegion>
+        </FormFields>
+      </FormSheet>
     </AccountScreen>
   );
 }

@@ -1,12 +1,9 @@
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
-import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
-import { resendConfirmationView } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
+import { resendConfirmationWords } from '../../machines/resend-confirmation/resend-confirmation.view.ts';
 import { EmailField } from '../forms/EmailField.tsx';
-import { AgainLink } from '../forms/FormRegion.tsx';
-import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { AgainLink, FormFields, Outcome } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import styles from './AccountScreen.module.css';
 
 interface ResendConfirmationFlowProps {
@@ -14,29 +11,20 @@ interface ResendConfirmationFlowProps {
   refusal: RejectedPost | null;
 }
 
-/** Resend-confirmation: the answer is the same for every address (SRV-6). */
-export function ResendConfirmationFlow({ alreadySent, refusal }: ResendConfirmationFlowProps) {
-  const { submission, flow, view, control } = useViewedForm(
-    resendConfirmationForm,
-    resendConfirmationMachine,
-    resendConfirmationView,
-    { input: { alreadySent }, refusal },
-  );
-  const { thanks } = view;
-
+/** The answer is the same for every address (SRV-6). */
+export function ResendConfirmationFlow(opened: ResendConfirmationFlowProps) {
+  const form = useRelayForm(resendConfirmationForm, resendConfirmationWords, opened);
   return (
-    <div {...view.root}>
-      {thanks ? (
-        <>
-          <SubmissionOutcome className={styles.outcome} arrived={!thanks.takesFocus}>
-            {thanks.text}
-          </SubmissionOutcome>
-          <AgainLink form={resendConfirmationForm} view={view} send={flow.send} className="button ghost" />
-        </>
+    <div {...form.view.root}>
+      {form.view.thanks === null ? (
+        <FormFields form={form}>
+          <EmailField {...form.control('email')} key={form.submission.form.key('email')} />
+        </FormFields>
       ) : (
-        <ViewedForm submission={submission} view={view} send={flow.send}>
-          <EmailField {...control('email')} key={submission.form.key('email')} />
-        </ViewedForm>
+        <>
+          <Outcome form={form} className={styles.outcome} />
+          <AgainLink form={form} />
+        </>
       )}
     </div>
   );

@@ -1,51 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
-import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
-import { resetPasswordView } from '../../machines/reset-password/reset-password.view.ts';
-import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { FormRegion } from '../forms/FormRegion.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
-import { LinkOutcome, NewPasswordFields } from './NewPasswordForm.tsx';
+import { resetPasswordWords } from '../../machines/reset-password/reset-password.view.ts';
+import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
+import { FormFields, FormSheet, Outcome } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
+import styles from './AccountScreen.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 
-interface ResetPasswordFlowProps {
-  arrival: Arrival;
+interface ResetPasswordFlowProps extends Required<SubmissionInput> {
   token: string;
   refusal: RejectedPost | null;
 }
 
-export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
-  const viewed = useViewedForm(resetPasswordForm, resetPasswordMachine, resetPasswordView, {
-    initial: { token },
-    input: { arrival },
-    refusal,
-  });
-  const { submission, flow, view } = viewed;
-  const { thanks, login, another } = view;
-  useMailedLink(arrival, thanks !== null);
-
+export function ResetPasswordFlow({ token, ...opened }: ResetPasswordFlowProps) {
+  const form = useRelayForm(resetPasswordForm, resetPasswordWords, { initial: { token }, ...opened });
+  const { thanks, unusable } = form.view;
+  useMailedLink(opened, form.view);
   const outcome = (
     <>
-      <LinkOutcome thanks={thanks} />
-      {login && (
+      <Outcome form={form} className={styles.outcome} />
+      {thanks !== null && (
         <Link className="button" to="/login">
-          {login.name}
+          Log in
         </Link>
       )}
-      {another && (
+      {unusable !== null && (
         <Link className="button" to="/forgot-password">
-          {another.name}
+          Ask for another link
         </Link>
       )}
     </>
   );
   return (
-    <FormRegion form={resetPasswordForm} view={view} outcome={outcome}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <NewPasswordFields viewed={viewed} />
-      </ViewedForm>
-    </FormRegion>
+    <FormSheet form={form} outcome={outcome}>
+      <FormFields form={form}>
+        <NewPasswordFields form={form} />
+      </FormFields>
+    </FormSheet>
   );
 }

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
-import type { Arrival } from '../../machines/shared/mailed-link.ts';
+import type { SubmissionInput } from '../../machines/submission/submission.machine.ts';
+import type { SubmissionView } from '../../machines/submission/submission.view.ts';
 import { replaceAddress } from '../routing/router-internals.ts';
 
 /**
- * Hides a mailed link's token (SRV-5). The history entry keeps it, so that reopen-link.ts can restore it on reload.
- * @param isOver the link is of no use any more
+ * Hides a mailed link's token (SRV-5). The history entry keeps it until the form is over, so that reopen-link.ts can
+ * restore it on reload.
  */
-export function useMailedLink(arrival: Arrival, isOver: boolean): void {
-  const usedUp = arrival === 'with a link' && isOver;
+export function useMailedLink(
+  { alreadySent, link }: SubmissionInput,
+  { button }: Pick<SubmissionView, 'button'>,
+): void {
+  const usedUp = !alreadySent && link === 'usable' && button === null;
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (search !== '') replaceAddress(pathname + hash, { link: search });

@@ -1,10 +1,8 @@
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
-import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
-import { betaView } from '../../machines/beta-application/beta-application.view.ts';
+import { betaWords } from '../../machines/beta-application/beta-application.view.ts';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
-import { FormRegion, Thanks } from '../forms/FormRegion.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { RelayForm } from '../forms/RelayForm.tsx';
+import { useRelayForm } from '../forms/useRelayForm.ts';
 import { BetaFields } from './BetaForm.tsx';
 
 export interface BetaProps {
@@ -12,15 +10,11 @@ export interface BetaProps {
   refusal: RejectedPost | null;
 }
 
-export function BetaFlow({ alreadySent, refusal }: BetaProps) {
-  const beta = useViewedForm(betaForm, betaApplicationMachine, betaView, { input: { alreadySent }, refusal });
-  const { submission, flow, view } = beta;
-
+export function BetaFlow(opened: BetaProps) {
+  const beta = useRelayForm(betaForm, betaWords, opened);
   return (
-    <FormRegion form={betaForm} view={view} outcome={<Thanks form={betaForm} view={view} send={flow.send} />}>
-      <ViewedForm submission={submission} view={view} send={flow.send}>
-        <BetaFields beta={beta} />
-      </ViewedForm>
-    </FormRegion>
+    <RelayForm form={beta}>
+      <BetaFields beta={beta} />
+    </RelayForm>
   );
 }

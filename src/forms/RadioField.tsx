@@ -1,38 +1,35 @@
 import { Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Form } from '../../machines/shared/form.ts';
-import type { FormView } from '../../machines/shared/form-view.ts';
-import { fieldIn } from './field-props.ts';
-import styles from './RadioField.module.css';
 import type { FormValues } from './form-values.ts';
+import styles from './RadioField.module.css';
 
-interface RadioFieldProps {
-  viewed: {
-    submission: { definition: Pick<Form, 'controls'>; form: UseFormReturnType<FormValues> };
-    view: Pick<FormView, 'fields'>;
+interface RadioFieldProps<TField extends string> {
+  form: {
+    submission: { form: UseFormReturnType<FormValues> };
+    control(field: TField): { id: string; label: string | null; required: boolean; error?: string | undefined };
+    choicesOf(field: TField): readonly { value: string; label: string }[];
   };
-  field: string;
+  field: TField;
 }
 
-export function RadioField({ viewed: { submission, view }, field }: RadioFieldProps) {
-  const { definition, form } = submission;
-  const { name, error, required = false, children = [] } = fieldIn(view, field) ?? {};
-  const id = `${definition.controls}-${field}`;
+export function RadioField<TField extends string>({ form, field }: RadioFieldProps<TField>) {
+  const values = form.submission.form;
+  const { id, label, required, error } = form.control(field);
   const errorId = `${id}-error`;
   return (
     <fieldset role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
-      <legend className={styles.label}>{name}</legend>
+      <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
-        {children.map(({ name: label, value = '' }, index) => (
+        {form.choicesOf(field).map((choice, index) => (
           <Radio
-            {...form.getInputProps(field, { type: 'radio', value, withError: false })}
-            key={`${form.key(field)} ${value}`}
+            {...values.getInputProps(field, { type: 'radio', value: choice.value, withError: false })}
+            key={`${values.key(field)} ${choice.value}`}
             // Links to the field target the first option.
             id={index === 0 ? id : `${id}-${index}`}
             name={field}
-            value={value}
+            value={choice.value}
             required={required}
-            label={label}
+            label={choice.label}
           />
         ))}
       </div>

@@ -141,7 +141,7 @@ interface SentProps {
     view: Pick<SubmissionView, 'thanks' | 'unusable' | 'outcomeTakesFocus' | 'more' | 'again'>;
     send(event: { type: 'form.again' }): void;
   };
-  className?: string;
+  className?: string | undefined;
 }
 
 /** What is said in the form's place. */

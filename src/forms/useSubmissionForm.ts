@@ -16,6 +16,16 @@ interface SubmissionFormOptions<TFields extends z.ZodMiniObject> {
   refusal: RejectedPost | null;
 }
 
+/** Errors by field, and the message for the whole form: caused by fields, or its own. */
+function stateOf(all: Readonly<Record<string, unknown>>): Pick<FormState, 'errors' | 'whole'> {
+  const { [wrongFields]: byFields, [wholeForm]: own, ...errors } = all;
+  const whole =
+    byFields === undefined
+      ? own !== undefined && { parts: [{ text: String(own) }], byFields: false }
+      : { parts: byFields as readonly AlertPart[], byFields: true };
+  return { errors: errors as FormState['errors'], whole: whole || null };
+}
+
 export function useSubmissionForm<
   TPayload extends z.ZodMiniObject,
   TFields extends z.ZodMiniObject,
@@ -55,24 +65,13 @@ export function useSubmissionForm<
       if (input) takeFile(input);
     },
     /** What the form holds now, for its view. */
-    state: (): FormState => {
-      const {
-        [wrongFields]: byFields,
-        [wholeForm]: own,
-        ...errors
-      } = form.errors as Record<string, string> & {
-        [wrongFields]?: readonly AlertPart[];
-      };
-      const parts = byFields ?? (own === undefined ? undefined : [{ text: own }]);
-      return {
-        values: form.getValues(),
-        errors,
-        found,
-        whole: parts === undefined ? null : { parts, byFields: byFields !== undefined },
-        waits: !isComplete,
-        arrived: refusal !== null,
-      };
-    },
+    state: () => ({
+      ...stateOf(form.errors),
+      values: form.getValues(),
+      found,
+      waits: !isComplete,
+      arrived: refusal !== null,
+    }),
     showRefusedFields: ({ context }: { context: Submission<object> }, messages: Readonly<Record<string, string>>) =>
       showRefusedFields(messages, reasonOf(context.refusal)),
     text: (field: Field) => String(form.getValues()[field]),

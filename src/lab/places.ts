@@ -18,19 +18,24 @@ const queries: Readonly<Record<string, string>> = {
   'legal-acceptance': '?redirect_url=/notes',
 };
 
+/** Forms with states of their own. */
+const own = new Set(['forgot-password', 'invite', 'legal-acceptance', 'login', 'trial-signup']);
+
 const forms = Object.fromEntries(
   formDetails.map(({ form: { id, screen }, purpose }) => [
     id,
-    { purpose, address: screen + (queries[id] ?? ''), isForm: true } as const,
+    {
+      purpose,
+      address: screen + (queries[id] ?? ''),
+      isForm: true,
+      ...(!own.has(id) && { machine: 'submission' }),
+    } satisfies Place,
   ]),
 );
 
 /** Every flow, by its machine's id. */
 export const places: Readonly<Record<string, Place>> = {
   ...forms,
-  contact: { ...forms['contact'], machine: 'submission' } as Place,
-  'career-application': { ...forms['career-application'], machine: 'submission' } as Place,
-  'mobile-signup': { ...forms['mobile-signup'], machine: 'submission' } as Place,
   nda: { purpose: 'The agreement of the beta test, in a dialog.', address: '/beta-tester' },
   resume: { purpose: 'The file of an application: chosen, dropped, refused.', address: '/career-application' },
   'password-visibility': { purpose: 'A password shown on request, hidden before it leaves.', address: '/login' },

@@ -61,11 +61,9 @@ export const forgotPasswordPage = definePageFlow({
     resend: ({ region, expect }, resend) =>
       expect(region.getByRole('button', { name: 'Send again' })).toHaveCount(resend === null ? 0 : 1),
   },
-  controls: ({ button, isSending, resend, again }) => [
-    ...(button === null
-      ? []
-      : [...controlsOf(form, 'email', ''), `button "${button}"${isSending ? ' [disabled]' : ''}`]),
-    ...(resend === null ? [] : [`button "${resend}"`]),
-    ...(again === null ? [] : [`link "${again}"`]),
+  controls: (view) => [
+    ...(view.button === null ? [] : controlsOf(form, view)),
+    ...(view.resend === null ? [] : [`button "${view.resend}"`]),
+    ...(view.again === null ? [] : [`link "${view.again}"`]),
   ],
 });

@@ -1,6 +1,13 @@
 import type { Flow } from 'flow-core/flow';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { alertFlow } from './alert.model.ts';
+import { betaPage } from './beta-application.page.ts';
+import { changePasswordPage } from './change-password.page.ts';
+import { changePlanPage } from './change-plan.page.ts';
+import { completeRegistrationPage } from './complete-registration.page.ts';
+import { deleteAccountPage } from './delete-account.page.ts';
+import { resendConfirmationPage } from './resend-confirmation.page.ts';
+import { resetPasswordPage } from './reset-password.page.ts';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
 import { careerPage } from './career-application.page.ts';
@@ -41,6 +48,13 @@ export const pageFlows: readonly AnyPageFlow[] = [
   careerPage,
   trialSignupPage,
   mobileSignupPage,
+  changePasswordPage,
+  resetPasswordPage,
+  completeRegistrationPage,
+  resendConfirmationPage,
+  betaPage,
+  changePlanPage,
+  deleteAccountPage,
   resumePage,
   forgotPasswordPage,
   invitePage,

@@ -42,7 +42,7 @@ const submitting = flows.filter(
 
 test('[UI-3] all flows that send forms are found', () => {
   const ids = submitting.map(({ machine }) => machine.id);
-  for (const id of ['beta-application', 'legal-acceptance']) expect(ids).toContain(id);
+  for (const id of ['legal-acceptance']) expect(ids).toContain(id);
 });
 
 test.for(submitting.map(({ machine }) => [machine.id, machine] as const))(

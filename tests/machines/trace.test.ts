@@ -67,7 +67,7 @@ test('this file is read, and those of every kind of test', () => {
     'tests/e2e/contact.spec.ts',
     'tests/components/contact-flow.test.tsx',
     'tests/server/store.test.ts',
-    'machines/beta-application/beta-application.feature',
+    'tests/flows/contact.test.ts',
   ])
     expect(files).toContain(file);
 });

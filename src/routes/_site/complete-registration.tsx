@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
-import { arrivalOf } from '../../account/arrival.ts';
+import { linkOf } from '../../account/link-of.ts';
 import { CompleteRegistrationFlow } from '../../account/CompleteRegistrationFlow.tsx';
 import { HelpSideLink, LoginSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
@@ -44,7 +44,8 @@ function CompleteRegistration() {
       }
     >
       <CompleteRegistrationFlow
-        arrival={arrivalOf(token, completed === 'yes', refusal)}
+        alreadySent={completed === 'yes'}
+        link={linkOf(token, refusal)}
         token={token}
         refusal={refusal}
         resent={resent === 'yes'}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
-import { arrivalOf } from '../../account/arrival.ts';
+import { linkOf } from '../../account/link-of.ts';
 import { ResetPasswordFlow } from '../../account/ResetPasswordFlow.tsx';
 import { HelpSideLink } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
@@ -28,7 +28,12 @@ function ResetPassword() {
   const refusal = context.refusal?.flow === 'reset-password' ? context.refusal : null;
   return (
     <AccountScreen page={pages.resetPassword} beside={<HelpSideLink />}>
-      <ResetPasswordFlow arrival={arrivalOf(token, changed === 'yes', refusal)} token={token} refusal={refusal} />
+      <ResetPasswordFlow
+        alreadySent={changed === 'yes'}
+        link={linkOf(token, refusal)}
+        token={token}
+        refusal={refusal}
+      />
     </AccountScreen>
   );
 }

@@ -98,12 +98,15 @@ async function fill({ region }: Screen, form: Form, field: string, value: unknow
   return form.options?.[field] ? control.selectOption(String(value)) : control.fill(String(value));
 }
 
+/** Another form may stand in the same sheet. */
+const buttonOf = ({ region }: Screen, { action }: Form) => region.locator(`form[action="${action}"] [type=submit]`);
+
 /** Fills in the form and sends it. */
 export async function submit(screen: Screen, { form, typed }: FormDetails, { payload }: SubmitEvent<object>) {
   const values: Payload = { ...typed, ...payload };
   for (const field of labelledFields(form)) await fill(screen, form, field, values[field]);
   screen.memory.set('typed', values);
-  await screen.region.locator('button[type=submit]').click();
+  await buttonOf(screen, form).click();
 }
 
 /** Whether the page would offer this key now: each send offers a new one. */
@@ -184,8 +187,9 @@ export const showsForm = (
     for (const [field, message] of Object.entries(errors))
       await expect(region.locator(`#${form.controls}-${field}`)).toHaveAccessibleDescription(new RegExp(message));
   },
-  button: async ({ region, expect }, name) => {
-    const button = region.locator('button[type=submit]');
+  button: async (screen, name) => {
+    const { expect } = screen;
+    const button = buttonOf(screen, form);
     await (name === null ? expect(button).toHaveCount(0) : expect(button).toHaveText(name));
   },
   isSending: ({ region, expect }, isSending) =>
@@ -231,6 +235,8 @@ interface FormPageOptions {
   once?: boolean;
   /** Links and buttons in the place of a form that is sent, or whose link cannot be used. */
   instead?: { sent?: readonly string[]; unusable?: readonly string[] };
+  /** Links that are there before and after. */
+  always?: readonly string[];
 }
 
 const PROGRESS = [
@@ -271,7 +277,7 @@ function answersOf({ form: { labels, file }, file: rules }: FormDetails, once: b
 export const formPage = (
   details: FormDetails,
   words: PageWords,
-  { once = false, instead = {} }: FormPageOptions = {},
+  { once = false, instead = {}, always = [] }: FormPageOptions = {},
 ): AnyPageFlow => {
   const { form, samples } = details;
   const { first, changed } = samples;
@@ -319,28 +325,45 @@ export const formPage = (
       'upload.progress': reportProgress,
     },
     shows: shows(form),
-    controls: ({ button, isSending, isWaiting, again, unusable, values, problems, errors }) =>
-      button === null
-        ? [...(again === null ? [] : [`link "${again}"`]), ...((unusable ? instead.unusable : instead.sent) ?? [])]
-        : [
-            ...(labelledFields(form).length === 1 ? [] : problems.map(({ message }) => `link "${message}"`)),
-            ...labelledFields(form).flatMap((field) =>
-              controlsOf(form, field, values[field]).map((each) => each + (field in errors ? ' [invalid]' : '')),
-            ),
-            `button "${button}"${isSending || isWaiting ? ' [disabled]' : ''}`,
-          ],
+    controls: (view) => [
+      ...always,
+      ...(view.button === null ? controlsInstead(view, instead) : controlsOf(form, view, view.values)),
+    ],
   });
 };
 
 /** By the console, which also says what the browser thinks of it. */
 const expectedLog = ({ id }: Form) => `${id}: no answer`;
 
-/** The controls of a field, as an ARIA snapshot lists them. */
-export function controlsOf(form: Form, field: string, value: unknown): string[] {
+/** What can be pressed in the form's place. */
+const controlsInstead = (
+  { again, unusable }: PageView,
+  { sent = [], unusable: another = [] }: NonNullable<FormPageOptions['instead']>,
+) => (unusable === null ? [...(again === null ? [] : [`link "${again}"`]), ...sent] : another);
+
+/** A form's controls, as an ARIA snapshot lists them: the summary's links, the fields, the button. */
+export function controlsOf(
+  form: Form,
+  { button, isSending, isWaiting, problems, errors }: ShownForm,
+  values: FormState['values'] = {},
+): string[] {
+  const fields = labelledFields(form);
+  return [
+    ...(fields.length === 1 ? [] : problems.map(({ message }) => `link "${message}"`)),
+    ...fields.flatMap((field) =>
+      controlOf(form, field, values[field]).map((each) => each + (field in errors ? ' [invalid]' : '')),
+    ),
+    `button "${button}"${isSending || isWaiting ? ' [disabled]' : ''}`,
+  ];
+}
+
+function controlOf(form: Form, field: string, value: unknown): string[] {
   const name = String(form.labels[field as never]);
   const options = form.options?.[field];
   // The file's field is a flow of its own.
   if (field === form.file) return [];
+  // A password's field belongs to the flow that shows it.
+  if (field.endsWith('password')) return [];
   if (field in form.boxes) return [`checkbox "${name}"${value === true ? ' [checked]' : ''}`];
   if (form.radios?.includes(field))
     return (options ?? []).map((each) => `radio "${each.label}"${each.value === value ? ' [checked]' : ''}`);

@@ -1,4 +1,0 @@
-import { type TemporalProperty } from '../core/temporal.ts';
-import { mailedLinkProperties } from '../shared/mailed-link.properties.ts';
-
-export const completeRegistrationProperties: readonly TemporalProperty[] = mailedLinkProperties('completed');

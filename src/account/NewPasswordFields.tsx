@@ -1,0 +1,21 @@
+import type { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
+import type { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import type { RelayFormFor } from '../forms/useRelayForm.ts';
+
+interface NewPasswordFieldsProps {
+  form:
+    | Pick<RelayFormFor<typeof completeRegistrationForm>, 'submission' | 'control'>
+    | Pick<RelayFormFor<typeof resetPasswordForm>, 'submission' | 'control'>;
+}
+
+/** The hidden field keeps the token of the mailed link, because the query is removed after reading. */
+export function NewPasswordFields({ form: { submission, control } }: NewPasswordFieldsProps) {
+  const { form, text } = submission;
+  return (
+    <>
+      <input type="hidden" id={submission.input('token').id} name="token" value={text('token')} />
+      <PasswordField {...control('password')} key={form.key('password')} autoComplete="new-password" />
+    </>
+  );
+}

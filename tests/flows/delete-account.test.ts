@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { deleteAccountForm } from '../../machines/delete-account/delete-account.form.ts';
+import { deleteAccountWords } from '../../machines/delete-account/delete-account.view.ts';
+import { openForm } from './support/form-harness.ts';
+
+test('[ACC-5] a deletion is confirmed, and nothing leads back from it', async () => {
+  const page = openForm(deleteAccountForm, deleteAccountWords);
+  expect(page.view()).toMatchObject({ heading: 'Delete your account', button: 'Delete my account' });
+  page.submit({ password: 'correct horse 7' });
+  expect(page.view().button).toBe('Deleting…');
+  await page.relay.accepts();
+  expect(page.view()).toMatchObject({
+    heading: 'Your account is deleted',
+    thanks: 'Your account has been deleted.',
+    again: null,
+    button: null,
+  });
+});
+
+test('[ACC-5] the relay’s reason is shown, and the account can still be deleted', async () => {
+  const page = openForm(deleteAccountForm, deleteAccountWords);
+  page.submit({ password: 'correct horse 7' });
+  await page.relay.refuses('Please log in first.');
+  expect(page.view()).toMatchObject({ alert: 'Please log in first.', thanks: null, button: 'Delete my account' });
+});
+
+test('[ACC-5] [RUN-2] without script the confirmation is the page’s first sight', () => {
+  const page = openForm(deleteAccountForm, deleteAccountWords, { alreadySent: true });
+  expect(page.view()).toMatchObject({
+    thanks: 'Your account has been deleted.',
+    outcomeTakesFocus: false,
+    alert: null,
+  });
+});
