@@ -10,7 +10,6 @@ import { inviteDetails } from './invite/invite.form.ts';
 import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
 import { loginDetails } from './login/login.form.ts';
-import { loginFlow } from './login/login.model.ts';
 import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
 import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
@@ -19,7 +18,7 @@ import type { FormDetails } from './shared/form-details.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 
 /** Forms with a machine of their own. */
-export const formFlows: readonly FormFlow[] = [loginFlow, legalAcceptanceFlow];
+export const formFlows: readonly FormFlow[] = [legalAcceptanceFlow];
 
 /**
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).

@@ -1,5 +1,4 @@
 import { legalAcceptanceProperties } from './legal-acceptance/legal-acceptance.properties.ts';
-import { loginProperties } from './login/login.properties.ts';
 import type { TemporalProperty } from './core/temporal.ts';
 import { formFlows } from './forms.ts';
 import { submissionProperties } from './shared/submission.properties.ts';
@@ -10,5 +9,4 @@ const ofEachForm = submissionProperties();
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   ...Object.fromEntries(formFlows.map(({ machine }) => [machine.id, ofEachForm])),
   'legal-acceptance': legalAcceptanceProperties,
-  login: loginProperties,
 };

@@ -3,19 +3,17 @@ import { useEffect } from 'react';
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
-import { loginView } from '../../machines/login/login.view.ts';
-import type { ViewNode } from '../../machines/core/view.ts';
+import { loginView, type LoginWords } from '../../machines/login/login.view.ts';
 import { AlreadyLoggedIn } from '../components/AlreadyLoggedIn.tsx';
 import { onPageReturn } from '../flow/page-return.ts';
 import { EmailField } from '../forms/EmailField.tsx';
-import { fieldProps } from '../forms/field-props.ts';
+import { formProps } from '../forms/form-props.ts';
 import { FormAlert } from '../forms/FormAlert.tsx';
-import { FormRegion } from '../forms/FormRegion.tsx';
-import { FormSummary } from '../forms/FormSummary.tsx';
 import formStyles from '../forms/forms.module.css';
+import { FormSummary } from '../forms/FormSummary.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { FormSheet } from '../forms/RelayForm.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { partsOf } from '../forms/summary-node.ts';
 import { useFormView } from '../forms/useFormView.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -34,19 +32,16 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
   const login = useSubmissionForm(loginForm, { initial: { email, confirmation }, refusal });
   const { form, element, problem, lead } = login;
   const machine = loginMachine.provide({ actions: { clearPassword: () => form.setFieldValue('password', '') } });
-  const { flow, view } = useFormView(login, machine, loginView, {
-    refusal,
-    reason: session ?? null,
-  });
-  const { summary, alert, submit, reason, confirms, justSignedUp, forgotten } = view;
-  const control = (field: 'email' | 'password') => ({ ...login.input(field), ...fieldProps(view, field) });
+  const { flow, view } = useFormView(login, machine, loginView, { refusal, reason: session ?? null });
+  const { alert, alertParts, problems, isSending } = view;
+  const { control } = formProps(login, view.errors);
   useForgottenQuery();
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
-    <FormRegion form={loginForm} view={view} outcome={null}>
+    <FormSheet form={{ submission: login, view }} outcome={null}>
       <AlreadyLoggedIn />
-      {reason && <Said className="hint" node={reason} />}
+      {view.reason && <Said className="hint" words={view.reason} />}
       <MantineFrame>
         <form
           ref={element}
@@ -54,47 +49,48 @@ export function LoginFlow({ search: { email = '', confirmation = '', session }, 
           action={loginForm.action}
           method="post"
           onSubmit={(event) => {
-            if (submit?.disabled || !login.check()) event.preventDefault();
+            if (isSending || !login.check()) event.preventDefault();
             else flow.send({ type: 'form.submit' });
           }}
         >
           <FormSummary
             controls="login"
-            {...partsOf(summary, 'login')}
+            problems={problems.filter(({ field }) => alertParts.every((part) => part.field !== field))}
+            alert={alertParts}
+            isEmpty={problems.length === 0}
             heard={problem?.heard ?? false}
             arrived={problem?.arrived ?? false}
             lead={lead}
           />
-          {confirms && (
+          {view.confirms && (
             <>
-              <Said node={confirms} />
+              <Said words={view.confirms} />
               <input type="hidden" id="login-confirmation" name="confirmation" value={login.text('confirmation')} />
             </>
           )}
           <EmailField {...control('email')} key={form.key('email')} autoComplete="username" />
           <PasswordField {...control('password')} key={form.key('password')} autoComplete="current-password" />
-          {summary === null && <FormAlert text={alert?.text} arrived={alert?.takesFocus ?? false} />}
-          {justSignedUp && <p>{justSignedUp.text}</p>}
+          {problems.length === 0 && <FormAlert text={alert} arrived={alert !== null && view.alertTakesFocus} />}
+          {view.justSignedUp !== null && <p>{view.justSignedUp}</p>}
           <div className={styles.actions}>
-            <SubmitButton name={submit?.name ?? ''} isInactive={submit?.disabled === true} texts={loginForm.texts} />
-            <Link to="/forgot-password">{forgotten.name}</Link>
+            <SubmitButton name={view.button ?? ''} isInactive={isSending} texts={loginForm.texts} />
+            <Link to="/forgot-password">{view.forgotten}</Link>
           </div>
         </form>
       </MantineFrame>
-    </FormRegion>
+    </FormSheet>
   );
 }
 
 /** A paragraph that may end in a link to another confirmation. */
-function Said({ node, className }: { node: ViewNode<never>; className?: string }) {
-  const [words, way] = node.children ?? [node];
+function Said({ words: { text, another }, className }: { words: LoginWords; className?: string }) {
   return (
     <p className={className}>
-      {words?.text}
-      {way && (
+      {text}
+      {another !== undefined && (
         <>
           {' '}
-          <Link to="/complete-registration">{way.name}</Link>
+          <Link to="/complete-registration">{another}</Link>
         </>
       )}
     </p>

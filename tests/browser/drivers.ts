@@ -2,12 +2,10 @@ import { formFlows } from '../../machines/forms.ts';
 import type { AnyFlowDriver } from 'flow-toolkit/browser/driver';
 import { formDriver } from './form.driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
-import { loginDriver } from './login.driver.ts';
 
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   ...Object.fromEntries(formFlows.map(({ machine, form }) => [machine.id, formDriver(form)])),
   'legal-acceptance': legalAcceptanceDriver,
-  login: loginDriver,
 };
 
 /** Machines that move wherever a gesture scrolls. */

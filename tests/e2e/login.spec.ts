@@ -17,6 +17,8 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
   await expect(email(page)).toHaveValue('ann@example.org');
   await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
+  const another = page.getByRole('link', { name: 'Link expired? Send another' });
+  await expect(another).toHaveAttribute('href', at('/complete-registration'));
   // A change of the address does not change the screen.
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
   await expect(page).toHaveURL(/#main$/);

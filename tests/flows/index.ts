@@ -19,6 +19,8 @@ import { forgotPasswordPage } from './forgot-password.page.ts';
 import { invitePage } from './invite.page.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
+import { loginPage } from './login.page.ts';
+import { loginProperties } from './login.properties.ts';
 import { mobileMenuPage } from './mobile-menu.page.ts';
 import { mobileSignupPage } from './mobile-signup.page.ts';
 import { ndaPage } from './nda.page.ts';
@@ -56,6 +58,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   changePlanPage,
   deleteAccountPage,
   resumePage,
+  loginPage,
   forgotPasswordPage,
   invitePage,
   liveDemoPage,
@@ -88,6 +91,7 @@ export const flows: readonly Flow[] = [
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   submission: submissionProperties,
+  login: loginProperties,
   delivery: deliveryProperties,
   'live-demo': liveDemoProperties,
   'synapse-chat': synapseChatProperties,

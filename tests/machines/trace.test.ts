@@ -1,6 +1,6 @@
 import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
-import { loginFlow } from '../../machines/login/login.model.ts';
+import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { parseRequirements } from 'flow-toolkit/trace/requirements';
 import { readTitles, scenarioTitlesIn, titlesIn } from 'flow-toolkit/trace/titles';
 import { idsIn, namingTransitions, trace } from 'flow-toolkit/trace/trace';
@@ -110,6 +110,6 @@ test('unknown ids are problems anywhere', () => {
 });
 
 test('a flow’s transitions are found with their requirements', () => {
-  const [first] = namingTransitions([loginFlow]);
-  expect([first?.flow, first?.requirements]).toEqual(['login', expect.arrayContaining(['LOGIN-3'])]);
+  const [first] = namingTransitions([legalAcceptanceFlow]);
+  expect([first?.flow, first?.requirements]).toEqual(['legal-acceptance', expect.arrayContaining(['LEGAL-2'])]);
 });

@@ -64,28 +64,21 @@ export class ScenarioRelay {
   }
 
   /**
-   * An account whose address is confirmed; nothing is owed, unless the legal acceptance is.
+   * An account whose address is confirmed; nothing is owed.
    * @returns the cookies of its browser, which is logged in
    */
-  async createAccount(email: string, { legalOwed = false, password = knownPassword } = {}): Promise<Cookies> {
+  async createAccount(email: string, password = knownPassword): Promise<Cookies> {
     await this.signUp('trial', email, password);
     this.#accounts.add(email);
     const visitor = this.visitor();
     const confirmation = (await this.linkTo(email)).searchParams.get('confirmation');
     await visitor.post('/login', { email, password, confirmation }, { as: 'urlencoded' });
-    if (!legalOwed)
-      await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
+    await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
     return visitor.cookies;
   }
 
   async createAccountOnce(email: string): Promise<void> {
     if (!this.#accounts.has(email)) await this.createAccount(email);
-  }
-
-  async logIn(email: string, password: string): Promise<Cookies> {
-    const visitor = this.visitor();
-    await visitor.post('/login', { email, password }, { as: 'urlencoded' });
-    return visitor.cookies;
   }
 
   async tryTooOften(email: string): Promise<void> {

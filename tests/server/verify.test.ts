@@ -24,8 +24,8 @@ const verify = (...args: string[]) =>
   });
 
 test('[FLOW-3] a flow with a view has the score of its scenarios and properties', async () => {
-  const { out } = await verify('resend-confirmation', '--headless');
-  const line = out.split('\n').find((each) => each.startsWith('resend-confirmation')) ?? '';
+  const { out } = await verify('legal-acceptance', '--headless');
+  const line = out.split('\n').find((each) => each.startsWith('legal-acceptance')) ?? '';
   expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
 });
 

@@ -141,7 +141,7 @@ test.each([
   expect(main.querySelector('#contact-subject')?.getAttribute('value')).toBe(label);
 });
 
-test('[LOGIN-2] while login is being migrated /actual-login leads to /login, which has the form', async () => {
+test('[LOGIN-2] [LOGIN-1] while login is being migrated /actual-login says so and leads to /login, which has the form and the ways on', async () => {
   // The two pages alone: with the setting each page of a build is compressed anew at the start.
   const dist = await mkdtemp(join(tmpdir(), 'two-pages-'));
   onTestFinished(() => rm(dist, { recursive: true }));
@@ -162,5 +162,9 @@ test('[LOGIN-2] while login is being migrated /actual-login leads to /login, whi
   const placeholder = await mainOf('/actual-login');
   expect(placeholder?.querySelector('input[type=password]')).toBeNull();
   expect(placeholder?.querySelector(`a[href="${at('/login')}"]`)).not.toBeNull();
-  expect((await mainOf('/login'))?.querySelector('input[type=password]')).not.toBeNull();
+  expect(placeholder?.textContent).toContain('being migrated');
+  const login = await mainOf('/login');
+  expect(login?.querySelector('input[type=password]')).not.toBeNull();
+  for (const path of ['/forgot-password', '/signup'])
+    expect(login?.querySelector(`a[href="${at(path)}"]`), path).not.toBeNull();
 });

@@ -141,8 +141,4 @@ export const earlierVisits = [
   does('the password of the visitor is reset in another browser', ({ relay }: PageStage) =>
     relay.resetPassword('ada@clinic.example', 'another-harbor-7'),
   ),
-  does("the visitor's session has run out", async (stage: PageStage) => {
-    await stage.logIn(await stage.relay.logIn('ada@clinic.example', knownPassword));
-    await stage.relay.pass(24 * 3_600_000);
-  }),
 ];

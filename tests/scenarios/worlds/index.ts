@@ -2,7 +2,6 @@ import { formFlows } from '../../../machines/forms.ts';
 import type { FlowWorld } from '../define-world.ts';
 import { formWorld } from './form-world.ts';
 import { legalAcceptanceWorld } from './legal-acceptance.ts';
-import { loginWorld } from './login.ts';
 import { accountWorld } from './own-account.ts';
 
 /** The worlds of the flows that have scenarios, by the machine's id. */
@@ -13,5 +12,4 @@ export const worlds: Readonly<Record<string, FlowWorld>> = {
       .map((flow) => [flow.machine.id, flow.form.submission === null ? accountWorld(flow) : formWorld(flow)]),
   ),
   'legal-acceptance': legalAcceptanceWorld,
-  login: loginWorld,
 };
