@@ -69,6 +69,9 @@ describe('an attempt', () => {
     begin();
     fail();
     expect([succeed(), fail(), crash()]).toEqual([false, false, false]);
+    expectPause(5 * SECOND);
+    refuse();
+    expect([succeed(), fail(), crash()]).toEqual([false, false, false]);
   });
 
   test('[SRV-15] an attempt whose worker is gone is interrupted, and another follows', () => {

@@ -320,8 +320,11 @@ function assignersOf({ implementations: { actions } }: AnyStateMachine): Map<str
 const withAssigner = (machine: AnyStateMachine, name: string, assigner: Assigner): AnyStateMachine =>
   machine.provide({ actions: { [name]: assign(assigner as never) } } as never);
 
+/** Fields of assignments by their names. */
+type AssignedFields = ReadonlyMap<string, Iterable<string>>;
+
 /** The fields that each assignment sets, found by taking every step once. */
-function assignedFields(flow: Flow): Map<string, Set<string>> {
+export function assignedFields(flow: Flow): Map<string, Set<string>> {
   const fields = new Map<string, Set<string>>();
   let { machine } = flow;
   for (const [name, assigner] of assignersOf(flow.machine)) {
@@ -351,10 +354,12 @@ const wrongFields: Readonly<Record<string, (field: string) => (context: Config, 
   },
 };
 
-/** Mutants whose operators need to know what a flow does. */
-export function mutantsOfFlow(flow: Flow): Mutant[] {
-  const assigners = assignersOf(flow.machine);
-  const ofAssignments = [...assignedFields(flow)].flatMap(([name, fields]) => {
+export const mutantsOfFlow = (flow: Flow): Mutant[] => mutantsOf(flow.machine, assignedFields(flow));
+
+/** Mutants of the fields that a machine's assignments set. */
+function mutantsOfAssignments(machine: AnyStateMachine, assigned: AssignedFields): Mutant[] {
+  const assigners = assignersOf(machine);
+  return [...assigned].flatMap(([name, fields]) => {
     const assigner = assigners.get(name);
     if (!assigner) return [];
     return [...fields].flatMap((field) =>
@@ -362,15 +367,14 @@ export function mutantsOfFlow(flow: Flow): Mutant[] {
         name: `"${name}": ${field} ${wrong}`,
         make: () => {
           const broken = breaking(field);
-          return withAssigner(flow.machine, name, (args, params) => broken(args.context, assigner(args, params)));
+          return withAssigner(machine, name, (args, params) => broken(args.context, assigner(args, params)));
         },
       })),
     );
   });
-  return [...mutantsOf(flow.machine), ...ofAssignments];
 }
 
-export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+export function mutantsOf(machine: AnyStateMachine, assigned: AssignedFields = new Map()): Mutant[] {
   const root = machine.config as unknown as Config;
   const make = (config: Config, implementations = machine.implementations): AnyStateMachine =>
     pureLike(
@@ -412,5 +416,5 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       make: () => machine.provide({ guards: { [guard]: () => constant } } as never),
     })),
   );
-  return [...ofStates, ...ofDelays, ...ofGuards];
+  return [...ofStates, ...ofDelays, ...ofGuards, ...mutantsOfAssignments(machine, assigned)];
 }
