@@ -8,7 +8,6 @@ import { deleteAccountDetails } from './delete-account/delete-account.form.ts';
 import { forgotPasswordDetails } from './forgot-password/forgot-password.form.ts';
 import { inviteDetails } from './invite/invite.form.ts';
 import { legalDetails } from './legal-acceptance/legal-acceptance.form.ts';
-import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
 import { loginDetails } from './login/login.form.ts';
 import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
 import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
@@ -18,7 +17,7 @@ import type { FormDetails } from './shared/form-details.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
 
 /** Forms with a machine of their own. */
-export const formFlows: readonly FormFlow[] = [legalAcceptanceFlow];
+export const formFlows: readonly FormFlow[] = [];
 
 /**
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).

@@ -6,10 +6,12 @@ import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalAcceptanceView } from '../../machines/legal-acceptance/legal-acceptance.view.ts';
-import { FormRegion } from '../forms/FormRegion.tsx';
+import { formProps } from '../forms/form-props.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { FormFields, FormSheet } from '../forms/RelayForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { useViewedForm } from '../forms/useViewedForm.ts';
-import { ViewedForm } from '../forms/ViewedForm.tsx';
+import { useFormView } from '../forms/useFormView.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './AcceptanceFlow.module.css';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
 import { completeSignup, recordAcceptance } from './legal-calls.ts';
@@ -23,66 +25,60 @@ export interface AcceptanceProps {
   account: Account | null;
 }
 
-const own = {
-  actors: { recordAcceptance, completeSignup },
-  actions: {
-    rememberAcceptance,
-    redirect: (_: unknown, { to }: { to: string | null }) => {
-      if (to !== null) window.location.assign(to);
-    },
-  },
-};
-
 export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
   useEffect(hideSignupEmail, []);
-  const { submission, flow, view, box } = useViewedForm(legalForm, legalAcceptanceMachine, legalAcceptanceView, {
-    input: { redirectUrl, signupEmail, origins: redirectOrigins() },
-    refusal,
-    own,
+  const submission = useSubmissionForm(legalForm, { refusal });
+  const machine = legalAcceptanceMachine.provide({
+    actors: { recordAcceptance, completeSignup },
+    actions: {
+      rememberAcceptance,
+      redirect: (_, { to }) => to !== null && window.location.assign(to),
+      logNoAnswer: logNoAnswer(legalForm.id),
+    },
   });
-  const { form } = submission;
-  const { submit, thanks, versions, login, completing, leave } = view;
+  const input = { redirectUrl, signupEmail, origins: redirectOrigins() };
+  const { flow, view } = useFormView(submission, machine, legalAcceptanceView, input);
+  const { box } = formProps(submission, view.errors);
+  const { login, leave } = view;
+  const form = { submission, view, send: flow.send };
 
   const outcome = (
     <div className={styles.thanks}>
-      <SubmissionOutcome>{thanks?.text}</SubmissionOutcome>
+      <SubmissionOutcome>{view.thanks}</SubmissionOutcome>
       <p>
-        {completing?.text}
+        {view.completing}
         {leave && (
-          <a href={leave.url} className="button">
-            {leave.name}
+          <a href={leave.to} className="button">
+            {leave.text}
           </a>
         )}
       </p>
     </div>
   );
   return (
-    <FormRegion form={legalForm} view={view} outcome={outcome} className={styles.sheet}>
+    <FormSheet form={form} outcome={outcome} className={styles.sheet}>
       {account && <Signatory {...account} />}
-      <ViewedForm
-        submission={submission}
-        view={view}
-        carried={{ ...submit?.carried, ...(account && { user_email: account.address }) }}
+      <FormFields
+        form={form}
+        carried={{ ...view.carried, ...(account && { user_email: account.address }) }}
         below={
           login && (
             <p>
-              <Link to="/login">{login.children[0].name}</Link>
-              {login.children[1].text}
+              <Link to="/login">{login.link}</Link> {login.text}
             </p>
           )
         }
-        send={flow.send}
       >
         <ul className={styles.boxes}>
           {legalBoxes.map((name) => (
             <li key={name}>
-              <Checkbox {...box(name)} key={form.key(name)} />
+              <Checkbox {...box(name)} key={submission.form.key(name)} />
             </li>
           ))}
         </ul>
-        <p className="fine">{versions?.text}</p>
-      </ViewedForm>
-    </FormRegion>
+        <p className="fine">{view.versions}</p>
+      </FormFields>
+    </FormSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Only a browser knows tabs and their keys, paper, anchors, and storage that throws. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, hydrated, openHydrated, openStill, test } from './site-test.ts';
 
 const path = at('/legal-acceptance');
 const send = (page: Page) => page.getByRole('button', { name: 'Accept and continue' });
@@ -37,6 +37,7 @@ test('[LEGAL-1] the documents are tabs for mouse and keyboard, can be shown on o
   await expect(page.getByRole('tab')).toHaveText(['Terms & Conditions', 'BAA']);
   await expect(panel('Terms & Conditions')).toContainText('Effective January 1, 2025, last updated July 27, 2025.');
   await expect(baa).toBeHidden();
+  await checkAll(page);
   await tab('Terms & Conditions').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('BAA')).toBeFocused();
@@ -52,6 +53,8 @@ test('[LEGAL-1] the documents are tabs for mouse and keyboard, can be shown on o
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('link', { name: 'Read one at a time' }).click();
   await expect(terms.or(baa).filter({ visible: true })).toHaveCount(1);
+  // Reading unchecks nothing.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
@@ -103,6 +106,19 @@ test('[LEGAL-4] storage that throws does not prevent the acceptance', async ({ p
   await answer(page, { success: true });
   await send(page).click();
   await expect.poll(destination).toMatch(/\/notes$/);
+});
+
+test('[LEGAL-4] leaving the page within the second calls the redirect off', async ({ page }) => {
+  await openStill(page, `${path}?redirect_url=/notes`);
+  const destination = await watchDestination(page);
+  await checkAll(page);
+  await answer(page, { success: true });
+  await send(page).click();
+  await expect(page.getByText('Thank you. Your acceptance is recorded.')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.clock.runFor(60_000);
+  expect(destination()).toBeUndefined();
 });
 
 test.describe(() => {

@@ -17,6 +17,8 @@ import { deliveryFlow } from './delivery.model.ts';
 import { deliveryProperties } from './delivery.properties.ts';
 import { forgotPasswordPage } from './forgot-password.page.ts';
 import { invitePage } from './invite.page.ts';
+import { legalAcceptancePage } from './legal-acceptance.page.ts';
+import { legalAcceptanceProperties } from './legal-acceptance.properties.ts';
 import { liveDemoPage } from './live-demo.page.ts';
 import { liveDemoProperties } from './live-demo.properties.ts';
 import { loginPage } from './login.page.ts';
@@ -59,6 +61,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   deleteAccountPage,
   resumePage,
   loginPage,
+  legalAcceptancePage,
   forgotPasswordPage,
   invitePage,
   liveDemoPage,
@@ -92,6 +95,7 @@ export const flows: readonly Flow[] = [
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   submission: submissionProperties,
   login: loginProperties,
+  'legal-acceptance': legalAcceptanceProperties,
   delivery: deliveryProperties,
   'live-demo': liveDemoProperties,
   'synapse-chat': synapseChatProperties,

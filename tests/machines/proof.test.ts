@@ -21,10 +21,8 @@ import {
 } from 'flow-core/temporal';
 import { checkProperty } from 'flow-toolkit/proof/check-properties';
 import { findFlaws } from 'flow-toolkit/proof/flaws';
-import { describeLasso, describeProof, proveFlow } from 'flow-toolkit/proof/prove';
+import { describeLasso } from 'flow-toolkit/proof/prove';
 import { exploreSpace } from 'flow-toolkit/proof/state-space';
-import { flows } from '../../machines/index.ts';
-import { properties } from '../../machines/properties.ts';
 import '../toolkit.config.ts';
 import { flowFor } from './support/flow-for.ts';
 
@@ -340,22 +338,5 @@ describe('[PROOF-1] clock regions', () => {
     const alike = flowFor(filling, { serializeState: ({ value }) => String(value) });
     // Open and empty, open with something in it, shut.
     expect(exploreSpace(alike, { most: 20 }).states).toHaveLength(3);
-  });
-});
-
-describe('[PROOF-1] the flows of this product', () => {
-  test.for(flows.map((flow) => [flow.machine.id, flow] as const))('[PROOF-1] %s is proved', ([id, flow]) => {
-    const proof = proveFlow(flow);
-    expect(proof.problems).toEqual([]);
-    expect(proof.verdict, id).toBe('proved');
-    expect(describeProof(proof)).toMatch(/^proved: \d+ (merged )?states, \d+ edges$/);
-  });
-
-  test('[PROOF-1] each flow has temporal properties, each with a requirement', () => {
-    const all = flows.flatMap(({ machine }) => properties[machine.id] ?? []);
-    expect(
-      flows.filter(({ machine }) => (properties[machine.id]?.length ?? 0) < 2).map(({ machine }) => machine.id),
-    ).toEqual([]);
-    expect(all.filter(({ title }) => !/^\[[A-Z]+-\d+\] /.test(title))).toEqual([]);
   });
 });

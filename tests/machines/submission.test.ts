@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/core/inspection.ts';
-import { flows } from '../../machines/index.ts';
 import { nextSending, nothingSent, refusalMessage, sendingState } from '../../machines/shared/submission.ts';
 
 const otherwise = 'Signup failed. Please try again.';
@@ -35,25 +33,3 @@ test('the targets of a sending state are its siblings, or children of a named st
   expect(targets()).toEqual(['sent', 'refused', 'interrupted', 'interrupted']);
   expect(targets('form')).toEqual(['sent', 'form.refused', 'form.interrupted', 'form.interrupted']);
 });
-
-const submitting = flows.filter(
-  ({ machine, events }) => Object.keys(machine.implementations.actors).length > 0 && 'form.submit' in events,
-);
-
-test('[UI-3] all flows that send forms are found', () => {
-  const ids = submitting.map(({ machine }) => machine.id);
-  for (const id of ['legal-acceptance']) expect(ids).toContain(id);
-});
-
-test.for(submitting.map(({ machine }) => [machine.id, machine] as const))(
-  '[UI-3] %s: every transition that ends a send names its requirement',
-  ([, machine]) => {
-    const asking = new Set(stateNodes(machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])));
-    const answers = declaredTransitions(machine).filter(
-      ({ source, trigger }) => asking.has(source) && ['done', 'error', 'after'].includes(trigger.kind),
-    );
-    expect(answers.length).toBeGreaterThan(2);
-    const unnamed = answers.filter(({ definition }) => !definition.meta?.requirements?.length);
-    expect(unnamed.map(({ key }) => key)).toEqual([]);
-  },
-);

@@ -1,9 +1,8 @@
 import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
-import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { parseRequirements } from 'flow-toolkit/trace/requirements';
 import { readTitles, scenarioTitlesIn, titlesIn } from 'flow-toolkit/trace/titles';
-import { idsIn, namingTransitions, trace } from 'flow-toolkit/trace/trace';
+import { idsIn, trace } from 'flow-toolkit/trace/trace';
 
 const requirements = parseRequirements(
   '# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n',
@@ -107,9 +106,4 @@ test('unknown ids are problems anywhere', () => {
     'DEMO-9: the requirement does not exist, but a.test.ts:3 names it',
     'DEMO-8: the requirement does not exist, but live-demo "idle · demo.start → running" names it',
   ]);
-});
-
-test('a flow’s transitions are found with their requirements', () => {
-  const [first] = namingTransitions([legalAcceptanceFlow]);
-  expect([first?.flow, first?.requirements]).toEqual(['legal-acceptance', expect.arrayContaining(['LEGAL-2'])]);
 });

@@ -120,11 +120,6 @@ export class ScenarioRelay {
     return has === expected ? null : `${has ? 'a' : 'no'} mail has gone to ${email}`;
   }
 
-  /** Legal acceptances that were recorded for an address. */
-  acceptancesOf(email: string): number {
-    return this.#count(`SELECT count(*) AS n FROM legal_acceptances WHERE email = '${email}'`);
-  }
-
   #count(sql: string): number {
     const database = new DatabaseSync(join(this.dataDir, 'staveline.db'), { readOnly: true, timeout: TIMEOUT_MS });
     try {

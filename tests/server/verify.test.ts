@@ -8,27 +8,6 @@ let folder = '';
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'verify-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs `npm run verify -- …` without a display. */
-const verify = (...args: string[]) =>
-  new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = {
-      ...process.env,
-      VITEST: undefined,
-      DISPLAY: undefined,
-      WAYLAND_DISPLAY: undefined,
-      PROPERTY_SEED: '7',
-    };
-    execFile(process.execPath, ['tests/verify.ts', ...args], { env }, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
-    );
-  });
-
-test('[FLOW-3] a flow with a view has the score of its scenarios and properties', async () => {
-  const { out } = await verify('legal-acceptance', '--headless');
-  const line = out.split('\n').find((each) => each.startsWith('legal-acceptance')) ?? '';
-  expect(line).toMatch(/mutants ([1-9]\d+)\/\1 killed {3}.* verified headless$/);
-});
-
 test('[PROOF-5] flow-verify prints a line for each machine or model, and ends with 1 where one is not verified', async () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; error: string }>((resolve) => {

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { completeSignup, recordAcceptance } from '../../src/legal-acceptance/legal-calls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
+const page = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+
+function answering(response: Response) {
+  const fetching = vi.fn(async (..._: Parameters<typeof fetch>) => response);
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+}
+
+const record = () =>
+  toPromise(
+    createActor(recordAcceptance, { input: { payload: { ...boxes, redirect_url: '/notes' }, key: 'key-1' } }).start(),
+  );
+const complete = () => toPromise(createActor(completeSignup, { input: { redirect_url: '/notes' } }).start());
+
+describe('[LEGAL-3] the record', () => {
+  test('is multipart, with the header of a script', async () => {
+    const fetching = answering(Response.json({ success: true, redirect: '/welcome' }));
+    expect(await record()).toEqual({ ok: true, redirect: '/welcome' });
+    const [path, sent] = fetching.mock.calls[0] ?? [];
+    expect([path, sent?.method]).toEqual(['/api/legal/accept', 'POST']);
+    expect(sent?.headers).toMatchObject({ 'X-Requested-With': 'XMLHttpRequest', 'Idempotency-Key': 'key-1' });
+    expect(Object.fromEntries(sent?.body as FormData)).toEqual({ ...boxes, redirect_url: '/notes' });
+  });
+
+  test('[LEGAL-6] of an answer that says itself that it is no success is none', async () => {
+    answering(Response.json({ success: false, error: 'Not recorded' }));
+    expect(await record()).toEqual({ ok: false, error: 'Not recorded', fields: {} });
+  });
+
+  test('[LEGAL-6] is an exception where a page comes in place of an answer', async () => {
+    answering(page());
+    await expect(record()).rejects.toThrow('a page in place of an answer');
+  });
+});
+
+describe('[LEGAL-5] the second call', () => {
+  test('is JSON, and leads to where its answer says', async () => {
+    const fetching = answering(Response.json({ success: true, redirect: '/start' }));
+    expect(await complete()).toEqual({ redirect: '/start' });
+    expect(fetching.mock.calls[0]?.[1]?.body).toBe('{"redirect_url":"/notes"}');
+  });
+
+  test('leads to where an HTTP redirect has led', async () => {
+    const led = { redirected: true, ok: true, url: 'https://www.site.example/dashboard/welcome' };
+    answering(led as Response);
+    expect(await complete()).toEqual({ redirect: led.url });
+  });
+
+  test.each([401, 409, 503])('fails with a %i, and with a page in place of an answer', async (status) => {
+    answering(Response.json({ success: false }, { status }));
+    await expect(complete()).rejects.toThrow(`the signup is not completed: ${status}`);
+    answering(page());
+    await expect(complete()).rejects.toThrow('a page in place of an answer');
+  });
+});
