@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'unit',
           // What is only computed shares a worker: it takes half the time.
           isolate: false,
-          include: ['tests/{flows,machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
+          include: ['tests/{flows,machines,site,docs}/**/*.test.ts', ...pureServerTests.map(serverTest)],
           exclude: [...configDefaults.exclude, ...withProcessOrBuild],
           testTimeout: 90_000,
         },

@@ -12,12 +12,8 @@ import { loginDetails } from './login/login.form.ts';
 import { mobileSignupDetails } from './mobile-signup/mobile-signup.form.ts';
 import { resendConfirmationDetails } from './resend-confirmation/resend-confirmation.form.ts';
 import { resetPasswordDetails } from './reset-password/reset-password.form.ts';
-import type { FormFlow } from './shared/flow.ts';
 import type { FormDetails } from './shared/form-details.ts';
 import { trialSignupDetails } from './trial-signup/trial-signup.form.ts';
-
-/** Forms with a machine of their own. */
-export const formFlows: readonly FormFlow[] = [];
 
 /**
  * Every form. The relay's calls, settings and mails, the lab and the tests are derived from this list (docs/add-a-form.md).

@@ -15,8 +15,8 @@ import { drawIcons, drawSocialImages } from './build/social-images.ts';
 const values = createProgram('npm run build --')
   .description('builds the site: both bundles, then every page as a file')
   .addOption(
-    new Option('--mode <mode>', 'for visitors, for the verification (dist-test/) or for the flow lab (dist-lab/)')
-      .choices(['production', 'test', 'lab'])
+    new Option('--mode <mode>', 'for visitors, or for the flow lab (dist-lab/)')
+      .choices(['production', 'lab'])
       .default('production'),
   )
   .option('--out <folder>', 'where to')
@@ -32,8 +32,7 @@ if (values.icons) {
 // Pages contain canonical links, so a build needs ORIGIN.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
-const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
-const dist = values.out ?? folders[values.mode] ?? 'dist';
+const dist = values.out ?? (values.mode === 'lab' ? 'dist-lab' : 'dist');
 const release = await newRelease(dist, Date.now());
 process.env['STAVELINE_OUT'] = release;
 

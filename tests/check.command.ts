@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { runProgram } from 'flow-toolkit/programs';
 import { createProgram } from '../server/kernel/command-line.ts';
@@ -16,9 +15,6 @@ const changed = [
   ...new Set([...git('diff', '--name-only', reference), ...git('ls-files', '--others', '--exclude-standard')]),
 ];
 const touches = (pattern: RegExp) => changed.some((file) => pattern.test(file));
-
-const flowOf = (file: string) => /^machines\/(?<id>[\w-]+)\//.exec(file)?.groups?.['id'] ?? '';
-const flows = [...new Set(changed.map(flowOf))].filter((id) => existsSync(`machines/${id}/${id}.feature`));
 
 interface Step {
   name: string;
@@ -44,10 +40,6 @@ const lanes: readonly (readonly Step[])[] = [
   [{ name: 'lint', command: node('tests/lint.command.ts') }],
   [
     { name: 'unit and component tests', command: vitest('unit', 'components') },
-    ...only(flows.length > 0, {
-      name: `flows without a browser: ${flows.join(', ')}`,
-      command: node('tests/verify.ts', '--headless', '--no-score', ...flows),
-    }),
     ...only(
       touches(/^tests\/site\//),
       { name: 'build', command: node('server/build.ts') },

@@ -13,7 +13,6 @@ const bench = (...args: string[]) => [process.execPath, 'tests/bench.command.ts'
 
 const steps: readonly { name: string; command: readonly string[] }[] = [
   { name: 'build', command: [process.execPath, 'server/build.ts'] },
-  { name: 'mutants of every flow', command: [process.execPath, 'tests/verify.ts', '--headless'] },
   { name: 'mutants of the flows that are proved', command: [process.execPath, 'tests/mutants.command.ts'] },
   { name: 'Firefox and WebKit', command: bench('engines') },
   { name: 'simulation of 500 seeds', command: bench('simulate', '--seeds', '500') },

@@ -17,7 +17,7 @@ const { grep, onlyChanged, shots, headed } = program.opts<{
   shots: boolean;
   headed: boolean;
 }>();
-await ensureBuilds(['production', 'test', 'lab'], (text) => console.log(text));
+await ensureBuilds(['production', 'lab'], (text) => console.log(text));
 const args = [
   ...(shots ? ['screens.spec', '--update-snapshots'] : program.args),
   ...(grep === undefined ? [] : ['--grep', grep]),

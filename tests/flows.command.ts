@@ -2,8 +2,8 @@ import { createProgram } from '../server/kernel/command-line.ts';
 
 /** `npm run flows -- <command>`: tools for flows. Each command is a program of its own. */
 createProgram('npm run flows --')
-  .description('Tools for flows; npm run verify verifies them.')
-  .command('trace', 'lists every requirement with the transitions and tests that name it', {
+  .description('Tools for flows')
+  .command('trace', 'lists every requirement with the tests that name it', {
     executableFile: 'trace.ts',
   })
   .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })

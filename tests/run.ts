@@ -24,7 +24,7 @@ type Lane = readonly Step[];
 const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
 
 createProgram('npm test --')
-  .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
+  .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests')
   .parse();
 
 const missingBrowser = installTestChromium();
@@ -34,10 +34,7 @@ const projects = ['unit', 'built', 'server', ...(missingBrowser === null ? ['com
 
 /** Stages run in sequence, the lanes of a stage in parallel. */
 const stages: readonly (readonly Lane[])[] = [
-  [
-    [build('build'), build('build for the flow lab', '--mode', 'lab')],
-    [{ name: 'types', command: ['tsc', '-b'] }, build('build for the verification', '--mode', 'test')],
-  ],
+  [[build('build'), build('build for the flow lab', '--mode', 'lab')], [{ name: 'types', command: ['tsc', '-b'] }]],
   [
     [
       { name: 'size', command: ['size-limit'] },
@@ -57,8 +54,6 @@ const stages: readonly (readonly Lane[])[] = [
         report: async () => readPlaywright(await readJson('test-results/e2e.json')),
         needsBrowser: true,
       },
-      // The score decides nothing: `npm run verify` counts it.
-      { name: 'verification', command: ['node', 'tests/verify.ts', '--no-score'], needsBrowser: true },
     ],
   ],
 ];

@@ -7,12 +7,8 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { View } from './view.ts';
 
-/** What a flow's `<flow>.model.ts` has, so that generators can walk its machine. */
-
-/** Where a flow is verified beside the headless run. */
-export type VerifiedIn = 'page' | 'relay';
+/** What a machine's config does not say, so that generators can walk it. */
 
 /** The actors in a machine's `setup`, as a union of `{ src, logic }`. */
 type ActorsOf<TMachine> =
@@ -64,7 +60,6 @@ type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : neve
 
 export interface FlowModel<TMachine extends AnyStateMachine> {
   machine: TMachine;
-  verifiedIn: VerifiedIn;
   /** By a readable name. */
   starts: Readonly<Record<string, InputFrom<TMachine>>>;
   events: EventSamples<TMachine>;
@@ -73,26 +68,16 @@ export interface FlowModel<TMachine extends AnyStateMachine> {
   serializeState(snapshot: SnapshotFrom<TMachine>): string;
   /** Whether this event could occur now. A visitor, for one, cannot enter the same value twice. */
   filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
-  /** The form that the flow sends, as the product defines one. */
-  form?: unknown;
-  /** What the flow shows (VIEW-1). */
-  view?(snapshot: SnapshotFrom<TMachine>, form?: unknown): View;
-  /** The types of the events that no control sends: those of the device, of other tabs, of the page itself. */
-  outside?: readonly EventOf<TMachine>['type'][];
 }
 
 /** A model without its machine's types, for the tools. */
 export interface Flow {
   machine: AnyStateMachine;
-  verifiedIn: VerifiedIn;
   starts: Readonly<Record<string, unknown>>;
   events: Readonly<Record<string, Samples<{ type: string }, SnapshotFrom<AnyStateMachine>>>>;
   actors: Readonly<Record<string, ActorSamples<unknown>>>;
   serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
   filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
-  form?: unknown;
-  view?(snapshot: SnapshotFrom<AnyStateMachine>, form?: unknown): View;
-  outside?: readonly string[];
 }
 
 /** Checks a model against its machine's types. */

@@ -4,10 +4,9 @@ import type {
   AnyStateNode,
   AnyTransitionDefinition,
   EventFromLogic,
-  InspectionEvent,
   SnapshotFrom,
 } from 'xstate';
-import { activeNodes, builtInEvent, transitionsTaken } from './xstate-internals.ts';
+import { activeNodes, builtInEvent } from './xstate-internals.ts';
 
 // oxlint-disable no-underscore-dangle -- `__flows` is our own, on globalThis.
 
@@ -126,14 +125,6 @@ function keyOf(definition: AnyTransitionDefinition): string | undefined {
   return keys.get(definition);
 }
 
-/** The declared transitions in an inspection event; empty for other kinds of event. */
-export function takenTransitions(event: InspectionEvent): { machine: string; key: string }[] {
-  return transitionsTaken(event).flatMap((definition) => {
-    const key = keyOf(definition);
-    return key === undefined ? [] : [{ machine: definition.source.machine.id, key }];
-  });
-}
-
 /** For a machine used as a pure function; without eventless (`always`) transitions. */
 export function transitionsOf<TMachine extends AnyStateMachine>(
   machine: TMachine,
@@ -141,29 +132,4 @@ export function transitionsOf<TMachine extends AnyStateMachine>(
   event: EventFromLogic<TMachine>,
 ): string[] {
   return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
-}
-
-/** What the site's test build leaves on `globalThis` for verification. */
-export interface FlowObservations {
-  /** Keys of the taken transitions, by machine id. */
-  coverage: Record<string, string[]>;
-  /** Every transition that was taken, in order. */
-  taken: { machine: string; key: string }[];
-}
-
-declare global {
-  // TypeScript requires `var` to declare a property of globalThis.
-  var __flows: FlowObservations | undefined;
-}
-
-/** Records taken transitions in `globalThis.__flows.coverage`; only in the site's test build. */
-export function observeFlow(): (event: InspectionEvent) => void {
-  const observations = (globalThis.__flows ??= { coverage: {}, taken: [] });
-  return (event) => {
-    for (const { machine, key } of takenTransitions(event)) {
-      const keys = (observations.coverage[machine] ??= []);
-      if (!keys.includes(key)) keys.push(key);
-      observations.taken.push({ machine, key });
-    }
-  };
 }

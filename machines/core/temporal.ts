@@ -186,12 +186,6 @@ export function isAlike(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isAlike(Reflect.get(one, name), Reflect.get(other, name)));
 }
 
-/** It asks the page for these actions in this order, and for nothing else. */
-export const asksExactly =
-  (expected: (happening: Happening) => readonly Deed[]): WhenStep =>
-  (happening) =>
-    isAlike(askedOf(happening.does), expected(happening));
-
 /** The event of a step; null for a timer and an answer. */
 export const eventOf = ({ by: step }: Happening): Readonly<Record<string, unknown>> | null =>
   'event' in step ? step.event : null;
@@ -204,9 +198,6 @@ export const setting =
   (ms: number): WhenStep =>
   ({ does }) =>
     does.some((deed) => delayOf(deed) === ms);
-
-/** It sets any timer. */
-export const settingAny: WhenStep = ({ does }) => does.some((deed) => delayOf(deed) !== null);
 
 /** Such an event would do something. */
 export const takes =

@@ -1,12 +1,5 @@
 // oxlint-disable no-underscore-dangle -- XState's own names.
-import type {
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyStateNode,
-  AnyTransitionDefinition,
-  EventObject,
-  InspectionEvent,
-} from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 
 /** Everything that rests on names and fields which XState 5 exposes and does not promise (decision 21). No other file has them. */
 
@@ -105,10 +98,6 @@ export const isBuiltIn = (type: string): boolean => type.startsWith('xstate.');
 
 /** The active nodes, outer ones first. */
 export const activeNodes = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
-
-/** The transitions of a microstep; none for other kinds of inspection event. */
-export const transitionsTaken = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
-  event.type === '@xstate.microstep' ? event._transitions : [];
 
 /** For each state with a history, its parent and the nodes that it would come back to. */
 export const historyOf = (

@@ -1,6 +1,4 @@
-import type { DoneActorEvent } from 'xstate';
-
-/** Each flow declares the states `sending`, `refused` and `interrupted` itself; their behaviour is here (SRV-2). */
+/** What is sent, and what the relay answers (SRV-2). */
 
 export interface Submission<TPayload> {
   /** The current or last payload. Nearly every flow clears it once the relay has it. */
@@ -65,68 +63,12 @@ export function nextSending<TPayload extends object>(
   return { payload, key: again ? last.key : key, refusal: null };
 }
 
-export const keepSubmit = {
-  type: 'keepForRetry',
-  params: <TPayload>({ event }: { event: SubmitEvent<TPayload> }) => event,
-} as const;
-
-export const keptRefusal = (answer: Answer) => ({
-  refusal: answer.ok ? null : { error: answer.error, fields: answer.fields },
-});
-
 /** The first field's message is the "field error read as message" of SRV-3. */
 export const refusalMessage = (refusal: Rejection | null, otherwise: string): string =>
   refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
-
-export const wasAccepted = (answer: Answer) => answer.ok;
 
 /** @throws when there is nothing to send, which no path of a flow reaches */
 export function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): Sending<TPayload> {
   if (payload === null || key === null) throw new Error('There is nothing to send.');
   return { payload, key };
 }
-
-/** A flow's descriptions of its sending state, and the requirements of its endings. */
-export interface SendingWords<TSource extends string> {
-  /** The actor's name in the flow's `setup`. */
-  actor: TSource;
-  description: string;
-  requirements: readonly string[];
-  /** The parent state of `refused` and `interrupted`, unless they are siblings. */
-  within?: string;
-  /** The state after an accepted answer; `sent` by default. */
-  accepted?: string;
-}
-
-/**
- * The flow's `setup` needs: the actor, the guard `accepted`, the actions `forget`, `keepRefusal` and `logException`,
- * the delay `sendTimeout`. Targets: `accepted`, `refused` and `interrupted`.
- */
-export function sendingState<TPayload, TSource extends string>({
-  actor,
-  description,
-  requirements,
-  within,
-  accepted = 'sent',
-}: SendingWords<TSource>) {
-  const meta = { requirements };
-  const [refused, interrupted] =
-    within === undefined ? ['refused', 'interrupted'] : [`${within}.refused`, `${within}.interrupted`];
-  const noAnswer = { target: interrupted, actions: 'logException', meta } as const;
-  return {
-    description,
-    invoke: {
-      id: actor,
-      src: actor,
-      input: ({ context }: { context: Submission<TPayload> }) => sendingInput(context),
-      onDone: [
-        { guard: { type: 'accepted', params: answerOf }, target: accepted, actions: 'forget', meta },
-        { target: refused, actions: { type: 'keepRefusal', params: answerOf }, meta },
-      ],
-      onError: noAnswer,
-    },
-    after: { sendTimeout: noAnswer },
-  } as const;
-}
-
-export const answerOf = ({ event }: { event: DoneActorEvent<Answer> }) => event.output;

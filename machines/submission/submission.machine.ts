@@ -4,6 +4,7 @@ import {
   nextSending,
   nothingSent,
   type Rejection,
+  sendingInput,
   sendTimeout,
   type Submission,
   type SubmitEvent,
@@ -81,9 +82,8 @@ export const submissionMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { payload, key }, self }) => ({
-          payload: payload ?? {},
-          key: key ?? '',
+        input: ({ context, self }) => ({
+          ...sendingInput(context),
           report: (progress) => self.send({ type: 'upload.progress', ...progress }),
         }),
         onDone: [

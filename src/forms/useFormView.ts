@@ -12,14 +12,18 @@ interface RunForm {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** Runs a form's machine with its view, and keeps what was typed for the way back to the page. */
+/**
+ * Runs a form's machine with its view, and keeps what was typed for the way back to the page.
+ * @param id the flow's name where the machine is shared
+ */
 export function useFormView<TMachine extends AnyStateMachine, TView extends object>(
   submission: RunForm & { state(): FormState },
   machine: TMachine,
   view: (snapshot: SnapshotFrom<TMachine>, form: FormState) => TView,
   input: InputFrom<TMachine>,
+  id = machine.id,
 ) {
-  const flow = useFlow(machine, input);
+  const flow = useFlow(machine, input, undefined, id);
   useOwnerMark(flow);
   useKeepWhenLeft(submission.definition, submission.element);
   return { flow, view: useView(flow, (snapshot) => view(snapshot, submission.state())) };

@@ -4,13 +4,10 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { Form, ValuesOf } from '../../machines/shared/form.ts';
 import { type SubmissionInput, submissionMachine } from '../../machines/submission/submission.machine.ts';
 import { type PageWords, submissionView } from '../../machines/submission/submission.view.ts';
-import { useFlow } from '../flow/useFlow.ts';
-import { useView } from '../flow/useView.ts';
 import { formProps } from './form-props.ts';
 import { logNoAnswer } from './log-no-answer.ts';
 import { sendForm } from './send-submission.ts';
-import { useKeepWhenLeft } from './useLeftForm.ts';
-import { useOwnerMark } from './useOwnerMark.ts';
+import { useFormView } from './useFormView.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionInput {
@@ -50,10 +47,8 @@ export function useRelayForm<
       logNoAnswer: logNoAnswer(definition.id),
     },
   });
-  const flow = useFlow(machine, input, undefined, definition.id);
-  useKeepWhenLeft(definition, submission.element);
-  useOwnerMark(flow);
-  const view = useView(flow, (snapshot) => submissionView(definition as Form, words)(snapshot, submission.state()));
+  const show = submissionView(definition as Form, words);
+  const { flow, view } = useFormView(submission, machine, show, input, definition.id);
   return {
     submission,
     send: flow.send,

@@ -101,11 +101,6 @@ export function useSubmissionForm<
   };
 }
 
-export type SubmissionFormFor<TForm> =
-  TForm extends Form<infer TPayload, infer TFields, infer TActor, infer TFile>
-    ? ReturnType<typeof useSubmissionForm<TPayload, TFields, TActor, TFile>>
-    : never;
-
 export type SubmissionFormOf<TPayload> = Pick<
   ReturnType<typeof useSubmissionForm>,
   'check' | 'element' | 'form' | 'keyOf' | 'lead' | 'problem' | 'state'

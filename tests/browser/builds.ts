@@ -7,16 +7,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const builds = {
   production: { folder: 'dist', args: [] },
-  test: { folder: 'dist-test', args: ['--mode', 'test'] },
   lab: { folder: 'dist-lab', args: ['--mode', 'lab'] },
 } as const;
 
 export type BuildName = keyof typeof builds;
 
-/** Sources of a build; models and diagrams are part of the lab's only. */
+/** Sources of a build; diagrams are part of the lab's only. */
 const SOURCES = [
   'src/**',
-  'machines/**/!(*.model).ts',
+  'machines/**/*.ts',
   'server/build.ts',
   'server/{build,serve}/**',
   'vite.config.ts',

@@ -45,12 +45,6 @@ export function testBrowser(): LaunchOptions {
   return { ...(executablePath && { executablePath }), args: [...chromiumArguments, '--font-render-hinting=none'] };
 }
 
-export const launchTestChromium = (slowMo = 0): Promise<Browser> => chromium.launch({ ...testBrowser(), slowMo });
-
-/** A whole Chromium in a window. */
-export const launchHeaded = (slowMo: number): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: chromiumArguments, headless: false, slowMo });
-
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 }

@@ -3,15 +3,14 @@ import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { createPages } from '../../server/serve/pages.ts';
 
 interface RefusedPage {
-  dist: 'dist' | 'dist-test';
   path: string;
   form: RejectedPost;
   status: number;
 }
 
-export async function refusedPage({ dist, path, form, status }: RefusedPage) {
+export async function refusedPage({ path, form, status }: RefusedPage) {
   const { renderer, close } = await createPages({
-    dist: join(import.meta.dirname, '../..', dist),
+    dist: join(import.meta.dirname, '../../dist'),
     embedOrigins: [],
     redirectOrigins: [],
     loginMigrating: false,

@@ -16,10 +16,9 @@ export interface TestedSite {
   stop(): Promise<void>;
 }
 
-const folders = { production: 'dist', test: 'dist-test', lab: 'dist-lab' } as const;
+const folders = { production: 'dist', lab: 'dist-lab' } as const;
 
 export interface SiteOptions {
-  /** `test` records taken transitions. */
   mode: keyof typeof folders;
   environment?: Record<string, string>;
   /** Clock and limits of the server, where a test needs its own. */
@@ -29,8 +28,8 @@ export interface SiteOptions {
 }
 
 /** A build's pages, which know nothing of a site's data. Their rendering thread takes most of a site's start. */
-export const openPages = (mode: 'production' | 'test', environment: Record<string, string>): Promise<Pages> =>
-  createPages({ dist: folders[mode], ...readConfig({ DATA_DIR: tmpdir(), ...environment }) });
+export const openPages = (): Promise<Pages> =>
+  createPages({ dist: folders.production, ...readConfig({ DATA_DIR: tmpdir() }) });
 
 /** A token `opaque…`, which no mail has, opens its form; what becomes of the form is the test's. */
 async function openStoreWithOpaqueLinks(options: OpenStoreOptions) {

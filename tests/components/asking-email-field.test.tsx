@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settle } from 'flow-toolkit/browser/settle';
+import { settle } from './settle.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
 import { AskingEmailField } from '../../src/forms/AskingEmailField.tsx';
 import { mount } from './mount.tsx';

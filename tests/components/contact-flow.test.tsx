@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { ManualClock } from '../../machines/core/manual-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
-import { settle } from 'flow-toolkit/browser/settle';
+import { settle } from './settle.ts';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
 /** The contact flow on a clock that the test moves. */

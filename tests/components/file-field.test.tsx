@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import type { FormValues } from '../../src/forms/form-values.ts';
-import { settle } from 'flow-toolkit/browser/settle';
+import { settle } from './settle.ts';
 import { useFormFile } from '../../src/forms/useFormFile.tsx';
 import { mount } from './mount.tsx';
 

@@ -235,7 +235,6 @@ test.describe(() => {
     site,
   }) => {
     const answer = await refusedPage({
-      dist: 'dist',
       path: '/contact',
       form: { flow: 'contact', values: {}, fields: { name: 'Enter your name' }, error: null },
       status: 422,

@@ -16,15 +16,14 @@ import {
   type TemporalProperty,
   within,
 } from 'flow-core/temporal';
-import { describeDisproof, pathCase, waysOn } from 'flow-toolkit/cases';
 import { checkProperty, type Lasso, lassoTo } from 'flow-toolkit/proof/check-properties';
-import { counterexampleOf } from 'flow-toolkit/proof/counterexample';
+import { concretePath } from 'flow-toolkit/proof/concrete-path';
 import { findFlaws } from 'flow-toolkit/proof/flaws';
-import { describeLasso } from 'flow-toolkit/proof/prove';
+import { describeDisproof, describeLasso } from 'flow-toolkit/proof/prove';
 import { exploreSpace } from 'flow-toolkit/proof/state-space';
 import { flows, properties } from '../flows/index.ts';
-import '../toolkit.config.ts';
 import { flowFor } from './support/flow-for.ts';
+import { play } from './support/play.ts';
 
 const asking = setup({ actors: { ask: fromPromise(async () => ({ ok: true })) }, delays: { patience: 30 } });
 
@@ -285,8 +284,8 @@ test.for(traps)(
     const flow = flowFor(machine);
     const lasso = lassoOf(flow, property);
     expect(lasso && describeLasso(lasso)).toBe(behaviour);
-    const last = lasso && counterexampleOf(flow, lasso, 'wrong')?.steps.at(-1);
-    expect([last?.expect.state, last?.at]).toEqual([state, at]);
+    const path = lasso && concretePath(flow, lasso);
+    expect(path && [play(flow, path), path.steps.at(-1)?.at]).toEqual([state, at]);
   },
 );
 
@@ -297,8 +296,8 @@ describe('[PROOF-2] every state that a proof visits', () => {
     ([, flow]) => {
       const missed = exploreSpace(flow).states.flatMap((state) => {
         const lasso = lassoTo(state);
-        const path = counterexampleOf(flow, lasso, 'a way');
-        const reached = path && (path.steps.at(-1)?.expect ?? path.expect).state;
+        const path = concretePath(flow, lasso);
+        const reached = path && play(flow, path);
         return reached === state.situation.state ? [] : [`${describeLasso(lasso)}: ${reached}`];
       });
       expect(missed).toEqual([]);
@@ -306,20 +305,14 @@ describe('[PROOF-2] every state that a proof visits', () => {
   );
 });
 
-test('[PROOF-2] a counterexample names its property, its path, the step and the command that plays it', () => {
-  const flow = flowFor(form({ sending: { invoke: call('sent', 'failed') } }));
-  const lasso = lassoOf(flow, ends);
-  const path = lasso && counterexampleOf(flow, lasso, ends.title);
-  if (!path) throw new Error('the form has no counterexample');
-  const what = 'it can stay in "sending" for ever: opened → send #1';
-  const { id } = pathCase('form', path, 'machine', null);
-  expect(describeDisproof('form', { title: ends.title, what, path, step: 1 })).toBe(
-    `form: path "every send ends" (${id}) on the machine, step 1 (send): ${what}`,
-  );
-  expect(waysOn(pathCase('form', path, 'machine', { step: 1, what }))).toEqual([
-    `repeat: npm run verify -- form --path ${id} --headed --slow`,
+test('[PROOF-2] a counterexample is printed as its property and its steps with times', () => {
+  const flow = flowFor(form({ failed: { on: { send: { target: 'sending', actions: lost } } } }));
+  const lasso = lassoOf(flow, drafted);
+  const what = 'it does not hold in "sending"';
+  expect(describeDisproof({ title: drafted.title, what, path: lasso && concretePath(flow, lasso) })).toEqual([
+    '"the draft is kept": it does not hold in "sending"',
+    '  0 ms: send, then "sending"',
+    '  0 ms: ask fails with {"message":"lost"}, then "failed"',
+    '  0 ms: send, then "sending"',
   ]);
-  expect(describeDisproof('form', { title: 'never', what: 'it is vacuous', path: null, step: 0 })).toBe(
-    'form: "never": it is vacuous',
-  );
 });

@@ -60,7 +60,7 @@ const nested = setup({
   },
 });
 
-const machines = [...configured().drawn.map(({ machine }) => machine), nested];
+const machines = [...configured().flows.map(({ machine }) => machine), nested];
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -129,6 +129,6 @@ test('[LAB-2] names and triggers are drawn; descriptions and guards are the text
     expect(/<desc>(.*)<\/desc>/.exec(svg)?.[1]).toContain(text);
 });
 
-test.for(configured().drawn)('$machine.id: the committed diagram is up to date', async (flow) => {
+test.for(configured().flows)('$machine.id: the committed diagram is up to date', async (flow) => {
   expect(readFileSync(diagramFile(flow), 'utf8')).toBe(await drawMachine(flow.machine));
 });

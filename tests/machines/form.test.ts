@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
 import { careerDetails, careerForm } from '../../machines/career-application/career-application.form.ts';
 import { contactDetails, contactForm } from '../../machines/contact/contact.form.ts';
-import { flows } from '../../machines/index.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
-import { describeForm, startsOf } from '../../machines/shared/form-details.ts';
+import { describeForm } from '../../machines/shared/form-details.ts';
 import { defineForm, emptyValues, payloadOf, type ValuesOf } from '../../machines/shared/form.ts';
 
 const { first } = contactDetails.samples;
@@ -35,14 +34,6 @@ test('[MOB-3] a form’s payload has the page’s additional values', () => {
 test('an empty form has empty texts and unchecked boxes, in the order of its labels', () => {
   expect(emptyValues(contactForm)).toEqual({ inquiry_type: '', name: '', email: '', subject: '', message: '' });
   expect(emptyValues(betaForm)).toMatchObject({ full_name: '', agree: false });
-});
-
-test('each flow with a form has the form’s id, and an address for each of its starts', () => {
-  for (const { machine, form, starts } of flows) {
-    if (!form) continue;
-    expect(form.form.id).toBe(machine.id);
-    expect(Object.keys(starts)).toEqual(expect.arrayContaining(Object.keys(startsOf(form))));
-  }
 });
 
 const missing = undefined;

@@ -1,6 +1,6 @@
-import { createActor, fromPromise, setup } from 'xstate';
-import { expect, onTestFinished, test } from 'vitest';
-import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/core/inspection.ts';
+import { fromPromise, setup } from 'xstate';
+import { expect, test } from 'vitest';
+import { declaredTransitions, stateName } from '../../machines/core/inspection.ts';
 
 /** A form in small. */
 const formMachine = setup({
@@ -65,30 +65,6 @@ test('nested states, transitions without target and the root have distinct keys'
     'outer · complete → over',
     'outer.inner · after pause → outer.last',
   ]);
-});
-
-test('a machine with other implementations has the same keys', () => {
-  const taken: string[] = [];
-  const machine = formMachine.provide({ actions: { clearFields: () => {} } });
-  const actor = createActor(machine, {
-    input: { alreadySent: true },
-    inspect: (event) => taken.push(...takenTransitions(event).map(({ key }) => key)),
-  }).start();
-  actor.send({ type: 'form.again' });
-  expect(taken).toEqual(['arriving · always [1 of 2] → sent', 'sent · form.again → editing']);
-});
-
-test('the observer records each taken transition once per machine', () => {
-  // oxlint-disable-next-line no-underscore-dangle -- the name is the contract with the page.
-  const forget = () => void (globalThis.__flows = undefined);
-  // Other files of this worker observe too.
-  forget();
-  onTestFinished(forget);
-  for (const alreadySent of [true, true]) {
-    createActor(formMachine, { input: { alreadySent }, inspect: observeFlow() }).start();
-  }
-  // oxlint-disable-next-line no-underscore-dangle
-  expect(globalThis.__flows?.coverage).toEqual({ form: ['arriving · always [1 of 2] → sent'] });
 });
 
 test('a state has the name that the page shows', () => {

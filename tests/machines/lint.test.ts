@@ -48,7 +48,7 @@ test('the base machine of the cases breaks no rule', () => {
 });
 
 test('every flow of the registry passes', () => {
-  for (const { machine } of configured().drawn) expect(lintMachine(machine, machine.id, configured().lint)).toEqual([]);
+  for (const { machine } of configured().flows) expect(lintMachine(machine, machine.id, configured().lint)).toEqual([]);
 });
 
 test('a named action that raises with a delay uses that delay', () => {

@@ -1,14 +1,9 @@
-import '../toolkit.config.ts';
-import { verifyHeadless } from 'flow-toolkit/headless';
 import { assign, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { defineFlow } from '../../machines/shared/flow.ts';
-import { declaredTransitions } from '../../machines/core/inspection.ts';
-import { toursOf } from 'flow-toolkit/tours';
-import { generatePaths } from 'flow-toolkit/paths';
-import { recordPaths, takenByStep } from 'flow-toolkit/record';
-import { describeDifferences, replayPaths } from 'flow-toolkit/replay';
-import type { RecordedPath } from '../../machines/core/recording.ts';
+import { defineFlow } from 'flow-core/flow';
+import { declaredTransitions, transitionsOf } from 'flow-core/inspection';
+import { advance, begin, eventOfStep } from 'flow-core/walk';
+import { generatePaths, type Path } from 'flow-toolkit/paths';
 
 /** Waits in two ways at once: of its two timers only the shorter one can run out first. */
 const kettleMachine = setup({
@@ -31,7 +26,6 @@ const kettleMachine = setup({
 
 const kettle = defineFlow({
   machine: kettleMachine,
-  verifiedIn: 'relay',
   starts: { bought: undefined },
   events: { 'kettle.start': [{ type: 'kettle.start' }], 'kettle.lift': [{ type: 'kettle.lift' }] },
   actors: {},
@@ -39,19 +33,28 @@ const kettle = defineFlow({
   filterEvents: () => true,
 });
 
-const timed = ({ paths }: { paths: readonly RecordedPath[] }) =>
+const timed = (paths: readonly Path[]) =>
   paths.flatMap(({ steps }) => steps.flatMap((step) => ('after' in step ? [[step.after, step.wait]] : [])));
 
 test('only the earliest pending timer is next, and a step has what is left of its wait', () => {
-  const waits = timed(toursOf(kettle));
+  const waits = timed(generatePaths(kettle));
   expect(waits).toContainEqual(['boil', 3_000]);
   // What is left of the longer timer when the shorter one has run out.
   expect(waits).toContainEqual(['giveUp', 2_000]);
   expect(waits).not.toContainEqual(['giveUp', 5_000]);
 });
 
-test('the tours take every declared transition', () => {
-  const taken = new Set(toursOf(kettle).paths.flatMap((path) => takenByStep(kettle, path).flat()));
+test('the paths take every declared transition', () => {
+  const taken = new Set<string>();
+  for (const { start, steps } of generatePaths(kettle)) {
+    let moment = begin(kettle.machine, kettle.starts[start]);
+    for (const step of steps) {
+      const event = 'after' in step ? moment.timers[0]?.event : eventOfStep(step);
+      if (event)
+        for (const key of transitionsOf(kettleMachine, moment.snapshot as never, event as never)) taken.add(key);
+      if (!('rest' in step)) moment = advance(kettle.machine, moment, step);
+    }
+  }
   expect([...taken].toSorted()).toEqual(
     declaredTransitions(kettleMachine)
       .map(({ key }) => key)
@@ -60,51 +63,14 @@ test('the tours take every declared transition', () => {
 });
 
 test('an event comes half-way through the timer that it meets first', () => {
-  const lifts = toursOf(kettle).paths.flatMap(({ steps }) =>
+  const lifts = generatePaths(kettle).flatMap(({ steps }) =>
     steps.flatMap((step) => ('event' in step && step.event.type === 'kettle.lift' ? [step.wait] : [])),
   );
   expect(lifts).toEqual([1_500]);
 });
 
-const pageKettle = { ...kettle, verifiedIn: 'page' } as const;
-
-test('in a page a tour ends with a minute in which nothing happens but timers', () => {
-  const { paths } = toursOf(pageKettle);
-  for (const { steps } of paths) expect(steps.at(-1)).toMatchObject({ rest: true, wait: 60_000 });
-  expect(replayPaths(pageKettle, paths)).toEqual([]);
-});
-
-test('a recording passes for its own machine, and names tour and step where another one differs', () => {
-  const { paths } = toursOf(kettle);
-  expect(replayPaths(kettle, paths)).toEqual([]);
-  const slower = { ...kettle, machine: kettleMachine.provide({ delays: { boil: 3_001 } }) };
-  const [first] = describeDifferences(slower, replayPaths(slower, paths));
-  expect(first).toContain('kettle: path "bought, tour 1"');
-  expect(first).toContain('step 1');
-  expect(first).toContain('{"timer":"boil","ms":3001}');
-});
-
-test('a timer that is a millisecond early is detected in that millisecond', () => {
-  // The recording of a machine that waits a millisecond longer, except for the line that sets the timer.
-  const later = toursOf(kettle).paths.map((path) => ({
-    ...path,
-    steps: path.steps.map((step) =>
-      'after' in step && step.after === 'boil' ? { ...step, wait: step.wait + 1 } : step,
-    ),
-  }));
-  expect(replayPaths(kettle, later)[0]?.what).toMatch(
-    /^at \d+ ms, before boil, something has happened in "on.boiling"$/,
-  );
-});
-
-test('an event that the recording ignores is detected when it has an effect', () => {
-  const paths = toursOf(kettle).paths.map((path) => ({
-    ...path,
-    expect: { ...path.expect, ignores: ['kettle.start'] },
-  }));
-  expect(replayPaths(kettle, paths)[0]?.what).toBe(
-    '{"type":"kettle.start"} should be ignored in "cold", but leads to "on.heating"',
-  );
+test('a path ends with a minute in which nothing happens but timers', () => {
+  for (const { steps } of generatePaths(kettle)) expect(steps.at(-1)).toMatchObject({ rest: true, wait: 60_000 });
 });
 
 test('every start of the model has a path, even one without possible events', () => {
@@ -116,28 +82,15 @@ test('every start of the model has a path, even one without possible events', ()
   });
   const door = defineFlow({
     machine,
-    verifiedIn: 'relay',
     starts: { open: { open: true }, shut: { open: false } },
     events: {},
     actors: {},
     serializeState: ({ context }) => String(context.open),
     filterEvents: () => true,
   });
-  expect(toursOf(door).paths).toEqual([
-    {
-      name: 'open, tour 1',
-      start: 'open',
-      input: { open: true },
-      expect: { state: 'here', context: { open: true } },
-      steps: [],
-    },
-    {
-      name: 'shut, tour 1',
-      start: 'shut',
-      input: { open: false },
-      expect: { state: 'here', context: { open: false } },
-      steps: [],
-    },
+  expect(generatePaths(door)).toEqual([
+    { start: 'open', steps: [{ rest: true, wait: 60_000 }] },
+    { start: 'shut', steps: [{ rest: true, wait: 60_000 }] },
   ]);
 });
 
@@ -155,7 +108,6 @@ test('an actor ends only while it runs, once, in every way of the model', () => 
   });
   const bell = defineFlow({
     machine,
-    verifiedIn: 'relay',
     starts: { hung: undefined },
     events: { 'bell.ring': [{ type: 'bell.ring' }] },
     actors: { ask: { outputs: ['yes'], errors: [{ message: 'no' }] } },
@@ -164,32 +116,31 @@ test('an actor ends only while it runs, once, in every way of the model', () => 
   });
   const ring = { event: { type: 'bell.ring' }, wait: 0 };
   const no = { error: 'first', data: { message: 'no' }, wait: 0 };
-  const yes = { done: 'first', output: 'yes', wait: 0 };
+  const yes = { done: 'first', output: 'yes', wait: 60_000 };
   expect(generatePaths(bell).map(({ steps }) => steps)).toEqual([
-    [ring, yes],
-    [ring, no],
+    [ring, yes, { rest: true, wait: 60_000 }],
+    [ring, no, { rest: true, wait: 60_000 }],
   ]);
 });
 
-test('[FLOW-2] a machine whose context grows without end is a problem of its flow, which ends no run', () => {
+test('[FLOW-2] a machine whose context grows without end is refused with a sentence', () => {
   const machine = setup({
     types: { context: {} as { count: number }, events: {} as { type: 'count.up' } },
     actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { 'count.up': { actions: 'add' } } });
   const counter = defineFlow({
     machine,
-    verifiedIn: 'relay',
     starts: { zero: undefined },
     events: { 'count.up': [{ type: 'count.up' }] },
     actors: {},
     serializeState: ({ context }) => String(context.count),
     filterEvents: () => true,
   });
-  expect(verifyHeadless(counter).problems).toEqual([
+  expect(() => generatePaths(counter)).toThrow(
     'counter: more than 1000 vertices; let `serializeState` include less of the context',
-  ]);
+  );
 });
 
-test('[FLOW-2] a machine and its model give the same tours every time', () => {
-  expect(recordPaths(kettle, generatePaths(kettle))).toEqual(toursOf(kettle).paths);
+test('[FLOW-2] a machine and its model give the same paths every time', () => {
+  expect(generatePaths(kettle)).toEqual(generatePaths(kettle));
 });

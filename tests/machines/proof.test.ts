@@ -23,7 +23,6 @@ import { checkProperty } from 'flow-toolkit/proof/check-properties';
 import { findFlaws } from 'flow-toolkit/proof/flaws';
 import { describeLasso } from 'flow-toolkit/proof/prove';
 import { exploreSpace } from 'flow-toolkit/proof/state-space';
-import '../toolkit.config.ts';
 import { flowFor } from './support/flow-for.ts';
 
 const createMachine = (config: object) => createTyped(config as never) as unknown as AnyStateMachine;

@@ -1,14 +1,13 @@
 import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
 import { parseRequirements } from 'flow-toolkit/trace/requirements';
-import { readTitles, scenarioTitlesIn, titlesIn } from 'flow-toolkit/trace/titles';
+import { readTitles, titlesIn } from 'flow-toolkit/trace/titles';
 import { idsIn, trace } from 'flow-toolkit/trace/trace';
 
 const requirements = parseRequirements(
   '# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n',
 );
 const titled = (text: string) => ({ file: 'a.test.ts', line: 3, text });
-const transition = (...ids: string[]) => ({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ids });
 
 test('requirements are the items with an id, and ids are unique', () => {
   expect([...requirements.values()]).toEqual([
@@ -46,19 +45,6 @@ test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s
   ).toEqual(['[A-1] runs']);
 });
 
-test('the tags of a scenario that runs count as its title', () => {
-  const feature = `Feature: F
-
-  @A-1
-  Scenario: Runs
-    Given a page
-
-  @A-2 @other-test
-  Scenario: Does not run
-    Given a page`;
-  expect(scenarioTitlesIn('x.feature', feature)).toEqual([{ file: 'x.feature', line: 4, text: '[A-1] Runs' }]);
-});
-
 test('this file is read, and those of every kind of test', () => {
   const files = new Set(readTitles().map(({ file }) => file));
   for (const file of [
@@ -71,28 +57,22 @@ test('this file is read, and those of every kind of test', () => {
     expect(files).toContain(file);
 });
 
-test('a requirement needs a transition or a test that names it', () => {
+test('a requirement needs a test that names it', () => {
   const { named, problems } = trace(requirements, {
-    transitions: [transition('DEMO-1')],
-    titles: [titled('[DEMO-2] lines')],
+    titles: [titled('[DEMO-1] [DEMO-2] a button and lines'), titled('[DEMO-2] lines')],
   });
   expect(problems).toEqual([]);
-  expect(named.map(({ transitions, tests }) => [transitions.length, tests.length])).toEqual([
-    [1, 0],
-    [0, 1],
-  ]);
+  expect(named.map(({ tests }) => tests.length)).toEqual([1, 2]);
 });
 
 test('an unnamed requirement is a problem', () => {
   const titles = [titled('[DEMO-1] a button')];
-  expect(trace(requirements, { transitions: [], titles }).problems).toEqual([
-    'DEMO-2: no transition and no test names it',
-  ]);
+  expect(trace(requirements, { titles }).problems).toEqual(['DEMO-2: no test names it']);
 });
 
 test('a requirement that is pending needs no test, and one that has a test is not pending', () => {
   const titles = [titled('[DEMO-1] a button')];
-  const problems = (pending: string[]) => trace(requirements, { transitions: [], titles, pending }).problems;
+  const problems = (pending: string[]) => trace(requirements, { titles, pending }).problems;
   expect(problems(['DEMO-2'])).toEqual([]);
   expect(problems(['DEMO-1', 'DEMO-2', 'DEMO-9'])).toEqual([
     'DEMO-1: it is named, so it is no longer pending (tests/toolkit.config.ts)',
@@ -102,8 +82,7 @@ test('a requirement that is pending needs no test, and one that has a test is no
 
 test('unknown ids are problems anywhere', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
-  expect(trace(requirements, { transitions: [transition('DEMO-8')], titles: all }).problems).toEqual([
+  expect(trace(requirements, { titles: all }).problems).toEqual([
     'DEMO-9: the requirement does not exist, but a.test.ts:3 names it',
-    'DEMO-8: the requirement does not exist, but live-demo "idle · demo.start → running" names it',
   ]);
 });

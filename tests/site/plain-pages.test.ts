@@ -7,7 +7,7 @@ import { builtPages } from './support/page-text.ts';
 
 const pages = await builtPages();
 const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? '';
-const variant = (file: string) => readFile(`dist-test/pages/${file}.html`, 'utf8');
+const variant = (file: string) => readFile(`dist/pages/${file}.html`, 'utf8');
 const fieldOf = (html: string) => /<main[^>]*>.*?<h1.*?(?=<\/main>)/s.exec(html)?.[0] ?? '';
 
 const withoutField = ['/header-only', '/footer-only'];

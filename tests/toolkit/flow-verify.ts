@@ -25,17 +25,15 @@ async function modelsIn(file: string): Promise<Model[]> {
 const program = new Command('flow-verify')
   .description('verifies the machines, or the models, that files export')
   .argument('<files...>', 'modules')
-  .option('--score', 'counts how many faults of the machine are noticed')
   .option('--calls-end', 'each call is answered or fails: it needs no time-out')
   .parse();
-const options = program.opts<Pick<GivenOfMachine, 'score' | 'callsEnd'>>();
+const options = program.opts<Pick<GivenOfMachine, 'callsEnd'>>();
 
 for (const file of program.args) {
   try {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the files.
     for (const { machine, ...given } of await modelsIn(file)) {
-      // oxlint-disable-next-line no-await-in-loop
-      const found = await verifyMachine(machine, { ...given, ...options });
+      const found = verifyMachine(machine, { ...given, ...options });
       console.log(describeVerdict(found).join('\n'));
       if (found.verdict === 'wrong' || found.verdict === 'refused') process.exitCode = 1;
     }

@@ -418,3 +418,12 @@ export function mutantsOf(machine: AnyStateMachine, assigned: AssignedFields = n
   );
   return [...ofStates, ...ofDelays, ...ofGuards, ...mutantsOfAssignments(machine, assigned)];
 }
+
+/** The machine of a mutant; null for one that cannot be created, and so is killed. */
+export function machineOf(mutant: Mutant): AnyStateMachine | null {
+  try {
+    return mutant.make();
+  } catch {
+    return null;
+  }
+}

@@ -1,23 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import { transition } from 'xstate';
-import type { AnyMachineSnapshot } from 'xstate';
 import type { Flow } from 'flow-core/flow';
 import { transitionsOf } from 'flow-core/inspection';
-import { type Actions, advance, begin, type Moment, nextSteps, type Possible, runOut, vertexKey } from 'flow-core/walk';
-import type { Json, Step } from './steps.ts';
+import { advance, begin, type Moment, nextSteps, type Possible, runOut, vertexKey } from 'flow-core/walk';
+import type { Step } from './steps.ts';
 import { withoutChance } from './chance.ts';
-import { eventOfStep, samplesOf, timerName, toJson } from './steps.ts';
+import { eventOfStep, timerName } from './steps.ts';
 
 /** Explores a flow with pure transitions, without a clock, and generates tours. */
 
 export interface Path {
   start: string;
   steps: Step[];
-  /** For the start and each step, the events that change nothing; empty where already recorded. */
-  ignored: IgnoredEvents[];
 }
-
-export type IgnoredEvents = (string | { type: string; [field: string]: Json })[];
 
 /** A place in a flow: a vertex of the model, and the step that led to it. What comes next may depend on both. */
 interface Place {
@@ -37,28 +30,6 @@ const MAX_VERTICES = 1_000;
 
 /** Of a machine with more combinations of states only a sample is explored. */
 const MAX_COMBINATIONS = 200;
-
-function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
-  return (
-    actions.length === 0 &&
-    isDeepStrictEqual(toJson(before.value), toJson(after.value)) &&
-    isDeepStrictEqual(before.context, after.context)
-  );
-}
-
-/** The sample events that change nothing; a type stands for all of its samples. */
-function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
-  if (snapshot.status !== 'active') return [];
-  return Object.entries(flow.events).flatMap(([type, declared]): IgnoredEvents => {
-    const samples = samplesOf(flow, type, snapshot);
-    const ignored = samples.filter((event) => {
-      const [next, actions] = transition(flow.machine, snapshot, event);
-      return isQuiet(snapshot, next, actions);
-    });
-    const all = ignored.length === samples.length && samples.length > 0;
-    return all && Array.isArray(declared) ? [type] : ignored.map((event) => toJson(event) as { type: string });
-  });
-}
 
 /** The declared transitions that a step takes first; of timers that are due together, those of each. */
 function keysOf(flow: Flow, moment: Moment, step: Step): string[] {
@@ -192,8 +163,6 @@ interface Missing {
   halfway: Set<string>;
   /** States without a timer in which time has gone on. */
   rested: Set<string>;
-  /** Vertices at which the ignored events were asked for. */
-  asked: Set<string>;
 }
 
 /** A tour that is being taken. */
@@ -211,7 +180,7 @@ class Tour {
     this.#moment = begin(flow.machine, flow.starts[start]);
     this.#vertex = vertexKey(flow, this.#moment);
     this.place = `start ${start} → ${this.#vertex}`;
-    this.path = { start, steps: [], ignored: [this.#ask()] };
+    this.path = { start, steps: [] };
   }
 
   /** Takes a step. @returns false where it is not possible */
@@ -227,19 +196,16 @@ class Tour {
     this.#vertex = vertexKey(this.#flow, this.#moment);
     this.place = placeKey(this.#flow, from, by, this.#vertex);
     this.path.steps.push(waited);
-    this.path.ignored.push(this.#ask());
     return true;
   }
 
-  /** Lets a minute of the page pass once its timers have run out. The relay has no clock of its own. */
+  /** Lets a minute pass once its timers have run out. */
   rest(): void {
-    if (this.#flow.verifiedIn !== 'page') return;
     for (let timers = 0; timers < MAX_LAST_TIMERS; timers += 1) {
       const [timer] = this.#moment.timers;
       if (timer) this.take(timerName(timer.event.type));
     }
     this.path.steps.push({ rest: true, wait: REST_MS });
-    this.path.ignored.push([]);
   }
 
   #waitBefore({ step, name }: Possible): number {
@@ -255,15 +221,9 @@ class Tour {
     const state = JSON.stringify(snapshot.value);
     // A page that nobody has touched yet is not in control: it would take control meanwhile.
     const untouched = this.path.steps.length === 0;
-    if (this.#flow.verifiedIn !== 'page' || untouched || this.#missing.rested.has(state)) return 0;
+    if (untouched || this.#missing.rested.has(state)) return 0;
     this.#missing.rested.add(state);
     return REST_MS;
-  }
-
-  #ask(): IgnoredEvents {
-    if (this.#missing.asked.has(this.#vertex)) return [];
-    this.#missing.asked.add(this.#vertex);
-    return ignoredEvents(this.#flow, this.#moment);
   }
 }
 
@@ -298,7 +258,6 @@ export function generatePaths(flow: Flow): Path[] {
     goals: new Map(goalsOf(flow, places).map((goal) => [goal.key, goal])),
     halfway: new Set(),
     rested: new Set(),
-    asked: new Set(),
   };
   const tours: Path[] = [];
   while (missing.goals.size > 0) {
@@ -325,31 +284,4 @@ export function generatePaths(flow: Flow): Path[] {
   }
   const order = Object.keys(flow.starts);
   return tours.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
-}
-
-/** A walk at random: any step that is possible, after any part of the wait. */
-export function randomPath(flow: Flow, random: () => number, length: number): Path {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
-  const start = pick(Object.keys(flow.starts)) ?? '';
-  let moment = begin(flow.machine, flow.starts[start]);
-  const asked = new Set<string>();
-  const ask = () => {
-    const vertex = vertexKey(flow, moment);
-    if (asked.has(vertex)) return [];
-    asked.add(vertex);
-    return ignoredEvents(flow, moment);
-  };
-  const path: Path = { start, steps: [], ignored: [ask()] };
-  while (path.steps.length < length) {
-    const by = pick(nextSteps(flow, moment));
-    if (!by) break;
-    const [timer] = moment.timers;
-    const part = pick([0, 0.5, 0.9]) ?? 0;
-    const wait = timer && !('after' in by.step) ? Math.floor((timer.due - moment.now) * part) : by.step.wait;
-    const step = { ...by.step, wait };
-    moment = advance(flow.machine, 'after' in step ? moment : { ...moment, now: moment.now + wait }, step);
-    path.steps.push(step);
-    path.ignored.push(ask());
-  }
-  return path;
 }

@@ -1,6 +1,6 @@
 import type { Trigger } from 'flow-core/recording';
 
-export type { Doing, Json, Step, Trigger } from 'flow-core/recording';
+export type { Json, Step, Trigger } from 'flow-core/recording';
 export { eventOfStep, isSpawn, samplesOf, sourceOfActor, timerName, toJson } from 'flow-core/walk';
 
 /** A step in a few words. */

@@ -21,5 +21,4 @@ export const flowOf = <TMachine extends AnyStateMachine>({
   actors = {} as FlowModel<TMachine>['actors'],
   serializeState = ({ value, context }) => JSON.stringify([value, context]),
   filterEvents = () => true,
-}: Model<TMachine>): Flow =>
-  ({ machine, verifiedIn: 'page', starts, events, actors, serializeState, filterEvents }) as FlowModel<TMachine>;
+}: Model<TMachine>): Flow => ({ machine, starts, events, actors, serializeState, filterEvents }) as FlowModel<TMachine>;

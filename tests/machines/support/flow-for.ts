@@ -5,7 +5,6 @@ import { isBuiltIn } from 'flow-core/xstate-internals';
 /** A model for a machine of a test: one sample for each event, and a call `ask` that is accepted, refused or fails. */
 export const flowFor = (machine: AnyStateMachine, more: Partial<Flow> = {}): Flow => ({
   machine,
-  verifiedIn: 'page',
   starts: { opened: undefined },
   events: Object.fromEntries(
     machine.events.filter((type: string) => !isBuiltIn(type)).map((type: string) => [type, [{ type }]]),

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../../machines/shared/flow.ts';
+import type { Flow } from 'flow-core/flow';
 
 /** Small machines of every shape that XState has. The product has nothing to do with them. */
 
@@ -8,7 +8,6 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 function flowOf(machine: AnyStateMachine, types: readonly string[], more: Partial<Flow> = {}): Flow {
   return {
     machine,
-    verifiedIn: 'relay',
     starts: { made: undefined },
     events: Object.fromEntries(types.map((type) => [type, [{ type }]])),
     actors: {},

@@ -9,7 +9,7 @@ let unconfigured: Promise<Pages> | null = null;
 /** The built pages without settings, which the files of a worker share. */
 export async function builtPages(): Promise<Pages> {
   await built;
-  return (unconfigured ??= openPages('production', {}));
+  return (unconfigured ??= openPages());
 }
 
 /** The built site with its relay, in this process, until the file's tests have ended. */

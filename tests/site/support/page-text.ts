@@ -21,7 +21,7 @@ export interface PageText {
   blocks: readonly Block[];
 }
 
-const pagesFolder = fileURLToPath(new URL('../../../dist-test/pages/', import.meta.url));
+const pagesFolder = fileURLToPath(new URL('../../../dist/pages/', import.meta.url));
 
 /** Inline elements; all others are blocks. */
 const inline: ReadonlySet<string> = new Set([
@@ -151,7 +151,7 @@ export function blocksOf(html: string): Block[] {
 }
 
 export async function builtPages(): Promise<PageText[]> {
-  await ensureBuilds(['test'], () => {});
+  await ensureBuilds(['production'], () => {});
   const pages: PageText[] = [];
   for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
     // A variant has its plain page's text; its file has the query after a dot.

@@ -3,7 +3,7 @@ import { writeDiagram } from '../diagram-files.ts';
 import { namesAmong } from '../nearest.ts';
 
 /** `npm run flows -- diagrams [flow …]`: writes the diagrams of flows. */
-const { drawn: flows, createProgram } = configured();
+const { flows, createProgram } = configured();
 const ids = flows.map(({ machine }) => machine.id);
 const program = createProgram('npm run flows -- diagrams')
   .description('draws the diagrams of flows')

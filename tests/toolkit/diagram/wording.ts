@@ -5,8 +5,6 @@ import { describeDuration } from 'flow-core/duration';
 
 /** The words of a diagram, for readers without knowledge of statecharts. */
 
-const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-
 /** `persist (theme: dark)` for an action or guard with fixed parameters, else its name. */
 export function describeReference(reference: unknown): string {
   if (typeof reference === 'string') return reference;
@@ -49,12 +47,6 @@ function guardText({ definition, candidate, candidates }: DeclaredTransition): s
   if (definition.guard !== undefined)
     return ` ${candidate > 1 ? 'else if' : 'if'} ${describeReference(definition.guard)}`;
   return candidates > 1 && candidate > 1 ? ' else' : '';
-}
-
-export function requirementsOf(meta: unknown): string[] {
-  const requirements: unknown =
-    typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
-  return listOf(requirements).map(String);
 }
 
 function sentenceOf(node: AnyStateNode): string {

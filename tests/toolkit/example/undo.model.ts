@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { always, begins, canReach, inFlight, leadsTo, never, within } from 'flow-core/temporal';
 import { defineModel } from '../verify-machine.ts';
 import { undoMachine } from './undo.machine.ts';
-import { undoView } from './undo.view.ts';
 
 /** Everything that `flow-verify` has to know beside the machine. */
 export default defineModel({
   machine: undoMachine,
-  view: undoView,
   actors: { deleteNote: { outputs: [undefined], errors: [{ message: 'unreachable' }] } },
   properties: [
     begins('The note is there at first', 'started', within('kept')),
@@ -21,12 +18,4 @@ export default defineModel({
     always('Only the state that deletes has a call', inFlight, within('deleting')),
     canReach('What failed can be tried again', within('failed'), within('deleted')),
   ],
-  feature: readFileSync(new URL('./undo.feature', import.meta.url), 'utf8'),
-  // How the call looks to a scenario: "the relay accepts" is an answer, anything else an error.
-  world: {
-    requests: {
-      deleteNote: { call: 'delete', fields: () => ({}), output: ({ kind }) => (kind === 'accepts' ? {} : null) },
-    },
-  },
-  score: true,
 });

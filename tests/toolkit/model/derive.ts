@@ -72,7 +72,6 @@ export function deriveModel(
   let small: boolean | null = null;
   const isSmall = () => (small ??= exploreSpace(flow, { most: MOST_EXACT, merging: 'of none' }).whole);
   const flow: Flow = {
-    verifiedIn: 'relay',
     starts: { started: undefined },
     serializeState: (snapshot) =>
       [stateName(snapshot.value), ...(isSmall() ? [JSON.stringify(snapshot.context)] : waysOn(flow, snapshot))].join(

@@ -71,11 +71,13 @@ function earliest(count: number, bounds: readonly Bound[]): number[] | null {
 /** A step with its time since the start and the state that it leads to. */
 export type TimedStep = Step & { at: number; expect: { state: string } };
 
+export interface TimedPath {
+  start: string;
+  steps: TimedStep[];
+}
+
 /** A lasso as steps with times, its loop once; null where its states are merged and no behaviour takes all of its steps. */
-export function concretePath(
-  flow: Flow,
-  { start, stem, loop }: Lasso,
-): { start: string; steps: TimedStep[]; ignored: [] } | null {
+export function concretePath(flow: Flow, { start, stem, loop }: Lasso): TimedPath | null {
   const edges = [...stem, ...loop];
   const [, started] = initialTransition(flow.machine, flow.starts[start]);
   const timesFor = (apart: boolean) => {
@@ -94,5 +96,5 @@ export function concretePath(
     if (before && clock !== null && wait === 0 && edges[index - 1]?.clock !== null) before.expect = expect;
     else steps.push({ ...by, wait, at, expect });
   }
-  return { start, steps, ignored: [] };
+  return { start, steps };
 }

@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Flow } from 'flow-core/flow';
-import type { RecordedPath } from 'flow-core/recording';
 import type { TemporalProperty } from 'flow-core/temporal';
 import { configured } from '../config.ts';
+import { describeStep } from '../steps.ts';
 import { checkProperty, type Lasso } from './check-properties.ts';
-import { counterexampleOf } from './counterexample.ts';
+import { concretePath, type TimedPath } from './concrete-path.ts';
 import { findFlaws } from './flaws.ts';
 import { exploreSpace, type Merging, type StateSpace } from './state-space.ts';
 
@@ -25,9 +25,7 @@ export interface Disproof {
   /** The property's; of a flaw that any flow can have, none. */
   title: string | null;
   what: string;
-  path: RecordedPath | null;
-  /** The step of the path after which it shows. */
-  step: number;
+  path: TimedPath | null;
 }
 
 /** `proved: 22 states, 52 edges`. */
@@ -40,6 +38,12 @@ export function describeLasso({ start, stem, loop }: Lasso): string {
   const round = loop.length > 0 ? ` → (${loop.map(({ name }) => name).join(' → ')}) for ever` : '';
   return [start, ...steps].join(' → ') + round;
 }
+
+/** A sentence, and its steps with the milliseconds since the start (PROOF-2). */
+export const describeDisproof = ({ title, what, path }: Disproof): string[] => [
+  title === null ? what : `"${title}": ${what}`,
+  ...(path?.steps ?? []).map((step) => `  ${step.at} ms: ${describeStep(step)}, then "${step.expect.state}"`),
+];
 
 const said = (what: string, lasso: Lasso | null) => (lasso ? `${what}: ${describeLasso(lasso)}` : what);
 
@@ -80,10 +84,11 @@ export function proveFlow(
     verdict: space.whole ? 'proved' : 'sampled',
     merged: space.merged,
     properties: properties.length,
-    problems: findingsOf(flow, space, properties, { callsEnd }).map(({ title, what, lasso }): Disproof => {
-      const path = lasso && counterexampleOf(flow, lasso, title ?? 'proof');
-      return { title, what: said(what, lasso), path, step: path ? Math.min(lasso.stem.length, path.steps.length) : 0 };
-    }),
+    problems: findingsOf(flow, space, properties, { callsEnd }).map(({ title, what, lasso }): Disproof => ({
+      title,
+      what: said(what, lasso),
+      path: lasso && concretePath(flow, lasso),
+    })),
   };
 }
 

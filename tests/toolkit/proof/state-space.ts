@@ -46,14 +46,14 @@ export interface StateSpace {
   guards: GuardOutcomes;
   /** False where there were more states than the limit. */
   whole: boolean;
-  /** States with unlike contexts are one where the model, the view and the possible events do not tell them apart. */
+  /** States with unlike contexts are one where the model and the possible events do not tell them apart. */
   merged: boolean;
 }
 
 /** A flow with more states is judged on as many, nearest to its starts, and its verdict is `sampled`. */
 export const MOST_STATES = 2_000;
 
-/** Which states are taken for one where the model, the view and the possible events do not tell them apart. */
+/** Which states are taken for one where the model and the possible events do not tell them apart. */
 export type Merging = 'of none' | 'of too many' | 'of all';
 
 const deedsOf = (actions: readonly { type: string; params: unknown }[]): Deed[] =>
@@ -78,12 +78,12 @@ function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unk
   );
 }
 
-/** What two snapshots have to have in common to be one: the whole context, or what the model says, the view and the events. */
+/** What two snapshots have to have in common to be one: the whole context, or what the model says and the events. */
 function identityOf(flow: Flow, situation: Situation, merges: boolean): unknown {
   const { snapshot } = situation;
   if (!merges) return toJson(snapshot.context);
   const possible = snapshot.status === 'active' ? untimedSteps(flow, situation).map(({ name }) => name) : [];
-  return [flow.serializeState(snapshot), possible, toJson(flow.view?.(snapshot))];
+  return [flow.serializeState(snapshot), possible];
 }
 
 interface Arrival {

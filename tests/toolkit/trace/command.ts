@@ -2,24 +2,23 @@ import { namesAmong } from '../nearest.ts';
 import { configured } from '../config.ts';
 import { readRequirements } from './requirements.ts';
 import { readTitles } from './titles.ts';
-import { describeNamed, namingTransitions, trace } from './trace.ts';
+import { describeNamed, trace } from './trace.ts';
 
 /**
- * `npm run flows -- trace [ID …]`: requirements with the transitions and tests that name them. Exits 1 for an unnamed
+ * `npm run flows -- trace [ID …]`: requirements with the tests that name them. Exits 1 for an unnamed
  * requirement and for an unknown one. `--brief` prints the count.
  */
 // The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 
-const { flows, pending, createProgram } = configured();
+const { pending, createProgram } = configured();
 const { named, problems } = trace(readRequirements(), {
-  transitions: namingTransitions(flows),
   titles: readTitles(),
   pending,
 });
 const ids = named.map(({ requirement }) => requirement.id);
 const program = createProgram('npm run flows -- trace')
-  .description('every requirement with the transitions and the tests that name it')
+  .description('every requirement with the tests that name it')
   .argument('[ids...]', 'requirements; all when none is named', namesAmong('requirement', ids), [])
   .option('--brief', 'the count alone', false)
   .parse();
@@ -30,9 +29,6 @@ const printed = program.opts<{ brief: boolean }>().brief
   : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));
 for (const each of printed) console.log(`${describeNamed(each)}\n`);
 const byTests = named.filter(({ tests }) => tests.length > 0).length;
-const byTransitions = named.filter(({ transitions }) => transitions.length > 0).length;
-console.log(
-  `${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}, pending ${pending.length}`,
-);
+console.log(`${named.length} requirements: tests name ${byTests}, pending ${pending.length}`);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

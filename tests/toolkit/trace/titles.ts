@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
-import { readFeatureText } from '../feature.ts';
 import { configured } from '../config.ts';
 
 /** Reads test titles from source, without running the tests. */
@@ -18,9 +17,6 @@ const RUNNERS = new Set(['test', 'it', 'describe']);
 
 /** Tests that never run do not count. */
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
-
-/** Nor do scenarios with this tag: a test covers them. */
-const NOT_RUN = 'other-test';
 
 /** The names of a call: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
 function namesOf(callee: ESTree.Expression): string[] {
@@ -53,19 +49,10 @@ export function titlesIn(file: string, source: string): Title[] {
   return titles;
 }
 
-/** The scenarios of a feature that run; each requirement that tags one is part of its title. */
-export function scenarioTitlesIn(file: string, source: string): Title[] {
-  return readFeatureText(source, file)
-    .scenarios.filter(({ tags }) => !tags.includes(NOT_RUN))
-    .map(({ title, line }) => ({ file, line, text: title }));
-}
-
 export function readTitles(): Title[] {
-  const { root: place, tests, features } = configured();
+  const { root: place, tests } = configured();
   const root = fileURLToPath(place);
-  const read = (patterns: readonly string[], titlesOf: typeof titlesIn) =>
-    globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
-      .toSorted()
-      .flatMap((file) => titlesOf(file, readFileSync(`${root}${file}`, 'utf8')));
-  return [...read(tests, titlesIn), ...read([features], scenarioTitlesIn)];
+  return globSync(tests, { cwd: root, exclude: ['**/node_modules/**'] })
+    .toSorted()
+    .flatMap((file) => titlesIn(file, readFileSync(`${root}${file}`, 'utf8')));
 }

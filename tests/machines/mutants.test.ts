@@ -1,15 +1,7 @@
-import '../toolkit.config.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { describe, expect, test } from 'vitest';
-import { defineFlow } from '../../machines/shared/flow.ts';
-import { flowOf } from '../flows/support/model.ts';
-import { trialSignupPage } from '../flows/trial-signup.page.ts';
-import { toursOf } from 'flow-toolkit/tours';
+import { expect, test } from 'vitest';
+import { defineFlow } from 'flow-core/flow';
 import { mutantsOf, mutantsOfFlow } from 'flow-toolkit/mutants';
-import { survivorsOf } from 'flow-toolkit/mutate';
-import type { Recording } from '../../machines/core/recording.ts';
-import { distinguish, walksOf } from 'flow-toolkit/side-by-side';
-import { judgeScore } from 'flow-toolkit/survivors';
 
 const lampMachine = setup({
   types: { events: {} as { type: 'lamp.press'; hard: boolean } },
@@ -35,21 +27,6 @@ const lampMachine = setup({
     glowing: { after: { glow: 'off' } },
     on: { entry: 'hum', on: { 'lamp.press': 'off' } },
   },
-});
-
-const lamp = defineFlow({
-  machine: lampMachine,
-  verifiedIn: 'relay',
-  starts: { bought: undefined },
-  events: {
-    'lamp.press': [
-      { type: 'lamp.press', hard: true },
-      { type: 'lamp.press', hard: false },
-    ],
-  },
-  actors: {},
-  serializeState: ({ value }) => JSON.stringify(value),
-  filterEvents: () => true,
 });
 
 test('a machine is mutated in every small way that its config allows', () => {
@@ -101,9 +78,6 @@ test('the machine itself is not changed', () => {
   expect(JSON.stringify(lampMachine.config)).toBe(before);
 });
 
-const survivorNames = (recording: Recording) =>
-  survivorsOf(lamp, recording, mutantsOf(lampMachine)).map(({ name }) => name);
-
 /** Two timers, a counter and a call: what the operators of timers, assignments and payloads break. */
 const ovenMachine = setup({
   types: {
@@ -135,7 +109,6 @@ const ovenMachine = setup({
 
 const oven = defineFlow({
   machine: ovenMachine,
-  verifiedIn: 'page',
   starts: { bought: undefined },
   events: {
     'oven.bake': [
@@ -164,62 +137,4 @@ test('timers, assignments, payloads and reentering are broken as well', () => {
       '"count": last is one change behind',
     ]),
   );
-});
-
-test('the recording of a flow kills a timer that goes on, a field that is one change behind and a swapped payload', () => {
-  const wanted = /goes on when|one change behind|swapped|does not reenter/;
-  const mutants = mutantsOfFlow(oven).filter(({ name }) => wanted.test(name));
-  expect(mutants.length).toBeGreaterThan(6);
-  expect(survivorsOf(oven, toursOf(oven), mutants).map(({ name }) => name)).toEqual([]);
-});
-
-test('a complete recording kills every mutant', () => {
-  expect(survivorNames(toursOf(lamp))).toEqual([]);
-});
-
-test('a recording without expectations about an action misses its mutants', () => {
-  const recording = toursOf(lamp);
-  // No tour presses hard.
-  const half = {
-    ...recording,
-    paths: recording.paths.filter((path) => !JSON.stringify(path.steps).includes('"hard":true')),
-  };
-  expect(survivorNames(half)).toContain('off: lamp.press [1 of 2] drops "click"');
-});
-
-test('a random walk refutes a reason that calls a mutant equivalent', () => {
-  const trialSignupFlow = flowOf(trialSignupPage);
-  const name = 'opening: after openDelay leads to #trial-signup.arriving';
-  const mutant = mutantsOf(trialSignupFlow.machine).find((each) => each.name === name);
-  if (!mutant) throw new Error(`no mutant "${name}"`);
-  const walks = walksOf(trialSignupFlow, 1, 150);
-  const found = distinguish(walks, mutant.make());
-  expect(found?.what).toContain('the state is "sent", expected "account.editing"');
-  expect(distinguish(walks, trialSignupFlow.machine)).toBeNull();
-});
-
-describe('[FLOW-3] the list of equivalent mutants', () => {
-  const listed = { lamp: { dim: 'It looks the same.' } };
-  const mutants = ['dim', ...Array.from({ length: 9 }, (_, index) => `other ${index}`), 'dark'];
-  const noticed = new Set(mutants.slice(1));
-
-  test('[FLOW-3] the list of equivalent mutants: a listed mutant with a reason is no problem, and one unlisted in ten neither', () => {
-    expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
-    noticed.delete('dark');
-    expect(judgeScore('lamp', { mutants, noticed }, listed)).toEqual([]);
-  });
-  test('[FLOW-3] the list of equivalent mutants: a score below nine of ten is a problem', () => {
-    expect(judgeScore('lamp', { mutants, noticed: new Set(mutants.slice(1, 9)) }, listed)).toEqual([
-      'lamp: the mutation score is 80 %, below 90 %',
-    ]);
-  });
-  test('[FLOW-3] the list of equivalent mutants: a row without a reason, without a mutant, or for a mutant that is noticed is a problem', () => {
-    const problems = (rows: Record<string, string>, names = noticed) =>
-      judgeScore('lamp', { mutants, noticed: names }, { lamp: rows });
-    expect(problems({ dim: ' ' })).toEqual([expect.stringContaining('"dim", listed as equivalent, has no reason')]);
-    expect(problems({ gone: 'x' })).toContainEqual(
-      expect.stringContaining('"gone", listed as equivalent, does not exist'),
-    );
-    expect(problems({ dim: 'x' }, new Set(mutants))).toEqual([expect.stringContaining('is noticed')]);
-  });
 });

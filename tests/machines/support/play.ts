@@ -1,0 +1,26 @@
+import { createActor, fromPromise } from 'xstate';
+import type { Flow } from 'flow-core/flow';
+import { stateOf } from 'flow-core/inspection';
+import { ManualClock } from 'flow-core/manual-clock';
+import type { TimedPath } from 'flow-toolkit/proof/concrete-path';
+import { eventOfStep } from 'flow-toolkit/steps';
+
+/** A call's end is a step of the path. */
+const neverEnding = fromPromise(() => new Promise<never>(() => {}));
+
+/** Plays a path on a live machine with a clock. @returns the state that it comes to */
+export function play({ machine, starts, actors }: Flow, { start, steps }: TimedPath): string {
+  const clock = new ManualClock();
+  const silent = Object.fromEntries(Object.keys(actors).map((source) => [source, neverEnding]));
+  const actor = createActor(machine.provide({ actors: silent }), { clock, input: starts[start] });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  for (const step of steps) {
+    clock.advance(step.wait);
+    const event = 'after' in step ? null : eventOfStep(step);
+    if (event) actor.send(event as never);
+  }
+  const state = stateOf(actor.getSnapshot());
+  actor.stop();
+  return state;
+}
