@@ -4,11 +4,9 @@ import {
   type AnyStateMachine,
   assign,
   cancel,
-  
   emit,
   fromPromise,
   initialTransition,
-,
   raise,
   sendTo,
   setup,
