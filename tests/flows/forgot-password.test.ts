@@ -23,7 +23,7 @@ const refuse = (error: string | null, fields = {}) => page.answer('send', { ok: 
 const view = () => forgotPasswordView(page.snapshot());
 const sent = () => page.sent('send') as readonly { payload: { email: string }; key: string }[];
 
-describe('[SRV-7] the answer', () => {
+describe('[LOGIN-4] [SRV-7] the answer', () => {
   test('comes after the relay’s, is the same for every address, and stays', async () => {
     submit();
     page.wait(10_000);
