@@ -44,7 +44,8 @@ import { themeProperties } from './theme.properties.ts';
 import { tickerPage } from './ticker.page.ts';
 import { tooltipFlow } from './tooltip.model.ts';
 import { traceableNotePage } from './traceable-note.page.ts';
-import { trialSignupPage } from './trial-signup.page.ts';
+import { trialSignupFlow, trialSignupPage } from './trial-signup.page.ts';
+import { trialSignupProperties } from './trial-signup.properties.ts';
 
 /** Flows that a page shows, with their generated paths (FLOW-2). */
 export const pageFlows: readonly AnyPageFlow[] = [
@@ -78,10 +79,13 @@ export const pageFlows: readonly AnyPageFlow[] = [
   notificationsPage,
 ];
 
+/** Those of whose events and answers their pages take a part. */
+const whole: readonly Flow[] = [submissionFlow, trialSignupFlow];
+
 /** Every flow, for the tools: drawings, lint, proof, mutants. */
 export const flows: readonly Flow[] = [
-  submissionFlow,
-  ...pageFlows.filter(({ machine }) => machine.id !== submissionFlow.machine.id).map(flowOf),
+  ...whole,
+  ...pageFlows.filter(({ machine }) => whole.every((flow) => flow.machine !== machine)).map(flowOf),
   siteHeaderFlow,
   circuitBreakerFlow,
   deliveryFlow,
@@ -94,6 +98,7 @@ export const flows: readonly Flow[] = [
 /** What the flows of FLOW-3 can be relied on to do, whatever happens (PROOF-1), by the machine's id. */
 export const properties: Readonly<Record<string, readonly TemporalProperty[]>> = {
   submission: submissionProperties,
+  'trial-signup': trialSignupProperties,
   login: loginProperties,
   'legal-acceptance': legalAcceptanceProperties,
   delivery: deliveryProperties,

@@ -6,7 +6,7 @@ import { startSite } from '../browser/site.ts';
 import { openFlow } from './support/open-flow.ts';
 import { flowOf } from './support/model.ts';
 import { pageFlows } from './index.ts';
-import { nameOf } from './support/page-flow.ts';
+import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
 import { runPath } from './support/run-path.ts';
 
 /** The page belongs to the worker: a path mounts its flow anew, and loads only where it must. */
@@ -62,15 +62,25 @@ function titleOf({ start, steps }: Path): string {
   );
 }
 
-for (const pageFlow of pageFlows) {
-  const flow = flowOf(pageFlow);
-  generatePaths(flow).forEach((path, index) => {
-    test(`[FLOW-2] [FLOW-4] [VIEW-2] ${nameOf(pageFlow)}, path ${index + 1}: ${titleOf(path)}`, async ({
-      flowPage: { page, complaints },
-    }) => {
-      complaints.length = 0;
-      const region = await openFlow(page, pageFlow, path.start);
-      await runPath(region, flow, pageFlow, path, complaints);
-    });
+function testPath(title: string, pageFlow: AnyPageFlow, path: Path): void {
+  test(title, async ({ flowPage: { page, complaints } }) => {
+    complaints.length = 0;
+    const region = await openFlow(page, pageFlow, path.start);
+    await runPath(region, flowOf(pageFlow), pageFlow, path, complaints);
   });
+}
+
+/** The path that a proof has printed, as JSON with its flow's name: it is played alone. */
+const given = process.env['FLOW_PATH'];
+
+if (given === undefined)
+  for (const pageFlow of pageFlows)
+    generatePaths(flowOf(pageFlow)).forEach((path, index) =>
+      testPath(`[FLOW-2] [FLOW-4] [VIEW-2] ${nameOf(pageFlow)}, path ${index + 1}: ${titleOf(path)}`, pageFlow, path),
+    );
+else {
+  const { flow, ...path } = JSON.parse(given) as Path & { flow: string };
+  const pageFlow = pageFlows.find((each) => nameOf(each) === flow);
+  if (!pageFlow) throw new Error(`FLOW_PATH names no flow of a page: ${flow}`);
+  testPath(`[PROOF-2] ${flow}, the given path: ${titleOf(path)}`, pageFlow, path);
 }

@@ -1,13 +1,23 @@
 import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
-import { describeProof, proveFlow } from 'flow-toolkit/proof/prove';
-import { flows, properties } from './index.ts';
+import { describeDisproof, describeProof, type Disproof, proveFlow } from 'flow-toolkit/proof/prove';
+import { flows, pageFlows, properties } from './index.ts';
+import { nameOf } from './support/page-flow.ts';
+
+/** A disproof with its steps, and the command that plays them on the flow's page. */
+const printed = (flow: string, problem: Disproof): string =>
+  [
+    ...describeDisproof(problem),
+    ...(problem.path && pageFlows.some((page) => nameOf(page) === flow)
+      ? [`FLOW_PATH='${JSON.stringify({ flow, ...problem.path })}' npx playwright test --project paths --headed`]
+      : []),
+  ].join('\n');
 
 const proved = flows.filter(({ machine }) => machine.id in properties);
 
 test.for(proved.map((flow) => [flow.machine.id, flow] as const))('[PROOF-1] %s is proved', ([id, flow]) => {
   const proof = proveFlow(flow, properties[id] ?? []);
-  expect(proof.problems).toEqual([]);
+  expect(proof.problems.map((problem) => printed(id, problem))).toEqual([]);
   expect(describeProof(proof)).toMatch(/^proved: \d+ states, \d+ edges$/);
 });
 

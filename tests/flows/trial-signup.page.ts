@@ -5,6 +5,7 @@ import { trialSignupDetails, type TrialSignupPayload } from '../../machines/tria
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { trialSignupView } from '../../machines/trial-signup/trial-signup.view.ts';
 import { callOf, expectTyped, heldBy, offersKey, showsForm, submit } from './support/form-page.ts';
+import { flowOf } from './support/model.ts';
 import { definePageFlow, type Screen } from './support/page-flow.ts';
 
 const { form, samples } = trialSignupDetails;
@@ -179,4 +180,11 @@ export const trialSignupPage = definePageFlow({
     ...(paymentPage === null ? [] : ['link "Go to the payment page"']),
     ...(sent === null ? [] : ['link "ask for another link"', 'link "Wrong address? Correct it and send again"']),
   ],
+});
+
+/** The same for the proof, which takes any plan at any time. */
+export const trialSignupFlow = flowOf({
+  ...(trialSignupPage as unknown as Parameters<typeof flowOf>[0]),
+  filterEvents: ({ context }, event) =>
+    event.type !== 'form.submit' || Reflect.get(Object(Reflect.get(event, 'payload')), 'plan') === context['plan'],
 });
