@@ -9,7 +9,7 @@ import { changeOver, newRelease } from './build/releases.ts';
 import { drawIcons, drawSocialImages } from './build/social-images.ts';
 
 /**
- * `npm run build`: both bundles, then every page as a file. `--mode test` and `--mode lab` build for verification and the flow lab.
+ * `npm run build`: both bundles, then every page as a file. `--mode lab` builds for the flow lab.
  * The output folder is replaced in one step, so a failed build and a running relay are safe.
  */
 const values = createProgram('npm run build --')

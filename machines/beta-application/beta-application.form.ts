@@ -45,7 +45,6 @@ export const betaForm = defineForm({
   screen: '/beta-tester',
   action: '/beta-signup',
   encoding: 'multipart/form-data',
-  actor: 'submitApplication',
   payload: z.strictObject({ ...sent, agree: z.literal('on', notAgreed) }),
   fields: z.strictObject({ ...sent, agree: z.literal(true, 'Agree to the NDA and the guidelines to continue') }),
   labels: {

@@ -25,7 +25,6 @@ export const careerForm = defineForm({
   screen: '/career-application',
   action: '/career-application',
   encoding: 'multipart/form-data',
-  actor: 'send',
   payload: z.strictObject(sent),
   fields: z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') }),
   labels: {

@@ -19,7 +19,6 @@ export const changePasswordForm = defineForm({
   screen: '/change-password',
   action: '/account/password',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'changePassword',
   payload,
   fields: payload,
   labels: { current_password: 'Current password', password: 'New password', keep_sessions: 'Other sessions' },

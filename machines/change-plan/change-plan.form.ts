@@ -19,7 +19,6 @@ export const changePlanForm = defineForm({
   screen: '/change-plan',
   action: '/account/plan',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'changePlan',
   payload,
   fields: payload,
   labels: { plan: 'Plan' },

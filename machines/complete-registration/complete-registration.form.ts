@@ -10,7 +10,6 @@ export const completeRegistrationForm = defineForm({
   screen: '/complete-registration',
   action: '/complete-registration',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'registerPassword',
   payload: linkPayload,
   fields: linkPayload,
   labels: linkLabels,

@@ -18,7 +18,6 @@ export const contactForm = defineForm({
   screen: '/contact',
   action: '/contact',
   encoding: 'multipart/form-data',
-  actor: 'send',
   payload: z.strictObject(sent),
   fields: z.strictObject({
     inquiry_type: z.enum(inquiryTypes, 'Choose what your message is about'),

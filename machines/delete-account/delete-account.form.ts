@@ -12,7 +12,6 @@ export const deleteAccountForm = defineForm({
   screen: '/delete-account',
   action: '/account/delete',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'deleteAccount',
   payload,
   fields: payload,
   labels: { password: 'Password' },

@@ -12,7 +12,6 @@ export const forgotPasswordForm = defineForm({
   screen: '/forgot-password',
   action: '/forgot-password',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'send',
   payload,
   fields: payload,
   labels: { email: 'Email' },

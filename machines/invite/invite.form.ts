@@ -12,7 +12,6 @@ export const inviteForm = defineForm({
   screen: '/signup-invite',
   action: '/signup-invite',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'send',
   payload,
   fields: payload,
   labels: { code: 'Invite code' },

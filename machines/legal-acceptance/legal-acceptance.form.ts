@@ -11,7 +11,6 @@ export const legalForm = defineForm({
   screen: '/legal-acceptance',
   action: '/api/legal/accept',
   encoding: 'multipart/form-data',
-  actor: 'recordAcceptance',
   payload: legalPayload,
   fields: legalFields,
   labels: legalStatements,

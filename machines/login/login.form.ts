@@ -21,7 +21,6 @@ export const loginForm = defineForm({
   screen: '/login',
   action: '/login',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'browser',
   payload,
   fields: z.strictObject({ ...payload.shape, confirmation: optional }),
   labels: { email: 'Email', password: 'Password', confirmation: null },

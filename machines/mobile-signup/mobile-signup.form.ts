@@ -15,7 +15,6 @@ export const mobileSignupForm = defineForm({
   screen: '/mobile-signup',
   action: '/api/mobile-signup',
   encoding: 'application/json',
-  actor: 'send',
   payload: z.strictObject({ email, firstName, lastName, role, organization, isIOS: z.boolean() }),
   fields: z.strictObject({ firstName, lastName, email, role, organization }),
   labels: {

@@ -12,7 +12,6 @@ export const resendConfirmationForm = defineForm({
   screen: '/complete-registration',
   action: '/api/resend-confirmation',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'askForConfirmation',
   payload,
   fields: payload,
   labels: { email: 'Email' },

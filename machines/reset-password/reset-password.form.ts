@@ -10,7 +10,6 @@ export const resetPasswordForm = defineForm({
   screen: '/reset-password',
   action: '/reset-password',
   encoding: 'application/x-www-form-urlencoded',
-  actor: 'changePassword',
   payload: linkPayload,
   fields: linkPayload,
   labels: linkLabels,

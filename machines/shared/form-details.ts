@@ -87,13 +87,8 @@ export const startsOf = ({ done, starts = {} }: FormDetails): Readonly<Record<st
 
 /** Describes a form to the relay and the tools; a missing sample, text or setting is a type error. */
 // @__NO_SIDE_EFFECTS__
-export function describeForm<
-  TPayload extends z.ZodMiniObject,
-  TFields extends z.ZodMiniObject,
-  TActor extends string,
-  TFile extends string,
->(
-  form: Form<TPayload, TFields, TActor, TFile>,
+export function describeForm<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
+  form: Form<TPayload, TFields, TFile>,
   details: Omit<FormDetails<PayloadOf<TPayload, TFile>, FieldOf<TPayload>>, 'form'> &
     ([TFile] extends [never] ? unknown : { file: FileRules }),
 ): FormDetails<PayloadOf<TPayload, TFile>, FieldOf<TPayload>> {

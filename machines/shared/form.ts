@@ -44,7 +44,6 @@ type BoxOf<TFields extends z.ZodMiniObject> = {
 export interface Form<
   TPayload extends z.ZodMiniObject = z.ZodMiniObject,
   TFields extends z.ZodMiniObject = z.ZodMiniObject,
-  TActor extends string = string,
   TFile extends string = string,
 > {
   /** The machine's id, and its folder. */
@@ -56,8 +55,6 @@ export interface Form<
   /** The path of the relay's call. */
   action: `/${string}`;
   encoding: Encoding;
-  /** The machine's actor that sends it. */
-  actor: TActor;
   /** What the call carries: page and relay parse with the same schema. */
   payload: TPayload;
   /** What the visitor fills in, with the messages that stand beside the fields. */
@@ -97,9 +94,8 @@ export interface Form<
 export function defineForm<
   TPayload extends z.ZodMiniObject,
   TFields extends z.ZodMiniObject,
-  const TActor extends string,
   const TFile extends string = never,
->(form: Form<TPayload, TFields, TActor, TFile>): Form<TPayload, TFields, TActor, TFile> {
+>(form: Form<TPayload, TFields, TFile>): Form<TPayload, TFields, TFile> {
   return form;
 }
 

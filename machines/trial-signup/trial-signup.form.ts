@@ -20,7 +20,6 @@ export const trialSignupForm = defineForm({
   screen: '/signup',
   action: '/api/mobile-signup',
   encoding: 'application/json',
-  actor: 'send',
   payload: z.strictObject({
     email,
     firstName,

@@ -4,13 +4,8 @@ import { isRequired } from '../../machines/shared/form-state.ts';
 import type { useSubmissionForm } from './useSubmissionForm.ts';
 
 /** Props of a form's controls, beside their own `key={form.key(field)}`: what its definition says of them, and what is wrong. */
-export function formProps<
-  TPayload extends z.ZodMiniObject,
-  TFields extends z.ZodMiniObject,
-  TActor extends string,
-  TFile extends string,
->(
-  { definition, form, input, box }: ReturnType<typeof useSubmissionForm<TPayload, TFields, TActor, TFile>>,
+export function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
+  { definition, form, input, box }: ReturnType<typeof useSubmissionForm<TPayload, TFields, TFile>>,
   errors: Readonly<Record<string, string>>,
 ) {
   type Field = Parameters<typeof input>[0];

@@ -21,13 +21,8 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
 }
 
 /** Runs a form that the relay answers: what it holds, the submission's machine, and its view. */
-export function useRelayForm<
-  TPayload extends z.ZodMiniObject,
-  TFields extends z.ZodMiniObject,
-  TActor extends string,
-  TFile extends string,
->(
-  definition: Form<TPayload, TFields, TActor, TFile>,
+export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
+  definition: Form<TPayload, TFields, TFile>,
   words: PageWords,
   {
     initial = {},
@@ -59,6 +54,6 @@ export function useRelayForm<
 
 /** What `useRelayForm` gives for a form, for its fields. */
 export type RelayFormFor<TForm> =
-  TForm extends Form<infer TPayload, infer TFields, infer TActor, infer TFile>
-    ? ReturnType<typeof useRelayForm<TPayload, TFields, TActor, TFile>>
+  TForm extends Form<infer TPayload, infer TFields, infer TFile>
+    ? ReturnType<typeof useRelayForm<TPayload, TFields, TFile>>
     : never;

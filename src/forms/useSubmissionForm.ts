@@ -29,9 +29,8 @@ function stateOf(all: Readonly<Record<string, unknown>>): Pick<FormState, 'error
 export function useSubmissionForm<
   TPayload extends z.ZodMiniObject,
   TFields extends z.ZodMiniObject,
-  TActor extends string,
   TFile extends string,
->(definition: Form<TPayload, TFields, TActor, TFile>, { initial = {}, refusal }: SubmissionFormOptions<TFields>) {
+>(definition: Form<TPayload, TFields, TFile>, { initial = {}, refusal }: SubmissionFormOptions<TFields>) {
   const left = useLeftForm(definition);
   const { form, clear } = useFormValues(definition, initial, refusal, left);
   const { element, takeOver } = useHydratedForm(definition, form);

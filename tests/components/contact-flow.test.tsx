@@ -96,11 +96,11 @@ test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, a
   });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await fillAndSend();
-  await expect.poll(state).toBe('sending');
+  await expect.poll(state).toBe('sending.uploading');
   clock.advance(29_999);
   // React renders a new state in a later task.
   await settle();
-  expect(state()).toBe('sending');
+  expect(state()).toBe('sending.uploading');
   clock.advance(1);
   await expect.poll(state).toBe('interrupted');
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.');

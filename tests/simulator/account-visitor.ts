@@ -34,7 +34,7 @@ const first = { ...trialSignupDetails.samples.first, password: 'seven quiet hero
 
 const signupPage: Page = {
   machine: trialSignupMachine,
-  actors: { [trialSignupForm.actor]: sendForm(trialSignupForm) },
+  actors: { send: sendForm(trialSignupForm) },
   input: { alreadySent: false, plan: first.plan, offer: { type: 'trial', inviteToken: '' } },
   sending: 'sending',
   done: 'sent',
@@ -42,7 +42,7 @@ const signupPage: Page = {
 
 const legalPage: Page = {
   machine: legalAcceptanceMachine,
-  actors: { [legalForm.actor]: recordAcceptance, completeSignup },
+  actors: { recordAcceptance, completeSignup },
   input: { redirectUrl: '/notes', signupEmail: null, origins: { own: 'http://localhost', configured: [] } },
   sending: 'processing',
   done: 'success',
