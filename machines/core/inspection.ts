@@ -6,6 +6,7 @@ import type {
   EventFromLogic,
   SnapshotFrom,
 } from 'xstate';
+import { stateName } from './state-name.ts';
 import { activeNodes, builtInEvent } from './xstate-internals.ts';
 
 // oxlint-disable no-underscore-dangle -- `__flows` is our own, on globalThis.
@@ -46,16 +47,7 @@ export function activeStates(snapshot: AnyMachineSnapshot): string[] {
   return activeNodes(snapshot).map(statePath);
 }
 
-/** A state value as in `data-state`: nested states joined by a dot, regions by a comma. */
-export function stateName(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .map(([key, inner]) => [key, stateName(inner)].filter(Boolean).join('.'))
-    .join(',');
-}
-
-/** The same of a machine's snapshot; of a machine without states its id. */
+/** The state of a machine's snapshot, as in `data-state`; of a machine without states its id. */
 export const stateOf = ({ value, machine }: AnyMachineSnapshot): string => stateName(value) || machine.id;
 
 /** In document order, the root first. */

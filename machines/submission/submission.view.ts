@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { stateName } from '../core/inspection.ts';
+import { stateName } from '../core/state-name.ts';
 import { type FormState, untouchedForm } from '../shared/form-state.ts';
 import type { Form } from '../shared/form.ts';
 import { type FormPhase, shownForm } from '../shared/shown-form.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { stateName } from '../core/inspection.ts';
+import { stateName } from '../core/state-name.ts';
 import { newPasswordRule } from '../domain/new-password-rule.ts';
 import { type PlanCode, planCodes, planFamilies, planOf, priceOf } from '../domain/plans.ts';
 import { trialDays } from '../domain/trial.ts';

@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import { stateName } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/state-name.ts';
 import {
   type Failure,
   type CircuitBreakerContext,

@@ -1,6 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { stateName } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/state-name.ts';
 import type { DeliveryTable } from './tables.ts';
 
 export type DeliveryColumns = Pick<

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
-import { stateName } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/state-name.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
 import { devHooks } from './dev-hooks.ts';
 

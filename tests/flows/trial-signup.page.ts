@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { stateName } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/state-name.ts';
 import type { Answer } from '../../machines/shared/submission.ts';
 import { trialSignupDetails, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';

@@ -1,6 +1,7 @@
 import { fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { declaredTransitions, stateName } from '../../machines/core/inspection.ts';
+import { declaredTransitions } from '../../machines/core/inspection.ts';
+import { stateName } from '../../machines/core/state-name.ts';
 
 /** A form in small. */
 const formMachine = setup({

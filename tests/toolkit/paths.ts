@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 import { withoutChance } from './chance.ts';
 import { eventOfStep, timerName } from './steps.ts';
 
-/** Explores a flow with pure transitions, without a clock, and generates tours. */
+/** Explores a flow with pure transitions, without a clock, and generates paths. */
 
 export interface Path {
   start: string;
@@ -108,14 +108,14 @@ function exploreAll(flow: Flow): Map<string, Place> {
   return places;
 }
 
-/** A step of a tour that takes a transition first. */
+/** A step of a path that takes a transition first. */
 interface Goal {
   key: string;
   place: Place;
   name: string;
 }
 
-/** Steps that tours have to take: for each declared transition, and each state that it ends in, the one nearest to a start. */
+/** Steps that paths have to take: for each declared transition, and each state that it ends in, the one nearest to a start. */
 function goalsOf(flow: Flow, places: ReadonlyMap<string, Place>): Goal[] {
   const seen = new Set<string>();
   const takesMore = (place: Place, { step, to }: Possible & { to: string }) => {
@@ -144,19 +144,19 @@ function stepsTo(place: Place): string[] {
   return names;
 }
 
-/** A tour ends after this many steps, so that a reader can follow it. */
-const MAX_TOUR = 40;
+/** A path ends after this many steps, so that a reader can follow it. */
+const MAX_STEPS = 40;
 
-/** A longer way to the next missing transition is worth a tour of its own. */
+/** A longer way to the next missing transition is worth a path of its own. */
 const MAX_DETOUR = 8;
 
 /** What moves for ever has more timers. */
 const MAX_LAST_TIMERS = 3;
 
-/** In a state without a timer, and at the end of a tour, time goes on for so long. */
+/** In a state without a timer, and at the end of a path, time goes on for so long. */
 const REST_MS = 60_000;
 
-/** What tours have still to take. */
+/** What paths have still to take. */
 interface Missing {
   goals: Map<string, Goal>;
   /** Edges that were taken with half of a timer gone. */
@@ -165,8 +165,8 @@ interface Missing {
   rested: Set<string>;
 }
 
-/** A tour that is being taken. */
-class Tour {
+/** A path that is being taken. */
+class Walk {
   readonly path: Path;
   readonly #flow: Flow;
   readonly #missing: Missing;
@@ -251,7 +251,7 @@ function wayTo(
   return null;
 }
 
-/** Tours that take every transition that the exploration has found. Only the earliest timer can be next. */
+/** Paths that take every transition that the exploration has found. Only the earliest timer can be next. */
 export function generatePaths(flow: Flow): Path[] {
   const places = explore(flow);
   const missing: Missing = {
@@ -259,29 +259,29 @@ export function generatePaths(flow: Flow): Path[] {
     halfway: new Set(),
     rested: new Set(),
   };
-  const tours: Path[] = [];
+  const paths: Path[] = [];
   while (missing.goals.size > 0) {
     const [first] = missing.goals.values();
     if (!first) break;
-    const tour = new Tour(flow, first.place.start, missing);
+    const walk = new Walk(flow, first.place.start, missing);
     let way: string[] | null = [...stepsTo(first.place), first.name];
-    while (way && way.every((name) => tour.take(name)) && tour.path.steps.length < MAX_TOUR)
-      way = wayTo(places, tour.place, ({ key }, by) => missing.goals.has(goalKey(key, by)));
+    while (way && way.every((name) => walk.take(name)) && walk.path.steps.length < MAX_STEPS)
+      way = wayTo(places, walk.place, ({ key }, by) => missing.goals.has(goalKey(key, by)));
     if (missing.goals.has(first.key))
       throw new Error(
         `${flow.machine.id}: the same steps lead elsewhere the second time, before "${first.name}"; ` +
           'let the machine depend on its input, its context and its events alone, and change no object in place',
       );
-    tour.rest();
-    tours.push(tour.path);
+    walk.rest();
+    paths.push(walk.path);
   }
   for (const start of Object.keys(flow.starts)) {
     // A start without steps still has an outcome.
-    if (tours.some((tour) => tour.start === start)) continue;
-    const tour = new Tour(flow, start, missing);
-    tour.rest();
-    tours.push(tour.path);
+    if (paths.some((path) => path.start === start)) continue;
+    const walk = new Walk(flow, start, missing);
+    walk.rest();
+    paths.push(walk.path);
   }
   const order = Object.keys(flow.starts);
-  return tours.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
+  return paths.toSorted((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
 }

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ActorSamples, Flow } from 'flow-core/flow';
-import { stateName, stateNodes, transitionsOf } from 'flow-core/inspection';
+import { stateNodes, transitionsOf } from 'flow-core/inspection';
+import { stateName } from 'flow-core/state-name';
 import { isBuiltIn } from 'flow-core/xstate-internals';
 import { isSpawn, samplesOf } from '../steps.ts';
 import { exploreSpace } from '../proof/state-space.ts';
@@ -45,7 +46,7 @@ function endingsIn(machine: AnyStateMachine): Record<string, ActorSamples<unknow
 const typesOf = (machine: AnyStateMachine): string[] =>
   machine.events.filter((type) => !isBuiltIn(type)).map((type) => type.replace('*', 'any'));
 
-/** Of so many states tours tell each from the others by its whole context. */
+/** Of so many states each is told from the others by its whole context. */
 const MOST_EXACT = 400;
 
 /** What a state lets happen, by its guards: contexts with the same ways on are alike. */

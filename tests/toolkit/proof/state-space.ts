@@ -12,7 +12,7 @@ import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone
 /** Every state that a flow can be in, with every moment at which its timers can be. */
 
 export interface SpaceEdge {
-  /** The step's name, as on tours. */
+  /** The step's name, as on a path. */
   name: string;
   by: Possible['step'];
   /** The id of the timer that runs out; null for what no timer makes. */
