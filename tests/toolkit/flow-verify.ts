@@ -1,40 +1,26 @@
 #!/usr/bin/env node
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import type { AnyStateMachine } from 'xstate';
-import { describeVerdict, type GivenOfMachine, verifyMachine } from './verify-machine.ts';
+import { modelsIn } from './models-in.ts';
+import { describeVerdict, type MachineVerdict, verifyMachine } from './verify-machine.ts';
 
 /** `flow-verify <files>`: verifies every machine, and every model, that the files export. */
-
-type Model = GivenOfMachine & { machine: AnyStateMachine };
-
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine);
-
-/** @throws with a sentence, where the file exports neither a machine nor a model */
-async function modelsIn(file: string): Promise<Model[]> {
-  const exported = [...new Set(Object.values<unknown>(await import(pathToFileURL(file).href)))];
-  const models = exported.filter((each) => isModel(each));
-  const machines = exported.filter((each) => isMachine(each)).map((machine): Model => ({ machine }));
-  if (models.length + machines.length === 0) throw new Error(`${file} exports no machine and no model`);
-  return [...models, ...machines];
-}
-
 const program = new Command('flow-verify')
   .description('verifies the machines, or the models, that files export')
   .argument('<files...>', 'modules')
   .option('--calls-end', 'each call is answered or fails: it needs no time-out')
+  .option('--json', 'prints the verdicts as JSON')
+  .addHelpText('after', '\nEnds with 1 where a machine is wrong or refused, or a file exports none.')
   .parse();
-const options = program.opts<Pick<GivenOfMachine, 'callsEnd'>>();
+const { json = false, ...options } = program.opts<{ callsEnd?: boolean; json?: boolean }>();
 
+const verdicts: MachineVerdict[] = [];
 for (const file of program.args) {
   try {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the files.
     for (const { machine, ...given } of await modelsIn(file)) {
       const found = verifyMachine(machine, { ...given, ...options });
-      console.log(describeVerdict(found).join('\n'));
+      verdicts.push(found);
+      if (!json) console.log(describeVerdict(found).join('\n'));
       if (found.verdict === 'wrong' || found.verdict === 'refused') process.exitCode = 1;
     }
   } catch (error) {
@@ -42,3 +28,4 @@ for (const file of program.args) {
     process.exitCode = 1;
   }
 }
+if (json) console.log(JSON.stringify(verdicts, null, 2));

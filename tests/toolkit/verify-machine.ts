@@ -6,7 +6,7 @@ import { configure, isConfigured } from './config.ts';
 import { type LintLevels, lintMachine, namingOff } from './lint.ts';
 import { deriveModel, type Given, idOf } from './model/derive.ts';
 import { missingSamples } from './model/needs.ts';
-import { describeProof, type Proof, proveFlow } from './proof/prove.ts';
+import { describeDisproof, describeProof, type Proof, proveFlow } from './proof/prove.ts';
 import { exploreSpace, type Merging } from './proof/state-space.ts';
 import { standalone } from './standalone.ts';
 import { eventOfStep } from './steps.ts';
@@ -96,7 +96,7 @@ function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
   const untaken = proof.verdict === 'sampled' ? [] : declared.filter((key) => !taken.has(key));
   const problems = [
     ...untaken.map((key) => `${id}: no behaviour takes the transition "${key}"`),
-    ...proof.problems.map(({ title, what }) => (title === null ? what : `"${title}": ${what}`)),
+    ...proof.problems.map((problem) => describeDisproof(problem).join('\n')),
   ];
   return verdictOf(problems, proof, taken.size);
 }
@@ -126,9 +126,9 @@ export function verifyMachine(machine: AnyStateMachine, given: GivenOfMachine = 
 
 const counted = (what: string, count: Counted | null) => (count ? [`${what} ${count.taken}/${count.of}`] : []);
 
-/** A line for a verdict, and one for each problem. */
+/** A line for a verdict, and for each problem its sentence and its steps. */
 export function describeVerdict(found: MachineVerdict): string[] {
   const { machine, verdict, transitions, proof, problems } = found;
   const parts = [machine, verdict, ...counted('transitions', transitions), ...(proof ? [describeProof(proof)] : [])];
-  return [parts.join('   '), ...problems.map((problem) => `  ${problem}`)];
+  return [parts.join('   '), ...problems.map((problem) => `  ${problem.replaceAll('\n', '\n  ')}`)];
 }

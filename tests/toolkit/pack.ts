@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+
+/**
+ * What `npm pack` runs: JavaScript and types into `dist/`, and a package.json that names them in place of the sources.
+ * `--restore` puts the committed one back.
+ */
+const here = import.meta.dirname;
+const manifest = join(here, 'package.json');
+const kept = join(here, 'dist/package.json');
+
+async function buildScripts(): Promise<void> {
+  const bundle = await rolldown({
+    input: ['index', 'flow-verify', 'flow-draw'].map((name) => join(here, `${name}.ts`)),
+    platform: 'node',
+    external: [/^xstate/, /^elkjs/, 'commander'],
+  });
+  await bundle.write({ dir: join(here, 'dist'), format: 'esm', chunkFileNames: '[name].js' });
+}
+
+/** Types import `flow-core`, which the package has inside. */
+function buildTypes(): void {
+  execFileSync(
+    process.execPath,
+    [join(here, '../../node_modules/typescript/bin/tsc'), '-p', join(here, 'tsconfig.pack.json')],
+    { stdio: 'inherit' },
+  );
+  const types = join(here, 'dist/types');
+  for (const file of globSync('**/*.d.ts', { cwd: types })) {
+    const path = join(types, file);
+    const core = (name: string) => relative(dirname(path), join(types, 'machines/core', name));
+    const text = readFileSync(path, 'utf8')
+      .replaceAll(/'flow-core\/([\w-]+)'/g, (_, name: string) => `'${core(`${name}.js`)}'`)
+      .replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'");
+    writeFileSync(path, text);
+  }
+}
+
+if (process.argv.includes('--restore')) {
+  renameSync(kept, manifest);
+  process.exit();
+}
+rmSync(join(here, 'dist'), { recursive: true, force: true });
+await buildScripts();
+buildTypes();
+copyFileSync(manifest, kept);
+const { name, version, description, type } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
+const published = {
+  name,
+  version,
+  description,
+  type,
+  bin: { 'flow-verify': './dist/flow-verify.js', 'flow-draw': './dist/flow-draw.js' },
+  exports: { '.': { types: './dist/types/tests/toolkit/index.d.ts', default: './dist/index.js' } },
+  files: ['dist', '!dist/package.json', 'example', 'README.md'],
+  engines: { node: '>=20' },
+  dependencies: { commander: '>=12', elkjs: '0.12.1' },
+  peerDependencies: { xstate: '^5.20.0' },
+};
+writeFileSync(manifest, `${JSON.stringify(published, null, 2)}\n`);
