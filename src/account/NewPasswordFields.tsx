@@ -1,12 +1,10 @@
-import type { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
 import type { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import type { RelayFormFor } from '../forms/useRelayForm.ts';
 
 interface NewPasswordFieldsProps {
-  form:
-    | Pick<RelayFormFor<typeof completeRegistrationForm>, 'submission' | 'control'>
-    | Pick<RelayFormFor<typeof resetPasswordForm>, 'submission' | 'control'>;
+  /** The form that completes a registration has the same fields. */
+  form: Pick<RelayFormFor<typeof resetPasswordForm>, 'submission' | 'control'>;
 }
 
 /** The hidden field keeps the token of the mailed link, because the query is removed after reading. */

@@ -10,7 +10,12 @@ import { type AnyPageFlow, nameOf } from './support/page-flow.ts';
 import { runPath } from './support/run-path.ts';
 
 /** The page belongs to the worker: a path mounts its flow anew, and loads only where it must. */
-const test = base.extend<object, { origin: string; flowPage: { page: Page; complaints: string[] } }>({
+interface FlowPage {
+  page: Page;
+  complaints: string[];
+}
+
+const test = base.extend<object, { origin: string; flowPage: FlowPage }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
     async ({}, use) => {
@@ -62,25 +67,26 @@ function titleOf({ start, steps }: Path): string {
   );
 }
 
-function testPath(title: string, pageFlow: AnyPageFlow, path: Path): void {
-  test(title, async ({ flowPage: { page, complaints } }) => {
+const taking =
+  (pageFlow: AnyPageFlow, path: Path) =>
+  async ({ flowPage: { page, complaints } }: { flowPage: FlowPage }): Promise<void> => {
     complaints.length = 0;
     const region = await openFlow(page, pageFlow, path.start);
     await runPath(region, flowOf(pageFlow), pageFlow, path, complaints);
-  });
-}
+  };
 
 /** The path that a proof has printed, as JSON with its flow's name: it is played alone. */
 const given = process.env['FLOW_PATH'];
 
 if (given === undefined)
   for (const pageFlow of pageFlows)
-    generatePaths(flowOf(pageFlow)).forEach((path, index) =>
-      testPath(`[FLOW-2] [FLOW-4] [VIEW-2] ${nameOf(pageFlow)}, path ${index + 1}: ${titleOf(path)}`, pageFlow, path),
-    );
+    generatePaths(flowOf(pageFlow)).forEach((path, index) => {
+      const title = `${nameOf(pageFlow)}, path ${index + 1}: ${titleOf(path)}`;
+      test(`[FLOW-2] [FLOW-4] [VIEW-2] ${title}`, taking(pageFlow, path));
+    });
 else {
   const { flow, ...path } = JSON.parse(given) as Path & { flow: string };
   const pageFlow = pageFlows.find((each) => nameOf(each) === flow);
   if (!pageFlow) throw new Error(`FLOW_PATH names no flow of a page: ${flow}`);
-  testPath(`[PROOF-2] ${flow}, the given path: ${titleOf(path)}`, pageFlow, path);
+  test(`[PROOF-2] ${flow}, the given path: ${titleOf(path)}`, taking(pageFlow, path));
 }

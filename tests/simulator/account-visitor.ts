@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { legalForm, legalDetails } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { legalDetails } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { trialSignupDetails, trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
