@@ -33,7 +33,7 @@ function buildTypes(): void {
     const core = (name: string) => relative(dirname(path), join(types, 'machines/core', name));
     const text = readFileSync(path, 'utf8')
       .replaceAll(/'flow-core\/([\w-]+)'/g, (_, name: string) => `'${core(`${name}.js`)}'`)
-      .replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'");
+      .replaceAll(/('\.[^']*)\.ts'/g, "$1.js'");
     writeFileSync(path, text);
   }
 }
