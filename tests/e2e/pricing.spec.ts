@@ -71,6 +71,14 @@ test('[SHOW-8] a team typed before hydration counts', async ({ page }) => {
   // 3 x 79 + 6 x 99 = 831.
   await expect(total(page)).toHaveText(/^\$499 a month on the Organization plan/);
   await expect(field(page, physicians)).toHaveValue('6');
+  // No path takes both ways of a stepper: they are one transition.
+  const size = team(page).getByRole('textbox').first();
+  const before = Number(await size.inputValue());
+  await team(page)
+    .getByRole('button', { name: /^One fewer/ })
+    .first()
+    .click();
+  await expect(size).toHaveValue(String(before - 1));
 });
 
 test.describe(() => {
