@@ -8,7 +8,7 @@ import type {
   StateMachine,
 } from 'xstate';
 
-/** What a machine's config does not say, so that generators can walk it. */
+/** Model of a machine for generators: samples of what its config does not say. */
 
 /** The actors in a machine's `setup`, as a union of `{ src, logic }`. */
 type ActorsOf<TMachine> =

@@ -14,7 +14,7 @@ export const inviteView = (
     ...shownForm(inviteForm, { phase: isLeading ? 'over' : value, refusal }, given),
     heading: 'Your invite',
     thanks: isLeading ? 'Your code is valid. Taking you to sign-up.' : null,
-    /** Below the thanks: where they lead. */
+    /** Link to the signup, below the thanks. */
     signup: signup === null ? null : { text: 'Continue to sign-up', to: signup },
   };
 };

@@ -34,7 +34,7 @@ export interface CompletionAnswer {
   redirect: string | null;
 }
 
-/** LEGAL-7: the answer's redirect, else the query's, else the dashboard. */
+/** Resolves the redirect: the response's, else the query's, else the dashboard (LEGAL-7). */
 const destinationAfter = ({ redirectUrl, origins }: LegalAcceptanceInput, redirect: string | null): string =>
   redirectTarget(redirect, origins) ?? redirectTarget(redirectUrl, origins) ?? '/dashboard';
 
@@ -60,7 +60,7 @@ export const legalAcceptanceMachine = setup({
     awaitDestination: assign({ destination: null }),
     /** Provided by the page: writes legalAccepted and legalAcceptedDate to session storage. */
     rememberAcceptance: () => {},
-    /** Provided by the page; the address is an allowed one. */
+    /** Navigation, provided by the page; the URL has been validated. */
     redirect: (_, _params: { to: string | null }) => {},
     /** Provided by the page: logs the exception to the console, without anything typed. */
     logNoAnswer: () => {},

@@ -8,7 +8,7 @@ import type { LoginReason } from './login-reasons.ts';
 
 export interface LoginWords {
   text: string;
-  /** Of the link to another confirmation. */
+  /** Text of the link to another confirmation. */
   another?: string;
 }
 

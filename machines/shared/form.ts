@@ -19,11 +19,11 @@ interface Thanks {
   /** The link back to an empty form, and the field that has the focus then. */
   again: string;
   focus: string;
-  /** What was sent stays, such as the plan that is now chosen. Default: the fields are emptied. */
+  /** Keeps the field values after success, such as the chosen plan. Default: resets the form. */
   keepsFields?: true;
 }
 
-/** A part of a message for the whole form; one with a field names it, and leads there. */
+/** Segment of a form-level error message; a segment with a field links to it. */
 export interface AlertPart {
   text: string;
   field?: string;

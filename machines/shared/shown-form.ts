@@ -3,7 +3,7 @@ import { textOfAlert } from './form.ts';
 import { type FormState, labelledFields, summarized } from './form-state.ts';
 import { refusalMessage, type Rejection } from './submission.ts';
 
-/** Where a form is on its way; `over`: something else has taken its place. */
+/** Phase of a submission; `over`: the outcome has replaced the form. */
 export type FormPhase = 'editing' | 'sending' | 'refused' | 'interrupted' | 'over';
 
 interface SentSoFar {
@@ -11,7 +11,7 @@ interface SentSoFar {
   refusal: Rejection | null;
 }
 
-/** The message for the whole form: the last check's, else what became of the last send. */
+/** Form-level message: from the last validation, otherwise from the last submission. */
 function alertOf(form: Form, { phase, refusal }: SentSoFar, given: FormState): readonly AlertPart[] {
   const { refused, interrupted } = form.texts;
   if (given.whole) {
@@ -23,7 +23,7 @@ function alertOf(form: Form, { phase, refusal }: SentSoFar, given: FormState): r
   return phase === 'interrupted' ? [{ text: interrupted }] : [];
 }
 
-/** UI-2, UI-3, RUN-2: what a form shows. Its fields' labels and choices are its definition's. */
+/** Derives the state of a form's UI (UI-2, UI-3, RUN-2). Labels and options come from its definition. */
 export function shownForm(form: Form, sent: SentSoFar, given: FormState) {
   const isOver = sent.phase === 'over';
   const isSending = sent.phase === 'sending';
@@ -37,15 +37,15 @@ export function shownForm(form: Form, sent: SentSoFar, given: FormState) {
   const same = problems.find(({ message }) => message === alert);
   return {
     alert,
-    /** The same in parts, of which some lead to a field. */
+    /** Segments of the alert; some link to a field. */
     alertParts: same && alert !== null ? [{ text: alert, field: same.field }] : parts,
-    /** The page came with it: nothing is announced then. */
+    /** Server-rendered with the page: a live region would not announce it. */
     alertTakesFocus: given.arrived === true && sent.phase === 'editing',
-    /** Each field that the last check or answer has found wrong, until the last one is mended. */
+    /** Fields rejected by the last validation or response; kept until all are fixed. */
     problems,
-    /** What is wrong now, by field. */
+    /** Current errors by field. */
     errors: isOver ? {} : given.errors,
-    /** Null: something else has taken the form's place. */
+    /** Null after the form has been replaced by its outcome. */
     button: isOver ? null : isSending ? form.texts.submitting : form.texts.submit,
     isSending,
     /** A box is not checked yet; pressed too early, the button says what is missing. */

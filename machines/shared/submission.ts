@@ -1,4 +1,4 @@
-/** What is sent, and what the relay answers (SRV-2). */
+/** Types and rules of a form submission and its response (SRV-2). */
 
 export interface Submission<TPayload> {
   /** The current or last payload. Nearly every flow clears it once the relay has it. */
@@ -22,13 +22,13 @@ export interface Sending<TPayload> {
   key: string;
 }
 
-/** How far an upload is, in bytes. */
+/** Upload progress in bytes. */
 export interface UploadProgress {
   sent: number;
   total: number;
 }
 
-/** The same for an actor that reports how far it is. */
+/** Input of an actor that reports upload progress. */
 export interface Uploading<TPayload> extends Sending<TPayload> {
   report(progress: UploadProgress): void;
 }

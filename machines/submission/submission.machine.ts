@@ -16,12 +16,12 @@ import { unprovided } from '../shared/unprovided.ts';
 export interface SubmissionInput {
   /** The page was opened by the redirect after a post without script. */
   alreadySent: boolean;
-  /** Of the mailed link that has led to the form, where one is needed. */
+  /** State of the mailed link, for forms that require one. */
   link?: 'usable' | 'unusable';
 }
 
 interface SubmissionContext extends Submission<object>, SubmissionInput {
-  /** How much of it has been handed over, in whole percent. */
+  /** Uploaded share in whole percent. */
   progress: number;
 }
 
@@ -30,8 +30,8 @@ type ProgressEvent = { type: 'upload.progress' } & UploadProgress;
 type Refused = { ok: false } & Rejection;
 
 /**
- * Every form that the relay answers and that ends on its own page. Unchanged entries keep their key (SRV-14). What stands
- * still for 30 s is given up and can be sent again.
+ * Submission of every form that shows its outcome on the same page. Retrying an unchanged payload reuses its idempotency
+ * key (SRV-14). A request without progress for 30 s times out and can be retried.
  */
 export const submissionMachine = setup({
   types: {

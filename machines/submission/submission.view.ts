@@ -10,7 +10,7 @@ export interface PageWords {
   title: string;
   /** Once it is sent. Default: the title. */
   sentTitle?: string;
-  /** Once it is sent, where the form's definition has no thanks. */
+  /** Success message, where the form's definition has no thanks. */
   done?: string;
   /** Below the thanks. */
   more?: string | ((values: FormState['values']) => string | undefined);
@@ -22,7 +22,7 @@ const phaseOf = (state: string): FormPhase =>
 const uploadText = (percent: number) =>
   percent < 100 ? `${percent}% uploaded` : 'Uploaded. Waiting for confirmation.';
 
-/** CONT-3, CAR-4, SRV-6: a form, or what has taken its place. */
+/** View of a form or of its outcome (CONT-3, CAR-4, SRV-6). */
 // @__NO_SIDE_EFFECTS__
 export const submissionView =
   (form: Form, { title, sentTitle = title, done, more }: PageWords) =>
@@ -34,11 +34,11 @@ export const submissionView =
     return {
       ...shownForm(form, { phase, refusal }, given),
       heading: isSent ? sentTitle : title,
-      /** How much of a file's form has been handed over. */
+      /** Upload progress of a form with a file. */
       upload: phase === 'sending' && form.file !== undefined ? { percent: progress, text: uploadText(progress) } : null,
       thanks: isSent ? (form.thanks?.text ?? done ?? null) : null,
       unusable: isUnusable ? 'This link cannot be used. It may have expired or already been used.' : null,
-      /** Not when the page came with what has taken the form's place. */
+      /** False if the page was rendered with the outcome. */
       outcomeTakesFocus: (isSent && !alreadySent) || (isUnusable && link === 'usable'),
       more: isSent ? ((typeof more === 'function' ? more(given.values) : more) ?? null) : null,
       again: isSent ? (form.thanks?.again ?? null) : null,

@@ -129,7 +129,7 @@ export const trialSignupMachine = setup({
         },
         correcting: {
           description:
-            'The visitor corrects the address. The form stands as it was sent but for the password, which is asked for again.',
+            'The visitor corrects the email address. The form keeps all values except the password, which must be entered again.',
         },
       },
     },

@@ -58,7 +58,7 @@ const familiesFor = (offer: SignupOffer, chosen: PlanCode | null) =>
       })),
   }));
 
-/** What is chosen (SIGN-3). */
+/** Selected plan (SIGN-3). */
 function chosenPlan(code: PlanCode) {
   const { family, annual } = planOf(code);
   const { price, billing } = priceOf(code);

@@ -17,7 +17,7 @@ interface DeleteAccountFlowProps {
   refusal: RejectedPost | null;
 }
 
-/** What goes and what stays is said before and after (ACC-5). */
+/** Lists what is deleted and what is kept, before and after (ACC-5). */
 const Fate = ({ goes }: { goes: string }) => (
   <dl className={own.fate}>
     <dt>{goes}</dt>

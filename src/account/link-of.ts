@@ -1,6 +1,6 @@
 import type { RejectedPost } from '../../machines/domain/answered.ts';
 
-/** Whether the address of a screen behind a mailed link, or the post that it answers, has a link that may be used. */
+/** Checks for a usable token in the URL, or in the rejected post that this page answers. */
 export function linkOf(token: string, refusal: RejectedPost | null): 'usable' | 'unusable' {
   const usable = refusal
     ? refusal.fields['token'] === undefined && (refusal.values['token'] ?? '') !== ''

@@ -25,14 +25,14 @@ interface RunningForm<TPayload, TView> {
 
 interface FieldsProps<TPayload> {
   form: RunningForm<TPayload, ShownForm>;
-  /** What the call carries beside the fields. */
+  /** Hidden fields of the request. */
   carried?: Partial<TPayload>;
   /** The fields. */
   children: ReactNode;
   below?: ReactNode;
-  /** Beside the button. */
+  /** Content next to the submit button. */
   beside?: ReactNode;
-  /** What it does cannot be undone. */
+  /** Marks an irreversible action. */
   critical?: boolean;
 }
 
@@ -105,11 +105,11 @@ interface FormSheetProps {
     submission: { definition: Pick<Form, 'controls'> };
     view: Pick<ShownForm, 'button'> & { heading: string; root: ReturnType<typeof stateAttributes> };
   };
-  /** Takes the place of the form. */
+  /** Replaces the form after submission. */
   outcome: ReactNode;
   /** The form. */
   children: ReactNode;
-  /** Beside the sheet. */
+  /** Content next to the sheet. */
   beside?: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   className?: string | undefined;
@@ -144,7 +144,7 @@ interface SentProps {
   className?: string | undefined;
 }
 
-/** What is said in the form's place. */
+/** Success or error message that replaces the form. */
 export const Outcome = ({ form: { view }, className }: Omit<SentProps, 'send'>) => (
   <SubmissionOutcome arrived={!view.outcomeTakesFocus} {...(className !== undefined && { className })}>
     {view.thanks ?? view.unusable}

@@ -3,7 +3,7 @@ import type { Form } from '../../machines/shared/form.ts';
 import { isRequired } from '../../machines/shared/form-state.ts';
 import type { useSubmissionForm } from './useSubmissionForm.ts';
 
-/** Props of a form's controls, beside their own `key={form.key(field)}`: what its definition says of them, and what is wrong. */
+/** Props of a form's controls from its definition and current errors; callers add `key={form.key(field)}`. */
 export function formProps<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
   { definition, form, input, box }: ReturnType<typeof useSubmissionForm<TPayload, TFields, TFile>>,
   errors: Readonly<Record<string, string>>,

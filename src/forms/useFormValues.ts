@@ -23,7 +23,7 @@ export function errorsOf(
   };
 }
 
-/** The relay's words for a post without script, in the parts of the form's own rule where that has given them. */
+/** Segments of the relay's message for a post without script; from the form's own rule if it produced the same text. */
 function alertOf({ alertFor, file }: Form, { error, fields, values }: RejectedPost): readonly AlertPart[] {
   const own = alertFor?.(Object.keys(fields), values, file && fields[file]);
   if (own && textOfAlert(own) === error) return own;

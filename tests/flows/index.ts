@@ -79,7 +79,7 @@ export const pageFlows: readonly AnyPageFlow[] = [
   notificationsPage,
 ];
 
-/** Those of whose events and answers their pages take a part. */
+/** Full models of flows whose page models cover only part of the events. */
 const whole: readonly Flow[] = [submissionFlow, trialSignupFlow];
 
 /** Every flow, for the tools: drawings, lint, proof, mutants. */

@@ -97,7 +97,7 @@ describe('[SRV-7] the code', () => {
     expect(new Set([first, changed, anew]).size).toBe(3);
   });
 
-  test('[UI-3] whoever goes back from the signup finds a form that can be sent', async () => {
+  test('[UI-3] returning from the signup by Back shows an editable form', async () => {
     submit('SPRING42');
     await accept(signup);
     page.send({ type: 'page.return' });

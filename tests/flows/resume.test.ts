@@ -67,7 +67,7 @@ for (const [how, offer] of [['chosen', choose] as const, ['dropped', drop] as co
   });
 }
 
-test('[CAR-3] a file that is both wrong and too large is told its kind', () => {
+test('[CAR-3] a file of an unsupported type that is also too large gets the type error', () => {
   choose('film.mp4', 6 * mebibyte);
   expect(seen()).toEqual({ ...nothing, refusal: wrongType });
 });

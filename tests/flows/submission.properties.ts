@@ -17,7 +17,7 @@ import type { Happening, Situation } from 'flow-core/temporal';
 
 const held = ({ snapshot }: Situation) => snapshot.context as { payload: object | null; key: string | null };
 
-/** The same entries were sent before and not accepted. */
+/** Retries a payload that has not been accepted. */
 const sendsAgain = ({ before, after, by }: Happening) =>
   'event' in by &&
   by.event.type === 'form.submit' &&
@@ -44,6 +44,6 @@ export const submissionProperties: readonly TemporalProperty[] = [
     within('unusable')(after),
   ),
   alwaysStep('[UI-2] a refusal shows the relay’s words', entering('refused'), doing('showRefusedFields')),
-  canReach('[CONT-3] whoever was not answered can still send', within('interrupted'), within('sent')),
+  canReach('[CONT-3] a submission without a response can be retried', within('interrupted'), within('sent')),
   begins('[RUN-2] what was sent without script is confirmed', 'opened after a post without script', within('sent')),
 ];

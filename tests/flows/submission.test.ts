@@ -12,8 +12,8 @@ const entries = { message: 'Hello' };
 let page: ReturnType<typeof openForm>;
 beforeEach(() => (page = openForm(contactForm, contactWords)));
 
-describe('[CAR-4] a submission that moves', () => {
-  test('is not given up, and one that stands still for 30 s is', () => {
+describe('[CAR-4] an upload', () => {
+  test('does not time out while the upload makes progress, and times out after 30 s without any', () => {
     page.submit(entries);
     page.wait(29_999);
     page.handsOver({ sent: 1, total: 3 });
@@ -24,7 +24,7 @@ describe('[CAR-4] a submission that moves', () => {
     expect(page.did).toEqual(['logged']);
   });
 
-  test('has 30 s for its answer once all of it was handed over', () => {
+  test('waits 30 s for a response once all bytes are sent', () => {
     page.submit(entries);
     page.wait(20_000);
     page.handsOver({ sent: 3, total: 3 });

@@ -22,7 +22,7 @@ const send = (payload: TrialSignupPayload, key: string) => ({ type: 'form.submit
 const trial = { offer: { type: 'trial', inviteToken: '' }, alreadySent: false } as const;
 const call = callOf(form);
 
-/** The page stays, so that the rest of it can be looked at, and it is remembered where it would have led. */
+/** Blocks the navigation to the payment page and records its URL, so that the signup page stays inspectable. */
 const holdBack = ({ page, memory }: Screen) =>
   page.route('**/payment', (route) => {
     memory.set('led to', new URL(route.request().url()).pathname);
@@ -182,7 +182,7 @@ export const trialSignupPage = definePageFlow({
   ],
 });
 
-/** The same for the proof, which takes any plan at any time. */
+/** Full model for the proof: any plan at any time. */
 export const trialSignupFlow = flowOf({
   ...(trialSignupPage as unknown as Parameters<typeof flowOf>[0]),
   filterEvents: ({ context }, event) =>

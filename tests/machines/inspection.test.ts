@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { declaredTransitions } from '../../machines/core/inspection.ts';
 import { stateName } from '../../machines/core/state-name.ts';
 
-/** A form in small. */
+/** Minimal form machine. */
 const formMachine = setup({
   types: { context: {} as { alreadySent: boolean }, input: {} as { alreadySent: boolean } },
   actors: { send: fromPromise(() => Promise.resolve(true)) },

@@ -18,7 +18,7 @@ interface Counted {
   fault: string;
   /** What the toolkit says against the machine, without its missing descriptions. */
   lint?: string[];
-  /** What the proof says against it. */
+  /** Flaws reported by the proof. */
   flaws?: string[];
 }
 

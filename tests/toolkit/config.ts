@@ -11,7 +11,7 @@ export interface ToolkitConfig {
   flows: readonly Flow[];
   /** What holds for all behaviours of a flow, by its machine's id. */
   temporal: Readonly<Record<string, readonly TemporalProperty[]>>;
-  /** Where each flow has a folder by its machine's id, with its diagram. */
+  /** Parent folder of the flows; each flow's folder is named by its machine's id and holds its diagram. */
   folder: string;
   /** Requirements as lines `- ID text`. */
   requirements: string;

@@ -1,4 +1,4 @@
-/** What the package offers to a program. */
+/** Public API of the package. */
 export { begin, advance, eventOfStep } from 'flow-core/walk';
 export { ManualClock } from 'flow-core/manual-clock';
 export * from 'flow-core/temporal';

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * What `npm pack` runs: JavaScript and types into `dist/`, and a package.json that names them in place of the sources.
- * `--restore` puts the committed one back.
+ * Build step of `npm pack`: emits JavaScript and types to `dist/` and replaces package.json with one that points there.
+ * `--restore` restores the committed package.json.
  */
 const here = import.meta.dirname;
 const manifest = join(here, 'package.json');
@@ -20,7 +20,7 @@ async function buildScripts(): Promise<void> {
   await bundle.write({ dir: join(here, 'dist'), format: 'esm', chunkFileNames: '[name].js' });
 }
 
-/** Types import `flow-core`, which the package has inside. */
+/** Emits declarations and rewrites imports of `flow-core`, which is bundled. */
 function buildTypes(): void {
   execFileSync(
     process.execPath,

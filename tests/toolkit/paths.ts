@@ -156,7 +156,7 @@ const MAX_LAST_TIMERS = 3;
 /** In a state without a timer, and at the end of a path, time goes on for so long. */
 const REST_MS = 60_000;
 
-/** What paths have still to take. */
+/** Goals not yet covered by a path. */
 interface Missing {
   goals: Map<string, Goal>;
   /** Edges that were taken with half of a timer gone. */
@@ -165,7 +165,7 @@ interface Missing {
   rested: Set<string>;
 }
 
-/** A path that is being taken. */
+/** Path under construction. */
 class Walk {
   readonly path: Path;
   readonly #flow: Flow;

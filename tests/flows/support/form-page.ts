@@ -117,7 +117,7 @@ export function offersKey({ payload }: Submission<object>, { key }: SubmitEvent<
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the form holds after the machine's last step, when a visitor fills it in for each send alone. */
+/** Derives the form's values and errors from the machine's snapshot; paths edit fields only to submit. */
 export function heldBy({ form, typed }: FormDetails, { value, context }: AnyMachineSnapshot): FormState {
   const untouched = untouchedForm(form);
   const { payload, refusal } = context as unknown as Submission<Payload>;
@@ -142,10 +142,10 @@ const heldAs = (form: Form, field: string, value: unknown) => {
   return String(field === form.file ? (value as FileDescriptor).size : value);
 };
 
-/** A form's view with what its fields hold: what was typed stays until it is accepted. */
+/** Form view with its field values, which persist until a submission is accepted. */
 type PageView = SubmissionView & { values: FormState['values']; isUnanswered: boolean };
 
-/** What a field's control holds. */
+/** Expects the value of a field's control. */
 async function expectValue({ region, expect }: Screen, form: Form, field: string, value: string | boolean) {
   const control = region.locator(`#${form.controls}-${field}`);
   if (field === form.file) return expect.poll(() => sizeIn(control)).toBe(value);
@@ -159,14 +159,14 @@ async function expectValue({ region, expect }: Screen, form: Form, field: string
 
 type Shown = ShownForm & { heading: string };
 
-/** UI-3: while the form is there, it holds what was typed. */
+/** Expects the typed values while the form is shown (UI-3). */
 export async function expectTyped(screen: Screen, form: Form): Promise<void> {
   const typed = (screen.memory.get('typed') ?? {}) as Payload;
   for (const field of labelledFields(form).filter((each) => each in typed))
     await expectValue(screen, form, field, field in form.boxes || String(typed[field]));
 }
 
-/** How a page shows a form itself, whatever its machine is. */
+/** Expectations of a form's own parts, for any machine. */
 export const showsForm = (
   form: Form,
 ): { [TPart in keyof Shown]: (screen: Screen, part: Shown[TPart]) => Promise<void> } => ({
@@ -222,7 +222,7 @@ const shows = (
     expect(region.getByRole('link', { name: again ?? '\u0000' })).toHaveCount(again === null ? 0 : 1),
 });
 
-/** What stands in the form's place. */
+/** Expects the outcome that replaces the form. */
 export async function expectOutcome({ region, expect }: Screen, text: string | null, takesFocus: boolean) {
   if (text === null) return;
   const status = region.getByRole('status').filter({ hasText: text });
@@ -231,11 +231,11 @@ export async function expectOutcome({ region, expect }: Screen, text: string | n
 }
 
 interface FormPageOptions {
-  /** Sent, refused with a field, not answered: the other forms of its kind take the rest of the cycle. */
+  /** Takes success, field rejection and network failure only; another form of this kind takes the whole cycle. */
   once?: boolean;
   /** Links and buttons in the place of a form that is sent, or whose link cannot be used. */
   instead?: { sent?: readonly string[]; unusable?: readonly string[] };
-  /** Links that are there before and after. */
+  /** Links in both the form and its outcome. */
   always?: readonly string[];
 }
 
@@ -247,7 +247,7 @@ const PROGRESS = [
 const LINK = { alreadySent: false, link: 'usable' } as const;
 const NO_LINK = { alreadySent: false, link: 'unusable' } as const;
 
-/** How a form is opened, with its address. */
+/** Starts of a form with their URLs. */
 function startsOf({ form, done }: FormDetails, once: boolean) {
   const { screen } = form;
   const hasLink = 'token' in form.labels;
@@ -259,7 +259,7 @@ function startsOf({ form, done }: FormDetails, once: boolean) {
   return Object.entries(starts);
 }
 
-/** How the relay may answer. */
+/** Possible responses of the relay. */
 function answersOf({ form: { labels, file }, file: rules }: FormDetails, once: boolean): Answer[] {
   const field = Object.keys(labels).find((each) => labels[each as never] !== null) ?? '';
   const refused: Answer = { ok: false, error: null, fields: once ? { [field]: 'Not like this.' } : {} };
@@ -335,7 +335,7 @@ export const formPage = (
 /** By the console, which also says what the browser thinks of it. */
 const expectedLog = ({ id }: Form) => `${id}: no answer`;
 
-/** What can be pressed in the form's place. */
+/** Controls of the outcome. */
 const controlsInstead = (
   { again, unusable }: PageView,
   { sent = [], unusable: another = [] }: NonNullable<FormPageOptions['instead']>,

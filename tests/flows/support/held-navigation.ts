@@ -1,6 +1,6 @@
 import type { Screen } from './page-flow.ts';
 
-/** Stops the pages that the browser is led to, so that the page that leads there can be looked at. */
+/** Blocks navigations, so that the page that starts them stays inspectable. */
 export async function holdNavigation({ page, memory }: Screen): Promise<void> {
   if (memory.has('navigation')) return;
   memory.set('navigation', 'held');
@@ -12,5 +12,5 @@ export async function holdNavigation({ page, memory }: Screen): Promise<void> {
   });
 }
 
-/** Where the browser was led to last, by a path of the site; undefined for nowhere. */
+/** Path of the last blocked navigation; undefined without one. */
 export const ledTo = ({ memory }: Screen): unknown => memory.get('led to');

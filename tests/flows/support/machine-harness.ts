@@ -14,7 +14,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** A machine of its own on a page without a browser: its calls wait for an answer, what it asks of the page is written down. */
+/** Runs a machine without a browser: calls stay pending until a test responds, and page actions are recorded. */
 export function openMachine<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>) {
   const clock = new ManualClock();
   const calls: Record<string, Pending[]> = {};
@@ -26,7 +26,7 @@ export function openMachine<TMachine extends AnyStateMachine>(machine: TMachine,
       (calls[name] ??= []).push({ input: sent, ...ends });
       return promise;
     });
-  /** What is not the machine's own (`assign`) is the page's. */
+  /** Actions other than built-in ones such as `assign` are provided by the page. */
   const ofPage = Object.entries(actions).filter(([, action]) => !('type' in Object(action)));
   const provided: AnyStateMachine = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, call(name)])) as never,
@@ -49,7 +49,7 @@ export function openMachine<TMachine extends AnyStateMachine>(machine: TMachine,
     send: actor.send as (event: Parameters<TMachine['transition']>[1]) => void,
     snapshot: () => actor.getSnapshot() as SnapshotFrom<TMachine>,
     wait: (ms: number) => clock.advance(ms),
-    /** What each call of this actor was given. */
+    /** Inputs of this actor's calls. */
     sent: (name: string) => (calls[name] ?? []).map((each) => each.input),
     answer: (name: string, output: unknown) => (last(name).resolve(output), settle()),
     fail: (name: string) => (last(name).reject(new Error('offline')), settle()),

@@ -5,7 +5,7 @@ import { ManualClock } from 'flow-core/manual-clock';
 import type { TimedPath } from 'flow-toolkit/proof/concrete-path';
 import { eventOfStep } from 'flow-toolkit/steps';
 
-/** A call's end is a step of the path. */
+/** Never settles: the path decides when a call ends. */
 const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 
 /** Plays a path on a live machine with a clock. @returns the state that it comes to */

@@ -78,7 +78,7 @@ function remembered(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): unk
   );
 }
 
-/** What two snapshots have to have in common to be one: the whole context, or what the model says and the events. */
+/** Identity of a snapshot: its whole context, or the model's serialization and the possible events. */
 function identityOf(flow: Flow, situation: Situation, merges: boolean): unknown {
   const { snapshot } = situation;
   if (!merges) return toJson(snapshot.context);
