@@ -25,7 +25,8 @@ export const changePlanForm = defineForm({
   options: { plan: [{ value: '', label: 'Choose a plan' }, ...offers] },
   boxes: {},
   texts: { submit: 'Change plan', submitting: 'Sending…', refused: failed, interrupted: failed },
-  thanks: { text: 'Your plan has been changed.', again: 'Choose another plan', focus: 'plan', keepsFields: true },
+  thanks: { text: 'Your plan has been changed.', again: 'Choose another plan', focus: 'plan' },
+  keepsFields: true,
   showsReasons: true,
 });
 

@@ -35,6 +35,7 @@ export const mobileSignupForm = defineForm({
     refused: 'An error occurred. Please try again.',
     interrupted: 'Network error. Please check your connection and try again.',
   },
+  keepsFields: true,
   showsReasons: true,
 });
 

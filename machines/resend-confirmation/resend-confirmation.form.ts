@@ -22,8 +22,8 @@ export const resendConfirmationForm = defineForm({
     text: 'If that address is waiting to be confirmed, another link is on its way.',
     again: 'Ask again',
     focus: 'email',
-    keepsFields: true,
   },
+  keepsFields: true,
   showsReasons: true,
 });
 

@@ -19,8 +19,6 @@ interface Thanks {
   /** The link back to an empty form, and the field that has the focus then. */
   again: string;
   focus: string;
-  /** Keeps the field values after success, such as the chosen plan. Default: resets the form. */
-  keepsFields?: true;
 }
 
 /** Segment of a form-level error message; a segment with a field links to it. */
@@ -76,6 +74,8 @@ export interface Form<
   texts: FormTexts;
   /** What takes the place of an accepted form on its own page. */
   thanks?: Thanks;
+  /** Keeps the field values after success, such as the chosen plan. Default: resets the form. */
+  keepsFields?: true;
   /** Whether the relay's own words for a rejection are shown in place of the form's. */
   showsReasons?: true;
   /**

@@ -14,8 +14,6 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
   initial?: Partial<ValuesOf<TFields>>;
   /** The relay's messages for a post without script. */
   refusal: RejectedPost | null;
-  /** What was sent can be corrected. Default: the fields are emptied. */
-  keepsFields?: boolean;
   /** Default: the actor that sends the payload in the form's encoding. */
   send?: AnyActorLogic;
 }
@@ -24,20 +22,14 @@ interface RelayFormOptions<TFields extends z.ZodMiniObject> extends SubmissionIn
 export function useRelayForm<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject, TFile extends string>(
   definition: Form<TPayload, TFields, TFile>,
   words: PageWords,
-  {
-    initial = {},
-    refusal,
-    send = sendForm(definition),
-    keepsFields = definition.thanks?.keepsFields,
-    ...input
-  }: RelayFormOptions<TFields>,
+  { initial = {}, refusal, send = sendForm(definition), ...input }: RelayFormOptions<TFields>,
 ) {
   const submission = useSubmissionForm(definition, { initial, refusal });
   const machine = submissionMachine.provide({
     // Its input is what this form's `payload` has made.
     actors: { send: send as never },
     actions: {
-      clearFields: () => void (keepsFields || submission.clear()),
+      clearFields: () => void (definition.keepsFields || submission.clear()),
       showRefusedFields: submission.showRefusedFields,
       logNoAnswer: logNoAnswer(definition.id),
     },

@@ -24,7 +24,6 @@ export function MobileSignupFlow({ ios, alreadySent, refusal, renderFrame }: Mob
     alreadySent,
     // A field without a control may be the invalid one.
     refusal: refusal && { ...refusal, error: refusalMessage(refusal, mobileSignupForm.texts.refused) },
-    keepsFields: true,
   });
   const { submission, view, send } = signup;
   const isSent = view.thanks !== null;
