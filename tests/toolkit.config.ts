@@ -9,7 +9,6 @@ configure({
   temporal: properties,
   folder: 'machines',
   requirements: 'tests/requirements.md',
-  pending: [],
   tests: ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'],
   // No rule is off.
   lint: {},

@@ -23,6 +23,5 @@ export const completeRegistrationDetails = describeForm(completeRegistrationForm
   purpose: 'The password that a mobile signup still lacks.',
   samples: linkSamples,
   done: 'completed',
-  starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

@@ -27,6 +27,5 @@ export const inviteDetails = describeForm(inviteForm, {
   purpose: 'A code for free access.',
   samples: { first: { code: 'STAVE2026' }, changed: { code: 'STAVE2027' } },
   done: null,
-  reached: ['leading'],
   submission: null,
 });

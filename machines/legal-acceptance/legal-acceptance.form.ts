@@ -31,11 +31,6 @@ export const legalDetails = describeForm(legalForm, {
     first: { ...boxes, redirect_url: '/notes' },
     changed: { ...boxes, redirect_url: '/notes', user_email: 'ada@example.com' },
   },
-  starts: {
-    opened: '?redirect_url=/notes',
-    'opened after a signup': '?redirect_url=https://evil.example/&signup_email=ada@example.com',
-  },
   done: null,
-  reached: ['success'],
   submission: null,
 });

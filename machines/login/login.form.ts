@@ -41,6 +41,5 @@ export const loginDetails = describeForm(loginForm, {
   samples: { first, changed: { ...first, confirmation: 'opaque' } },
   done: null,
   // Every answer is another page, which the browser goes to from here.
-  reached: ['submitting'],
   submission: null,
 });

@@ -54,6 +54,5 @@ export const mobileSignupDetails = describeForm(mobileSignupForm, {
   purpose: 'The signup within an app.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' } },
   done: 'sent',
-  starts: { opened: '?ios=1', 'opened after a post without script': '?ios=1&sent=yes' },
   submission: null,
 });

@@ -23,6 +23,5 @@ export const resetPasswordDetails = describeForm(resetPasswordForm, {
   purpose: 'A new password.',
   samples: linkSamples,
   done: 'changed',
-  starts: { 'opened by a link': '?token=opaque' },
   submission: null,
 });

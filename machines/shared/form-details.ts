@@ -66,24 +66,11 @@ export interface FormDetails<TPayload = object, TField extends string = string> 
   typed?: Readonly<Record<string, string>>;
   /** The parameter with which a post without script is led back to the page; null: it leads elsewhere. */
   done: string | null;
-  /** Outermost states in which a visitor has what the form is for; by default `sent`. Who leaves there is no loss. */
-  reached?: readonly string[];
-  /** By the name of a start of the model: the query that opens it. Derived: the start after a post without script. */
-  starts?: Readonly<Record<string, string>>;
   /** The rules of the form's file. */
   file?: FileRules;
   /** What the call stores for the team; null: the call has its own handler (server/accounts/calls). */
   submission: ('email' extends TField ? SubmissionDetails<TField> : never) | null;
 }
-
-/** The name of the start that every page has which is led back to after a post without script. */
-const afterPost = 'opened after a post without script';
-
-/** The queries of a form's starts; a start without one opens the page without a query. */
-export const startsOf = ({ done, starts = {} }: FormDetails): Readonly<Record<string, string>> => ({
-  ...(done !== null && { [afterPost]: `?${done}=yes` }),
-  ...starts,
-});
 
 /** Describes a form to the relay and the tools; a missing sample, text or setting is a type error. */
 // @__NO_SIDE_EFFECTS__

@@ -68,11 +68,5 @@ export const trialSignupDetails = describeForm(trialSignupForm, {
   purpose: 'A plan, an account, and where to look for the mail.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com' } },
   done: 'sent',
-  reached: ['sent', 'paying'],
-  starts: {
-    'opened with a plan': '?plan=NP',
-    'opened to subscribe': '?plan=np_pa_annual&type=direct&invite_token=12e4',
-    'opened after a post without script': '?plan=np_pa_monthly&sent=yes',
-  },
   submission: null,
 });

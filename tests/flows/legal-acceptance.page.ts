@@ -8,7 +8,7 @@ import { callOf, controlsOf, expectOutcome, expectTyped, showsForm, submit } fro
 import { holdNavigation, ledTo } from './support/held-navigation.ts';
 import { definePageFlow } from './support/page-flow.ts';
 
-const { form, samples, starts } = legalDetails;
+const { form, samples } = legalDetails;
 const origins = { own: 'https://www.site.example', configured: [] };
 const acceptance = callOf(form);
 
@@ -34,7 +34,10 @@ export const legalAcceptancePage = definePageFlow({
     // A query that leads to another site is ignored (LEGAL-7).
     'opened after a signup': { redirectUrl: 'https://evil.example/', signupEmail: 'ada@example.com', origins },
   },
-  address: Object.fromEntries(Object.entries(starts ?? {}).map(([start, query]) => [start, form.screen + query])),
+  address: {
+    opened: `${form.screen}?redirect_url=/notes`,
+    'opened after a signup': `${form.screen}?redirect_url=https://evil.example/&signup_email=ada@example.com`,
+  },
   events: {
     'form.submit': {
       events: ({ context: { redirectUrl, signupEmail, payload } }) => [

@@ -58,31 +58,22 @@ test('this file is read, and those of every kind of test', () => {
 });
 
 test('a requirement needs a test that names it', () => {
-  const { named, problems } = trace(requirements, {
-    titles: [titled('[DEMO-1] [DEMO-2] a button and lines'), titled('[DEMO-2] lines')],
-  });
+  const { named, problems } = trace(requirements, [
+    titled('[DEMO-1] [DEMO-2] a button and lines'),
+    titled('[DEMO-2] lines'),
+  ]);
   expect(problems).toEqual([]);
   expect(named.map(({ tests }) => tests.length)).toEqual([1, 2]);
 });
 
 test('an unnamed requirement is a problem', () => {
   const titles = [titled('[DEMO-1] a button')];
-  expect(trace(requirements, { titles }).problems).toEqual(['DEMO-2: no test names it']);
-});
-
-test('a requirement that is pending needs no test, and one that has a test is not pending', () => {
-  const titles = [titled('[DEMO-1] a button')];
-  const problems = (pending: string[]) => trace(requirements, { titles, pending }).problems;
-  expect(problems(['DEMO-2'])).toEqual([]);
-  expect(problems(['DEMO-1', 'DEMO-2', 'DEMO-9'])).toEqual([
-    'DEMO-1: it is named, so it is no longer pending (tests/toolkit.config.ts)',
-    'DEMO-9: the requirement does not exist, but tests/toolkit.config.ts names it',
-  ]);
+  expect(trace(requirements, titles).problems).toEqual(['DEMO-2: no test names it']);
 });
 
 test('unknown ids are problems anywhere', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
-  expect(trace(requirements, { titles: all }).problems).toEqual([
+  expect(trace(requirements, all).problems).toEqual([
     'DEMO-9: the requirement does not exist, but a.test.ts:3 names it',
   ]);
 });

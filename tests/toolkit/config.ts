@@ -15,8 +15,6 @@ export interface ToolkitConfig {
   folder: string;
   /** Requirements as lines `- ID text`. */
   requirements: string;
-  /** Requirements without a test yet. One that gets a test leaves the list. */
-  pending: readonly string[];
   /** Patterns of file names. */
   tests: readonly string[];
   lint: LintLevels;

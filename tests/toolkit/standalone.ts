@@ -9,7 +9,6 @@ export const standalone: ToolkitConfig = {
   temporal: {},
   folder: '.',
   requirements: 'requirements.md',
-  pending: [],
   tests: [],
   lint: {},
   createProgram: (name) => new Command(name),

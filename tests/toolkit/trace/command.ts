@@ -11,11 +11,8 @@ import { describeNamed, trace } from './trace.ts';
 // The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 
-const { pending, createProgram } = configured();
-const { named, problems } = trace(readRequirements(), {
-  titles: readTitles(),
-  pending,
-});
+const { createProgram } = configured();
+const { named, problems } = trace(readRequirements(), readTitles());
 const ids = named.map(({ requirement }) => requirement.id);
 const program = createProgram('npm run flows -- trace')
   .description('every requirement with the tests that name it')
@@ -29,6 +26,6 @@ const printed = program.opts<{ brief: boolean }>().brief
   : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));
 for (const each of printed) console.log(`${describeNamed(each)}\n`);
 const byTests = named.filter(({ tests }) => tests.length > 0).length;
-console.log(`${named.length} requirements: tests name ${byTests}, pending ${pending.length}`);
+console.log(`${named.length} requirements: tests name ${byTests}`);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

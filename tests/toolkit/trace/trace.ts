@@ -19,32 +19,21 @@ const ID = /\[([A-Z]+-\d+)\]/g;
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(ID)].flatMap(([, id]) => (id === undefined ? [] : [id]));
 
-/** Checks requirements and tests against each other. `pending` are ids that nothing names yet. */
-export function trace(
-  requirements: ReadonlyMap<string, Requirement>,
-  { titles, pending = [] }: { titles: readonly Title[]; pending?: readonly string[] },
-): Traced {
+/** Checks requirements and tests against each other. */
+export function trace(requirements: ReadonlyMap<string, Requirement>, titles: readonly Title[]): Traced {
   const named = [...requirements.values()].map((requirement): Named => ({
     requirement,
     tests: titles.filter(({ text }) => idsIn(text).includes(requirement.id)),
   }));
-  const isNamed = new Set(named.filter(({ tests }) => tests.length > 0).map(({ requirement }) => requirement.id));
-  const unknown = (id: string) => !requirements.has(id);
   return {
     named,
     problems: [
-      ...[...requirements.keys()]
-        .filter((id) => !isNamed.has(id) && !pending.includes(id))
-        .map((id) => `${id}: no test names it`),
-      ...pending
-        .filter((id) => isNamed.has(id))
-        .map((id) => `${id}: it is named, so it is no longer pending (tests/toolkit.config.ts)`),
-      ...pending
-        .filter(unknown)
-        .map((id) => `${id}: the requirement does not exist, but tests/toolkit.config.ts names it`),
+      ...named
+        .filter(({ tests }) => tests.length === 0)
+        .map(({ requirement }) => `${requirement.id}: no test names it`),
       ...titles.flatMap(({ file, line, text }) =>
         idsIn(text)
-          .filter(unknown)
+          .filter((id) => !requirements.has(id))
           .map((id) => `${id}: the requirement does not exist, but ${file}:${line} names it`),
       ),
     ],
