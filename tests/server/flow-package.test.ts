@@ -1,16 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** The toolkit's tarball in an empty folder, with its packages beside it. */
+/** An empty folder outside of the tree, where the tarball is installed. */
 let folder = '';
 const installed = () => join(folder, 'node_modules/flow-toolkit');
+const isWindows = process.platform === 'win32';
 
 /** Packs a copy: `npm pack` changes package.json for a moment, and other tests read it. */
 async function pack(): Promise<string> {
@@ -22,23 +23,30 @@ async function pack(): Promise<string> {
   await cp(join(root, 'machines/core'), join(copy, 'machines/core'), { recursive: true });
   await cp(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(copy, 'tests/toolkit') });
-  await rm(copy, { recursive: true });
-  const [tarball] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
-  return join(folder, tarball ?? '');
+  await npm(join(copy, 'tests/toolkit'), 'pack', '--silent', '--pack-destination', copy);
+  const [tarball = ''] = (await readdir(copy)).filter((file) => file.endsWith('.tgz'));
+  return join(copy, tarball);
 }
 
+const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell: isWindows });
+
+/** Installs as a stranger would, without a network: its packages come from the tree, packed as npm does. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'installed-'));
   const tarball = await pack();
-  await mkdir(installed(), { recursive: true });
-  await run('tar', ['xzf', tarball, '--strip-components=1', '-C', installed()]);
-  for (const name of ['xstate', 'commander', 'elkjs'])
-    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+  folder = await mkdtemp(join(tmpdir(), 'installed-'));
+  const packages = ['xstate', 'commander', 'elkjs'].map((name) => join(root, 'node_modules', name));
+  const options = ['--prefix', '.', '--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await npm(folder, 'install', ...options, tarball, ...packages);
+  await rm(dirname(tarball), { recursive: true });
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The Node of this run, and the machine's own where it is another one. */
+const versionOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
+
+/**
+ * The Node of this run, and the machine's own where it is another one. With a network,
+ * `NODES=20,22,24 npx vitest run flow-package` tries these too: npm brings them.
+ */
 function nodes(): string[] {
   const own = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -46,18 +54,26 @@ function nodes(): string[] {
     .flatMap((path) => {
       try {
         const node = join(path, 'node');
-        const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
+        const version = versionOf(node);
         return version === process.version || Number(version.slice(1).split('.', 1)[0]) < 20 ? [] : [node];
       } catch {
         return [];
       }
     });
-  return [process.execPath, ...own.slice(0, 1)];
+  const named = (process.env['NODES'] ?? '').split(',').filter(Boolean);
+  const brought = named.map((version) => {
+    const args = ['exec', '--yes', '--package', `node@${version}`, '--', 'node', '-p', 'process.execPath'];
+    return execFileSync('npm', args, { cwd: tmpdir(), encoding: 'utf8', shell: isWindows }).trim();
+  });
+  return [process.execPath, ...own.slice(0, 1), ...brought];
 }
 
+/** Runs a command as npm has linked it, on a Node. */
 const command = (node: string, name: string, ...args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(node, [join(installed(), `dist/${name}.js`), ...args], { cwd: folder }, (failure, out) =>
+    const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
+    const options = { cwd: folder, env, shell: isWindows };
+    execFile(join(folder, 'node_modules/.bin', name), args, options, (failure, out) =>
       resolve({ code: failure ? Number(failure.code) : 0, out }),
     );
   });
@@ -75,7 +91,9 @@ test('[PROOF-5] the package is built JavaScript with types, small, and says noth
   expect(files).toContain(join('types', 'tests', 'toolkit', 'index.d.ts'));
 });
 
-test('[PROOF-5] from the tarball both commands verify and draw an unchanged machine, of a module and of CommonJS', async () => {
+const bothCommands =
+  '[PROOF-5] Node %s: from the tarball both commands verify and draw a machine of a module and of CommonJS';
+test.for(nodes().map((node) => [versionOf(node), node] as const))(bothCommands, async ([, node]) => {
   await writeFile(
     join(folder, 'light.mjs'),
     `import { createMachine } from 'xstate';
@@ -89,33 +107,28 @@ test('[PROOF-5] from the tarball both commands verify and draw an unchanged mach
        idle: { on: { GO: 'asking' } },
        asking: { invoke: { src: fromPromise(async () => 1), onDone: 'done' } }, done: {} } });`,
   );
-  for (const node of nodes()) {
-    // oxlint-disable-next-line no-await-in-loop -- one process after the other.
-    expect(await command(node, 'flow-verify', 'light.mjs', 'silent.cjs')).toEqual({
-      code: 1,
-      out: [
-        'light   proved   transitions 2/2   proved: 2 states, 2 edges',
-        'silent   wrong   transitions 2/2   proved: 3 states, 2 edges',
-        '  a call that stays silent never ends in "asking": started → GO #1',
-        '    0 ms: GO, then "asking"',
-        '',
-      ].join('\n'),
-    });
-    // oxlint-disable-next-line no-await-in-loop
-    const { code, out } = await command(node, 'flow-draw', 'light.mjs');
-    expect([code, out.slice(0, 4), out]).toEqual([0, '<svg', expect.stringContaining('after 1 s')]);
-    // oxlint-disable-next-line no-await-in-loop
-    expect(await command(node, 'flow-draw', 'light.mjs', '--mermaid')).toEqual({
-      code: 0,
-      out: [
-        'stateDiagram-v2',
-        '  [*] --> green',
-        '  state "green" as green',
-        '  state "red" as red',
-        '  green --> red : after 1 s',
-        '  red --> green : GO',
-        '',
-      ].join('\n'),
-    });
-  }
+  expect(await command(node, 'flow-verify', 'light.mjs', 'silent.cjs')).toEqual({
+    code: 1,
+    out: [
+      'light   proved   transitions 2/2   proved: 2 states, 2 edges',
+      'silent   wrong   transitions 2/2   proved: 3 states, 2 edges',
+      '  a call that stays silent never ends in "asking": started → GO #1',
+      '    0 ms: GO, then "asking"',
+      '',
+    ].join('\n'),
+  });
+  const { code, out } = await command(node, 'flow-draw', 'light.mjs');
+  expect([code, out.slice(0, 4), out]).toEqual([0, '<svg', expect.stringContaining('after 1 s')]);
+  expect(await command(node, 'flow-draw', 'light.mjs', '--mermaid')).toEqual({
+    code: 0,
+    out: [
+      'stateDiagram-v2',
+      '  [*] --> green',
+      '  state "green" as green',
+      '  state "red" as red',
+      '  green --> red : after 1 s',
+      '  red --> green : GO',
+      '',
+    ].join('\n'),
+  });
 });
