@@ -1,7 +1,7 @@
 /** Only a browser knows the width of a table, what stands beside what, the reader's place on the page, and paper. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, layOutAll, openHydrated, test } from './site-test.ts';
+import { chooseTheme, expect, layOutAll, openHydrated, test } from './site-test.ts';
 
 const emergency = '/blog/emergency-documentation-staveline-vs-dictation';
 const hipaa = '/blog/hipaa-compliance-staveline-vs-generic-ai';
@@ -9,7 +9,9 @@ const hipaa = '/blog/hipaa-compliance-staveline-vs-generic-ai';
 const table = (page: Page, heading: string) =>
   page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
 
-test('a phone hides the empty columns, so that the tables fit', async ({ page }) => {
+test('a phone hides the empty columns, so that the tables fit, and the printed checklist fits one page, with room to write', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [path, heading, empty] of [
     [emergency, 'Criterion', 'Your other candidate'],
@@ -18,10 +20,6 @@ test('a phone hides the empty columns, so that the tables fit', async ({ page })
     await page.goto(at(path));
     await expect(table(page, heading).getByText(empty)).toBeHidden();
   }
-});
-
-test('the printed checklist fits one page, with room to write', async ({ page }) => {
-  await openHydrated(page, at(hipaa));
   // US Letter with margins of 0.75 inch, in CSS pixels.
   const paper = { width: 672, height: 912 };
   await page.setViewportSize(paper);
@@ -35,7 +33,7 @@ test('the printed checklist fits one page, with room to write', async ({ page })
     expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('[SHOW-9] the table of contents marks the section that the reader is in, and figures use the margin beside the text', async ({
+test('[SHOW-9] the table of contents marks the section that the reader is in, figures use the margin beside the text, and print shows the article in dark ink with its address, without screen controls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -64,4 +62,24 @@ test('[SHOW-9] the table of contents marks the section that the reader is in, an
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     expect(new Set(tops).size, tag).toBe(1);
   }
+
+  await chooseTheme(page, 'dark');
+  await page.emulateMedia({ media: 'print' });
+  for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]'])
+    await expect(page.locator(selector)).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Request a Demo' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await expect(page.getByText(/\/landing-new\/blog\/ai-clinical-documentation-whitepaper$/)).toBeVisible();
+  expect(
+    await page
+      .locator('[data-body] p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).color),
+  ).toBe('rgb(0, 0, 0)');
+  const drawings = await page
+    .getByRole('main')
+    .locator('img:visible')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(drawings.length).toBeGreaterThan(0);
+  expect(drawings.filter((address) => address.includes('dark'))).toEqual([]);
 });

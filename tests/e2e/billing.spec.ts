@@ -15,12 +15,16 @@ const option = (page: Page, name: RegExp) => section(page).getByRole('radio', { 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('[PRICE-1] [RUN-1] without script a link leads to the annual prices, which the server renders, and another leads back', async ({
+  test('[PRICE-1] [RUN-1] [SHOW-8] without script a link leads to the annual prices, which the server renders, and another leads back; the team’s cost is a table of an example', async ({
     page,
   }) => {
     await page.goto(at('/pricing'));
     await expect(physicianPrice(page)).toHaveText('$99/month');
     await expect(section(page).getByRole('radio')).toHaveCount(0);
+    const team = page.locator('[data-machine=team-cost]');
+    await expect(team.getByText('An example: 3 NPs and PAs, 2 Physicians (MD or DO).')).toBeVisible();
+    await expect(team.getByLabel('NPs and PAs', { exact: true })).toBeHidden();
+    await expect(team.getByRole('row')).toHaveCount(3);
     const periods = section(page).getByRole('navigation', { name: 'Billing period' });
     await periods.getByRole('link', { name: /^Annual/ }).click();
     await expect(page).toHaveURL(`${at('/pricing')}?billing=annual#pricing`);

@@ -38,73 +38,95 @@ test('the table’s empty column is on paper and on a wide screen, and not on a 
   await expect(empty.first()).toBeVisible();
 });
 
-test('[BLOG-1] [BLOG-2] the active chip has a ground of its own; the grid has one, two or three columns, and an excerpt has three lines at most', async ({
+test('[BLOG-1] [BLOG-2] [BLOG-3] [BLOG-4] the listing: its columns, chips and covers in both themes, a press release in a new tab, and an address that is not sent', async ({
   page,
+  context,
+  complaints,
 }) => {
-  await page.goto(at('/blog'));
-  const [active, ...others] = await page
-    .getByRole('list', { name: 'Categories' })
-    .locator('span')
-    .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).backgroundColor));
-  expect(others).toEqual(Array.from({ length: 6 }, () => others[0]));
-  expect(active).not.toBe(others[0]);
-  for (const [width, columns] of [
-    [390, 1],
-    [821, 2],
-    [900, 2],
-    [1100, 2],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const [cover, text] = await cards(page)
-      .first()
-      .evaluate(({ children }) => [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect));
-    if (!cover || !text) throw new Error('The card has changed.');
-    const beneath = text.top >= cover.bottom;
-    expect(beneath || text.left >= cover.right, `${width} px`).toBe(true);
-    expect(beneath ? 0 : text.bottom - cover.bottom, `gap under the cover, ${width} px`).toBeLessThanOrEqual(30);
-    const lefts = await cards(page).evaluateAll((all) =>
-      all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)),
-    );
-    expect(new Set(lefts).size, `${width} px`).toBe(columns);
-    const lines = await cards(page).evaluateAll((all) =>
-      all.slice(1).map((card) => {
-        const excerpt = card.querySelector('h3 + p');
-        return excerpt ? excerpt.clientHeight / Number.parseFloat(getComputedStyle(excerpt).lineHeight) : 0;
-      }),
-    );
-    for (const count of lines) {
-      expect(count).toBeGreaterThan(0.9);
-      expect(count).toBeLessThan(3.1);
+  const covers: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('human-scribes.svg')) covers.push(pathname);
+  });
+  await openHydrated(page, at('/blog'));
+  await test.step('an entered address is not sent, and no message appears', async () => {
+    const before = await main(page).innerText();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByPlaceholder('Enter your email').fill('not an address');
+    await page.getByPlaceholder('Enter your email').press('Enter');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
+    expect(await main(page).innerText()).toBe(before);
+    expect(requests.filter((url) => !/\.(?:svg|js|css|woff2)$/.test(new URL(url).pathname))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+  await test.step('the covers follow the theme, and one file serves both themes', async () => {
+    const shown = page.locator('img[src*="human-scribes"]:visible');
+    for (const [theme, fragment, ground] of [
+      ['light', '', 'rgb(183, 218, 203)'],
+      ['dark', '#dark', 'rgb(16, 58, 50)'],
+    ] as const) {
+      await chooseTheme(page, theme);
+      await shown.scrollIntoViewIfNeeded();
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toHaveAttribute('src', at(`/static/img/staveline-roi-vs-human-scribes.svg${fragment}`));
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      // The featured post's cover is inline, in the page's own colours.
+      await expect(cards(page).first().locator('svg[viewBox="0 0 640 400"] path').first()).toHaveCSS('fill', ground);
     }
-  }
-});
-
-test('[BLOG-3] the new tab has no opener and gets no referrer', async ({ page, context }) => {
-  await context.route('https://example.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
-  );
-  await openHydrated(page, at('/blog'));
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /press release/i }).click();
-  const tab = await opened;
-  await tab.waitForLoadState();
-  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
-});
-
-test('[BLOG-4] an entered address is not sent, and no message appears', async ({ page, complaints }) => {
-  await openHydrated(page, at('/blog'));
-  const before = await main(page).innerText();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.getByPlaceholder('Enter your email').fill('not an address');
-  await page.getByPlaceholder('Enter your email').press('Enter');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
-  expect(await main(page).innerText()).toBe(before);
-  expect(requests.filter((url) => !/\.(?:svg|js|css|woff2)$/.test(new URL(url).pathname))).toEqual([]);
-  expect(complaints).toEqual([]);
+    expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
+  });
+  await test.step('the new tab has no opener and gets no referrer', async () => {
+    await context.route('https://example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+    );
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /press release/i }).click();
+    const tab = await opened;
+    await tab.waitForLoadState();
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
+  });
+  await test.step('the active chip has a ground of its own; the grid has one, two or three columns, and an excerpt has three lines at most', async () => {
+    await chooseTheme(page, 'light');
+    const [active, ...others] = await page
+      .getByRole('list', { name: 'Categories' })
+      .locator('span')
+      .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).backgroundColor));
+    expect(others).toEqual(Array.from({ length: 6 }, () => others[0]));
+    expect(active).not.toBe(others[0]);
+    for (const [width, columns] of [
+      [390, 1],
+      [821, 2],
+      [900, 2],
+      [1100, 2],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const [cover, text] = await cards(page)
+        .first()
+        .evaluate(({ children }) => [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect));
+      if (!cover || !text) throw new Error('The card has changed.');
+      const beneath = text.top >= cover.bottom;
+      expect(beneath || text.left >= cover.right, `${width} px`).toBe(true);
+      expect(beneath ? 0 : text.bottom - cover.bottom, `gap under the cover, ${width} px`).toBeLessThanOrEqual(30);
+      const lefts = await cards(page).evaluateAll((all) =>
+        all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)),
+      );
+      expect(new Set(lefts).size, `${width} px`).toBe(columns);
+      const lines = await cards(page).evaluateAll((all) =>
+        all.slice(1).map((card) => {
+          const excerpt = card.querySelector('h3 + p');
+          return excerpt ? excerpt.clientHeight / Number.parseFloat(getComputedStyle(excerpt).lineHeight) : 0;
+        }),
+      );
+      for (const count of lines) {
+        expect(count).toBeGreaterThan(0.9);
+        expect(count).toBeLessThan(3.1);
+      }
+    }
+  });
 });
 
 test('[BASE-5] an address below an article answers a direct load with 404 and the not-found screen, and keeps its address', async ({
@@ -118,26 +140,13 @@ test('[BASE-5] an address below an article answers a direct load with 404 and th
   await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
 });
 
-test('a contents entry leads to its section, a click on a source’s mark to the source and back, and the copy button copies the public address', async ({
+test('the text stays while the article’s script loads, and nothing is repainted; a contents entry leads to its section, a click on a source’s mark to the source and back, and the copy button copies the public address', async ({
   page,
   context,
   site,
+  complaints,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
-  await openHydrated(page, at(whitepaper));
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
-  await expect(page).toHaveURL(/#security-and-hipaa$/);
-  await expect(page.getByRole('heading', { name: 'Security and HIPAA' })).toBeInViewport();
-  await page.getByRole('link', { name: '1', exact: true }).first().click();
-  await expect(page.locator('#fn-sinsky')).toBeInViewport();
-  await page.getByRole('link', { name: 'Back to where source 1 is cited' }).click();
-  await expect(page.locator('#fnref-sinsky')).toBeInViewport();
-  await page.getByRole('button', { name: 'Copy the link to this article' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
-  await expect.poll(() => pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
-});
-
-test('the text stays while the article’s script loads, and nothing is repainted', async ({ page, complaints }) => {
   const letIn = await holdScript(page, '**/assets/whitepaper-*.js');
   const asked = page.waitForRequest('**/assets/whitepaper-*.js');
   await page.goto(at(whitepaper));
@@ -150,6 +159,17 @@ test('the text stays while the article’s script loads, and nothing is repainte
   expect(await page.evaluate(() => (Reflect.get(window, 'painted') as Element).isConnected)).toBe(true);
   await expect(page.locator('[data-body]')).toContainText(inside);
   expect(complaints).toEqual([]);
+
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
+  await expect(page).toHaveURL(/#security-and-hipaa$/);
+  await expect(page.getByRole('heading', { name: 'Security and HIPAA' })).toBeInViewport();
+  await page.getByRole('link', { name: '1', exact: true }).first().click();
+  await expect(page.locator('#fn-sinsky')).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to where source 1 is cited' }).click();
+  await expect(page.locator('#fnref-sinsky')).toBeInViewport();
+  await page.getByRole('button', { name: 'Copy the link to this article' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  await expect.poll(() => pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
 });
 
 test('the scripts of the listing and of every page contain no text of an article', async ({ page }) => {
@@ -173,51 +193,6 @@ test('the scripts of the listing and of every page contain no text of an article
   // Control: the search finds the text in the article's own script.
   await openHydrated(page, at(whitepaper));
   expect(await scripts()).toContain(inside);
-});
-
-test('the covers follow the theme, and one file serves both themes', async ({ page }) => {
-  const covers: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('human-scribes.svg')) covers.push(pathname);
-  });
-  await openHydrated(page, at('/blog'));
-  const shown = page.locator('img[src*="human-scribes"]:visible');
-  for (const [theme, fragment, ground] of [
-    ['light', '', 'rgb(183, 218, 203)'],
-    ['dark', '#dark', 'rgb(16, 58, 50)'],
-  ] as const) {
-    await chooseTheme(page, theme);
-    await shown.scrollIntoViewIfNeeded();
-    await expect(shown).toHaveCount(1);
-    await expect(shown).toHaveAttribute('src', at(`/static/img/staveline-roi-vs-human-scribes.svg${fragment}`));
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // The featured post's cover is inline, in the page's own colours.
-    await expect(cards(page).first().locator('svg[viewBox="0 0 640 400"] path').first()).toHaveCSS('fill', ground);
-  }
-  expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
-});
-
-test('[SHOW-9] print shows the article in dark ink with its address, without screen controls', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await openHydrated(page, at(whitepaper));
-  await page.emulateMedia({ media: 'print' });
-  for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]'])
-    await expect(page.locator(selector)).toBeHidden();
-  await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  await expect(page.getByText(/\/landing-new\/blog\/ai-clinical-documentation-whitepaper$/)).toBeVisible();
-  expect(
-    await page
-      .locator('[data-body] p')
-      .first()
-      .evaluate((text) => getComputedStyle(text).color),
-  ).toBe('rgb(0, 0, 0)');
-  const drawings = await main(page)
-    .locator('img:visible')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  expect(drawings.length).toBeGreaterThan(0);
-  expect(drawings.filter((address) => address.includes('dark'))).toEqual([]);
 });
 
 test('[BASE-10] feed, sitemap, manifest and icons are served, and a browser reads what is XML', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 /**
  * A browser alone skips layout. Class `from-top`: a phone that starts at the top skips distant sections (`content-visibility`)
@@ -39,13 +39,16 @@ async function readThrough(page: Page): Promise<boolean[]> {
   return seen;
 }
 
-test('on a phone distant sections skip layout, visible ones do not, and idle time lays out the rest without a scroll', async ({
+test('on a phone distant sections skip layout, visible ones and print do not, and idle time lays out the rest without a scroll', async ({
   page,
 }) => {
+  const sheets = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   for (const path of ['/', article]) {
     const letIn = await holdScript(page);
     await page.goto(at(path));
     expect(await waiting(page), path).toEqual({ somewhere: true, inSight: false });
+    const printed = await sheets();
+    expect(printed, path).toBeGreaterThan(path === article ? 8 : 3);
     const seen = await readThrough(page);
     expect(seen.length, path).toBeGreaterThan(5);
     expect(seen, path).not.toContain(true);
@@ -55,6 +58,7 @@ test('on a phone distant sections skip layout, visible ones do not, and idle tim
     // A full-page capture is complete then.
     await expect.poll(() => waiting(page), path).toEqual(laidOutWhole);
     expect(await page.evaluate(() => scrollY), path).toBe(0);
+    expect(await sheets(), path).toBe(printed);
   }
 });
 
@@ -137,14 +141,4 @@ test('going back restores the exact position', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Help/);
   await expect.poll(passage).toEqual(left);
   expect(await waiting(page)).toEqual(laidOutWhole);
-});
-
-test('print contains the whole page', async ({ page }) => {
-  await page.goto(at(article));
-  await hydrated(page);
-  const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  const waited = await pages();
-  await layOutAll(page);
-  expect(waited).toBeGreaterThan(8);
-  expect(waited).toBe(await pages());
 });

@@ -7,34 +7,62 @@ import { chooseTheme, expect, openHydrated, test } from './site-test.ts';
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(() => {
-    test.use({ javaScriptEnabled });
-
-    test(`[HOME-1] [HOME-3] [HOME-6] on a phone one way to start a note is seen at a time, by choice, and the transcript when it is opened, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(at('/'));
-      const ways = section(page, 'Three ways to start a note');
-      const titles = ways.getByRole('heading', { level: 3 });
-      await expect(titles).toHaveText(['Ambient audio']);
-      for (const title of ['Text', 'Echo mode', 'Ambient audio']) {
-        await ways.locator('label', { hasText: title }).click();
-        await expect(titles).toHaveText([title]);
-      }
-      const video = section(page, 'Staveline in action');
-      const transcript = video.getByRole('list');
-      await expect(transcript).toBeHidden();
-      await video.locator('summary', { hasText: 'Transcript of the demo' }).click();
-      await expect(transcript).toBeVisible();
-      await expect(video.locator('video:visible')).toHaveCount(1);
-      await page.setViewportSize({ width: 1024, height: 844 });
-      await expect(titles.filter({ visible: true })).toHaveCount(3);
-      await expect(ways.getByRole('radio')).toHaveCount(0);
-    });
-  });
+async function expectChoices(page: Page): Promise<void> {
+  const ways = section(page, 'Three ways to start a note');
+  const titles = ways.getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText(['Ambient audio']);
+  for (const title of ['Text', 'Echo mode', 'Ambient audio']) {
+    await ways.locator('label', { hasText: title }).click();
+    await expect(titles).toHaveText([title]);
+  }
+  const video = section(page, 'Staveline in action');
+  const transcript = video.getByRole('list');
+  await expect(transcript).toBeHidden();
+  await video.locator('summary', { hasText: 'Transcript of the demo' }).click();
+  await expect(transcript).toBeVisible();
+  await expect(video.locator('video:visible')).toHaveCount(1);
+  await page.setViewportSize({ width: 1024, height: 844 });
+  await expect(titles.filter({ visible: true })).toHaveCount(3);
+  await expect(ways.getByRole('radio')).toHaveCount(0);
 }
+
+test('[HOME-1] [HOME-3] [HOME-6] on a phone one way to start a note is seen at a time, by choice, and the transcript when it is opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('/'));
+  await expectChoices(page);
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-1] [HOME-3] [HOME-5] [HOME-6] [HEAD-3] without script it is the same, the mobile menu opens, and the figures are in rows without a button', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at('/'));
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const button = page.locator('summary', { hasText: 'Menu' });
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
+    await button.click();
+    await expectChoices(page);
+
+    const ticker = machine(page, 'ticker');
+    expect(await ticker.evaluate((figures) => figures.getAnimations({ subtree: true }).length)).toBe(0);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const places = await ticker
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
+      expect(places).toHaveLength(8);
+      for (const right of places) expect(right, `${width} px`).toBeLessThanOrEqual(width);
+    }
+    await expect(ticker.getByRole('button')).toHaveCount(0);
+  });
+});
 
 test('[HEAD-1] [HOME-6] [HOME-7] links into the home page lead to their sections, with the focus on the heading', async ({
   page,

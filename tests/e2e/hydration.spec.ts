@@ -1,6 +1,6 @@
 /** Only a browser lays out text in fonts. */
 import { at } from './route-table.ts';
-import { expect, openHydrated, stopClock, test } from './site-test.ts';
+import { expect, hydrated, openHydrated, stopClock, test } from './site-test.ts';
 
 test('the whole stylesheet declares no font again, because browsers would lay out all text anew', async ({ page }) => {
   // Without a stopped clock hydration starts 1.5 s after load.
@@ -13,7 +13,7 @@ test('the whole stylesheet declares no font again, because browsers would lay ou
       ),
     );
   expect(await fonts(), 'the page has them itself').toEqual([7]);
-  await openHydrated(page, at('/about'));
+  await hydrated(page);
   await expect.poll(async () => (await fonts()).length).toBe(2);
   expect(await fonts()).toEqual([7, 0]);
 });

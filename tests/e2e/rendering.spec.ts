@@ -3,19 +3,6 @@ import { inOwnFonts } from '../browser/own-fonts.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 import { at } from './route-table.ts';
 
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test('[HEAD-3] without script: the mobile menu opens', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(at('/'));
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu).toBeHidden();
-    await page.locator('summary', { hasText: 'Menu' }).click();
-    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
-  });
-});
-
 for (const { path, asks, stylesheets } of [
   { path: '/', asks: 'the stylesheet of what is far below', stylesheets: 1 },
   { path: '/contact', asks: 'itself', stylesheets: 0 },
@@ -50,6 +37,13 @@ for (const { path, asks, stylesheets } of [
     }));
     expect(asked.length).toBeGreaterThan(0);
     expect(Math.min(...asked)).toBeGreaterThan(Number(painted));
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.intruder = true';
+      document.head.append(script);
+      return 'intruder' in window;
+    });
+    expect(ran, 'an inline script that is not the page’s own').toBe(false);
   });
 }
 
@@ -60,15 +54,4 @@ test('[BLOG-5] an unknown article redirects to the blog and replaces the history
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
-});
-
-test('the policy allows no inline script but the page’s own', async ({ page }) => {
-  await page.goto(at('/contact'));
-  const ran = await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.intruder = true';
-    document.head.append(script);
-    return 'intruder' in window;
-  });
-  expect(ran).toBe(false);
 });

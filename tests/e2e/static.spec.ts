@@ -164,6 +164,12 @@ test('[STAT-2] print is black on white in the dark theme too, with the whole tex
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       path,
     ).toBe(0);
+    if (path === '/trust') {
+      const tab = page.getByRole('heading', { name: 'Status', exact: true });
+      const topOf = (element: Element) => element.getBoundingClientRect().top;
+      const sheet = await tab.locator('xpath=../..').evaluate(topOf);
+      expect(await tab.evaluate(topOf), 'its tab').toBeGreaterThanOrEqual(sheet);
+    }
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ media: null });
   }

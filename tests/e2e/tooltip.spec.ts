@@ -13,7 +13,7 @@ const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
 const moveAway = (page: Page) => page.mouse.move(400, 660);
 
-test('[UI-1] it moves nothing, is not announced twice, and stays open while it is hovered and while its control has the focus', async ({
+test('[UI-1] it moves nothing, is not announced twice, stays open while it is hovered and while its control has the focus, moves with it when the page is scrolled, closes with Escape and a press, and none opens over the open menu, where it would hide the first link', async ({
   page,
 }) => {
   await openStill(page, at('/about'));
@@ -50,7 +50,27 @@ test('[UI-1] it moves nothing, is not announced twice, and stays open while it i
   await moveAway(page);
   await page.clock.runFor(10_000);
   await expect(tooltip(page)).toBeVisible();
+  const distance = async () =>
+    ((await tooltip(page).boundingBox())?.y ?? Number.NaN) - ((await toggle(page).boundingBox())?.y ?? Number.NaN);
+  const before = await distance();
+  await page.evaluate(() => window.scrollTo(0, 30));
+  await expect.poll(distance).toBe(before);
+
   await page.keyboard.press('Tab');
+  await expect(tooltip(page)).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip(page)).toBeHidden();
+  await toggle(page).hover();
+  await expect(tooltip(page)).toHaveText('Switch to dark theme');
+  await toggle(page).click();
+  await expect(tooltip(page)).toBeHidden();
+  await menu(page).click();
+  await moveAway(page);
+  await menu(page).hover();
+  await page.clock.runFor(5_000);
   await expect(tooltip(page)).toBeHidden();
 });
 
@@ -64,54 +84,30 @@ test('[UI-1] a control that was hovered before hydration gets its tooltip', asyn
   await expect(tooltip(page)).toBeVisible();
 });
 
-for (const [where, size, expected] of [
-  ['below its control', { width: 1440, height: 900 }, 'below'],
-  ['beside its control in a frame without room above or below', { width: 1000, height: 84 }, 'beside'],
-] as const) {
-  test(`[UI-1] it is placed ${where}, within the window`, async ({ page }) => {
+test('[UI-1] it is placed below its control, and beside it in a frame without room above or below, within the window', async ({
+  page,
+}) => {
+  await openStill(page, at('/header-only'));
+  await inOwnFonts(page);
+  for (const [size, isBelow] of [
+    [{ width: 1440, height: 900 }, true],
+    [{ width: 1000, height: 84 }, false],
+  ] as const) {
     await page.setViewportSize(size);
-    await openStill(page, at('/header-only'));
-    await inOwnFonts(page);
     await toggle(page).hover();
     await page.clock.runFor(700);
     await expect(tooltip(page)).toBeVisible();
     const [control, bubble] = await Promise.all([toggle(page).boundingBox(), tooltip(page).boundingBox()]);
     if (!control || !bubble) throw new Error('no tooltip');
-    if (expected === 'below') expect(bubble.y).toBe(control.y + control.height);
+    if (isBelow) expect(bubble.y).toBe(control.y + control.height);
     else expect(bubble.x + bubble.width).toBeCloseTo(control.x, 0);
     expect(bubble.x).toBeGreaterThanOrEqual(0);
     expect(bubble.y).toBeGreaterThanOrEqual(0);
     expect(bubble.x + bubble.width).toBeLessThanOrEqual(size.width);
     expect(bubble.y + bubble.height).toBeLessThanOrEqual(size.height);
-  });
-}
-
-test('[UI-1] it moves with its control when the page is scrolled, Escape and a press close it, and none opens over the open menu, where it would hide the first link', async ({
-  page,
-}) => {
-  await openStill(page, at('/about'));
-  await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
-  await page.keyboard.press('Tab');
-  await page.clock.runFor(700);
-  await expect(tooltip(page)).toBeVisible();
-  const distance = async () =>
-    ((await tooltip(page).boundingBox())?.y ?? Number.NaN) - ((await toggle(page).boundingBox())?.y ?? Number.NaN);
-  const before = await distance();
-  await page.evaluate(() => window.scrollTo(0, 30));
-  await expect.poll(distance).toBe(before);
-
-  await page.keyboard.press('Escape');
-  await expect(tooltip(page)).toBeHidden();
-  await toggle(page).hover();
-  await expect(tooltip(page)).toHaveText('Switch to dark theme');
-  await toggle(page).click();
-  await expect(tooltip(page)).toBeHidden();
-
-  await menu(page).click();
-  await moveAway(page);
-  await menu(page).hover();
-  await page.clock.runFor(5_000);
-  await expect(tooltip(page)).toBeHidden();
+    await page.mouse.move(1, size.height - 1);
+    await expect(tooltip(page)).toBeHidden();
+  }
 });
 
 test.describe(() => {
