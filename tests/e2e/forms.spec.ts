@@ -23,7 +23,7 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
   await stopListening(page);
   expect.soft(await violationsOn(page), `${state}, light`).toEqual([]);
   await chooseTheme(page, 'dark');
-  expect.soft(await violationsOn(page, { coloursOnly: true }), `${state}, dark`).toEqual([]);
+  expect.soft(await violationsOn(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
   await chooseTheme(page, 'light');
 }
 
