@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
-import { runProgram } from 'flow-toolkit/programs';
+import { runProgram } from './programs.ts';
 import { createProgram } from '../server/kernel/command-line.ts';
 
 /** `npm run check`: what a change can reach, by the means of Git, Vitest and Playwright. */

@@ -1,6 +1,6 @@
 import { createProgram } from '../server/kernel/command-line.ts';
 import { ensureBuilds } from './browser/builds.ts';
-import { runProgram } from 'flow-toolkit/programs';
+import { runProgram } from './programs.ts';
 
 /** `npm run test:e2e`: the end-to-end tests on the builds that they need. */
 const program = createProgram('npm run test:e2e --')

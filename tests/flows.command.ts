@@ -4,8 +4,8 @@ import { createProgram } from '../server/kernel/command-line.ts';
 createProgram('npm run flows --')
   .description('Tools for flows')
   .command('trace', 'lists every requirement with the tests that name it', {
-    executableFile: 'trace.ts',
+    executableFile: 'trace.command.ts',
   })
-  .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
+  .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.command.ts' })
   .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
   .parse();

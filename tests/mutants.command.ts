@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Flow } from 'flow-core/flow';
-import { assignedFields, machineOf, type Mutant, mutantsOf } from 'flow-toolkit/mutants';
-import { namesAmong } from 'flow-toolkit/nearest';
-import { proofNotices } from 'flow-toolkit/proof/prove';
+import { Argument } from 'commander';
+import { assignedFields, type Flow, type Mutant, mutantsOf, proofNotices } from 'flow-toolkit';
 import { createProgram } from '../server/kernel/command-line.ts';
 import { flows, properties } from './flows/index.ts';
-import './toolkit.config.ts';
 
 /** `npm run mutants [-- flow …]`: the mutants of a machine that neither its properties nor its flow's test kill (FLOW-3). */
 const ids = flows.map(({ machine }) => machine.id);
 const program = createProgram('npm run mutants --')
   .description('names the mutants of machines that neither properties nor the tests of their flows kill')
-  .argument('[flows...]', 'those that are proved when none is named', namesAmong('flow', ids), [])
+  .addArgument(new Argument('[flows...]', 'those that are proved when none is named').choices(ids).default([]))
   .parse();
 const named = program.processedArgs[0] as readonly string[];
 
@@ -35,10 +32,15 @@ async function judge(flow: Flow): Promise<void> {
   const assigned = assignedFields(flow);
   const fields = [...assigned].map(([name, set]) => [name, [...set]]);
   const mutants = mutantsOf(flow.machine, assigned);
-  const isProved = id in properties;
+  const proved = properties[id];
   const isDisproved = (mutant: Mutant) => {
-    const machine = machineOf(mutant);
-    return machine === null || (isProved && proofNotices(flow, machine, properties[id]));
+    try {
+      const machine = mutant.make();
+      return proved !== undefined && proofNotices(flow, machine, proved);
+    } catch {
+      // It cannot be created.
+      return true;
+    }
   };
   const survivors: string[] = [];
   const left = mutants.entries();

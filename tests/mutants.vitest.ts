@@ -7,7 +7,7 @@ const EXPORT = /^export const (?<name>\w+Machine) = /m;
 
 /** Vitest keeps what it has transformed, so the mutant is chosen as the module runs. */
 const planted = (name: string) => `
-  import { mutantsOf } from 'flow-toolkit/mutants';
+  import { mutantsOf } from 'flow-toolkit';
   const { flow, index, fields } = JSON.parse(process.env['MUTANT']);
   const mutant = original.id === flow ? mutantsOf(original, new Map(fields))[index] : undefined;
   export const ${name} = mutant?.make() ?? original;`;

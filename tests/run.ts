@@ -5,8 +5,8 @@ import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';
-import { processorTime, runProgram } from 'flow-toolkit/programs';
-import { faults, readJson, readPlaywright, readVitest, type Report, slowest } from 'flow-toolkit/test-reports';
+import { processorTime, runProgram } from './programs.ts';
+import { faults, readJson, readPlaywright, readVitest, type Report, slowest } from './test-reports.ts';
 
 /**
  * `npm test`. Prints failures, the slowest tests, the processor time, and as last line

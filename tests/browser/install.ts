@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { aptInstall } from 'flow-toolkit/apt';
+import { aptInstall } from '../apt.ts';
 import { findTestChromium, WHOLE } from './chromium.ts';
 
 const PACKAGE = 'chromium-headless-shell';

@@ -1,8 +1,7 @@
-import '../toolkit.config.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readTitles } from 'flow-toolkit/trace/titles';
-import { idsIn } from 'flow-toolkit/trace/trace';
+import { readTitles } from '../trace/titles.ts';
+import { idsIn } from '../trace/trace.ts';
 
 /** Ids of OWASP ASVS 5.0.0 by level (https://github.com/OWASP/ASVS/tree/v5.0.0). */
 const levels = JSON.parse(readFileSync('tests/docs/asvs-5.0.0.json', 'utf8')) as Record<'1' | '2', string[]>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults, readPlaywright, readVitest, slowest, type Test } from 'flow-toolkit/test-reports';
+import { faults, readPlaywright, readVitest, slowest, type Test } from '../test-reports.ts';
 
 const passed = (n: number): Test[] =>
   Array.from({ length: n }, (_, index) => ({

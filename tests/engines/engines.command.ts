@@ -1,7 +1,7 @@
 import { createProgram } from '../../server/kernel/command-line.ts';
 import { ensureBuilds } from '../browser/builds.ts';
-import { aptInstall } from 'flow-toolkit/apt';
-import { runProgram } from 'flow-toolkit/programs';
+import { aptInstall } from '../apt.ts';
+import { runProgram } from '../programs.ts';
 import { engines, isInstalled } from './engine.ts';
 
 /** `npm run bench -- engines`: installs Firefox and WebKit, Safari's engine, and runs the smoke test in them (RUN-7). */

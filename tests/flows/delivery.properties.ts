@@ -7,16 +7,19 @@ import {
   by,
   canReach,
   entering,
-  eventTime,
+  type Happening,
   type Situation,
   type TemporalProperty,
   until,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 const DAY = 86_400_000;
 
 const contextOf = ({ snapshot }: Situation) => (snapshot as SnapshotFrom<typeof deliveryMachine>).context;
+
+/** The time that the relay gives a step; NaN for a timer. */
+const eventTime = ({ by: step }: Happening) => Number('event' in step ? step.event['at'] : undefined);
 
 export const deliveryProperties: readonly TemporalProperty[] = [
   canReach('[SRV-16] a delivery can always still be made', anywhere, within('delivered')),

@@ -1,5 +1,4 @@
-import type { Flow } from 'flow-core/flow';
-import type { TemporalProperty } from 'flow-core/temporal';
+import type { Flow, TemporalProperty } from 'flow-toolkit';
 import { alertFlow } from './alert.model.ts';
 import { betaPage } from './beta-application.page.ts';
 import { changePasswordPage } from './change-password.page.ts';

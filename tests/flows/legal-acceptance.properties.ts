@@ -11,7 +11,7 @@ import {
   type TemporalProperty,
   until,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 const led = within('success.leaving');
 

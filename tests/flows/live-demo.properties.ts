@@ -9,7 +9,7 @@ import {
   timed,
   until,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 export const liveDemoProperties: readonly TemporalProperty[] = [
   leadsTo('[DEMO-4] a run comes to its end', within('running'), within('complete')),

@@ -14,7 +14,7 @@ import {
   type TemporalProperty,
   timed,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 export const loginProperties: readonly TemporalProperty[] = [
   leadsTo(

@@ -1,7 +1,6 @@
 /** Only a browser shows whether gestures, timers and rendering agree with a flow's machine. */
 import { test as base, type Page } from '@playwright/test';
-import { generatePaths, type Path } from 'flow-toolkit/paths';
-import { describeStep, type Step } from 'flow-toolkit/steps';
+import { describeStep, generatePaths, type Path, type Step } from 'flow-toolkit';
 import { startSite } from '../browser/site.ts';
 import { openFlow } from './support/open-flow.ts';
 import { flowOf } from './support/model.ts';

@@ -1,6 +1,5 @@
-import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
-import { describeDisproof, describeProof, type Disproof, proveFlow } from 'flow-toolkit/proof/prove';
+import { describeDisproof, describeProof, type Disproof, proveFlow } from 'flow-toolkit';
 import { flows, pageFlows, properties } from './index.ts';
 import { nameOf } from './support/page-flow.ts';
 

@@ -1,19 +1,20 @@
 import {
-  alwaysStep,
   always,
+  alwaysStep,
   begins,
   canReach,
   doing,
   entering,
+  type Happening,
   inFlight,
   leadsTo,
   never,
   outside,
+  type Situation,
   type TemporalProperty,
   timed,
   within,
-} from 'flow-core/temporal';
-import type { Happening, Situation } from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 const held = ({ snapshot }: Situation) => snapshot.context as { payload: object | null; key: string | null };
 

@@ -9,7 +9,7 @@ import {
   type TemporalProperty,
   timed,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 export const synapseChatProperties: readonly TemporalProperty[] = [
   loops('[SYN-1] the conversation plays again and again', within('playing')),

@@ -10,7 +10,7 @@ import {
   type TemporalProperty,
   type WhenStep,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 /** The theme changes by one of these. */
 const changedBy =

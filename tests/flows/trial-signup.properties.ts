@@ -10,7 +10,7 @@ import {
   type TemporalProperty,
   timed,
   within,
-} from 'flow-core/temporal';
+} from 'flow-toolkit';
 
 export const trialSignupProperties: readonly TemporalProperty[] = [
   leadsTo('[UI-3] every send ends, even if the relay stays silent', inFlight, (at) => !inFlight(at)),

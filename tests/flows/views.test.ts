@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { begin } from 'flow-core/walk';
+import { begin } from 'flow-toolkit';
 import { flowOf } from './support/model.ts';
 import { nameOf } from './support/page-flow.ts';
 import { flows, pageFlows } from './index.ts';

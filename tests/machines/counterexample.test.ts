@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, setup } from 'xstate';
-import type { Flow } from 'flow-core/flow';
 import {
   always,
   alwaysStep,
@@ -9,18 +8,18 @@ import {
   byOutput,
   calling,
   canReach,
+  describeDisproof,
+  type Disproof,
   entering,
+  type Flow,
   inFlight,
   leadsTo,
   never,
+  proveFlow,
+  type Situation,
   type TemporalProperty,
   within,
-} from 'flow-core/temporal';
-import { checkProperty, type Lasso, lassoTo } from 'flow-toolkit/proof/check-properties';
-import { concretePath } from 'flow-toolkit/proof/concrete-path';
-import { findFlaws } from 'flow-toolkit/proof/flaws';
-import { describeDisproof, describeLasso } from 'flow-toolkit/proof/prove';
-import { exploreSpace } from 'flow-toolkit/proof/state-space';
+} from 'flow-toolkit';
 import { flows, properties } from '../flows/index.ts';
 import { flowFor } from './support/flow-for.ts';
 import { play } from './support/play.ts';
@@ -271,10 +270,8 @@ const traps: readonly [
   ],
 ];
 
-const lassoOf = (flow: Flow, property: TemporalProperty | null): Lasso | null => {
-  const space = exploreSpace(flow);
-  return property ? (checkProperty(property, space)?.lasso ?? null) : (findFlaws(flow, space, [])[0]?.lasso ?? null);
-};
+const disproofOf = (flow: Flow, property: TemporalProperty | null): Disproof | undefined =>
+  proveFlow(flow, property ? [property] : []).problems.find(({ title }) => title === (property?.title ?? null));
 
 test('[PROOF-2] twenty faults are planted', () => expect(traps).toHaveLength(20));
 
@@ -282,9 +279,8 @@ test.for(traps)(
   '[PROOF-2] planted: %s is found by proof, as a path that a live machine takes at its times',
   ([, machine, property, behaviour, [state, at]]) => {
     const flow = flowFor(machine);
-    const lasso = lassoOf(flow, property);
-    expect(lasso && describeLasso(lasso)).toBe(behaviour);
-    const path = lasso && concretePath(flow, lasso);
+    const { what, path } = disproofOf(flow, property) ?? { path: null };
+    expect(what?.split(': ').at(-1)).toBe(behaviour);
     expect(path && [play(flow, path), path.steps.at(-1)?.at]).toEqual([state, at]);
   },
 );
@@ -294,11 +290,16 @@ describe('[PROOF-2] every state that a proof visits', () => {
   test.for(proved.map((flow) => [flow.machine.id, flow] as const))(
     '[PROOF-2] %s: a live machine with a clock comes to every state that a proof visits, by the path that it gives',
     ([, flow]) => {
-      const missed = exploreSpace(flow).states.flatMap((state) => {
-        const lasso = lassoTo(state);
-        const path = concretePath(flow, lasso);
+      const seen: Situation[] = [];
+      const visited = always('visited', (at) => seen.push(at) > 0, anywhere);
+      const notThis = Array.from({ length: proveFlow(flow, []).states }, (_, index) =>
+        never(String(index), anywhere, (at) => at === seen[index]),
+      );
+      const found = proveFlow(flow, [visited, ...notThis]).problems.filter(({ title }) => title !== null);
+      expect(found).toHaveLength(seen.length);
+      const missed = found.flatMap(({ title, what, path }) => {
         const reached = path && play(flow, path);
-        return reached === state.situation.state ? [] : [`${describeLasso(lasso)}: ${reached}`];
+        return reached === seen[Number(title)]?.state ? [] : [`${what}: ${reached}`];
       });
       expect(missed).toEqual([]);
     },
@@ -307,10 +308,9 @@ describe('[PROOF-2] every state that a proof visits', () => {
 
 test('[PROOF-2] a counterexample is printed as its property and its steps with times', () => {
   const flow = flowFor(form({ failed: { on: { send: { target: 'sending', actions: lost } } } }));
-  const lasso = lassoOf(flow, drafted);
-  const what = 'it does not hold in "sending"';
-  expect(describeDisproof({ title: drafted.title, what, path: lasso && concretePath(flow, lasso) })).toEqual([
-    '"the draft is kept": it does not hold in "sending"',
+  const found = disproofOf(flow, drafted);
+  expect(found && describeDisproof(found)).toEqual([
+    '"the draft is kept": it does not hold in "sending": opened → send #1 → ask fails #1 → send #1',
     '  0 ms: send, then "sending"',
     '  0 ms: ask fails with {"message":"lost"}, then "failed"',
     '  0 ms: send, then "sending"',

@@ -1,9 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { defineFlow } from 'flow-core/flow';
+import { advance, begin, defineFlow, eventOfStep, generatePaths, type Path } from 'flow-toolkit';
 import { declaredTransitions, transitionsOf } from 'flow-core/inspection';
-import { advance, begin, eventOfStep } from 'flow-core/walk';
-import { generatePaths, type Path } from 'flow-toolkit/paths';
 
 /** Waits in two ways at once: of its two timers only the shorter one can run out first. */
 const kettleMachine = setup({

@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createMachine as createTyped, fromPromise, raise, setup } from 'xstate';
-import type { Flow } from 'flow-core/flow';
-import { advance, begin, type Moment, nextSteps, runOut } from 'flow-core/walk';
 import {
+  advance,
   always,
   alwaysStep,
   anywhere,
+  begin,
   by,
   byAnswer,
   canReach,
+  describeStep,
+  type Flow,
+  type Happening,
   inFlight,
   leadsTo,
   loops,
+  type Moment,
   never,
+  nextSteps,
   outside,
+  proveFlow,
   reachable,
+  runOut,
+  type Situation,
   type TemporalProperty,
   until,
   within,
-} from 'flow-core/temporal';
-import { checkProperty } from 'flow-toolkit/proof/check-properties';
-import { findFlaws } from 'flow-toolkit/proof/flaws';
-import { describeLasso } from 'flow-toolkit/proof/prove';
-import { exploreSpace } from 'flow-toolkit/proof/state-space';
+} from 'flow-toolkit';
 import { flowFor } from './support/flow-for.ts';
 
 const createMachine = (config: object) => createTyped(config as never) as unknown as AnyStateMachine;
@@ -52,17 +56,13 @@ const form = (sending: object = {}, draft: object = {}) =>
     },
   } as never) as unknown as AnyStateMachine;
 
-const check = (machine: AnyStateMachine, property: TemporalProperty, more: Partial<Flow> = {}) => {
-  const violation = checkProperty(property, exploreSpace(flowFor(machine, more)));
-  return violation && `${violation.what}${violation.lasso ? `: ${describeLasso(violation.lasso)}` : ''}`;
-};
+const check = (machine: AnyStateMachine, property: TemporalProperty, more: Partial<Flow> = {}) =>
+  proveFlow(flowFor(machine, more), [property]).problems.find(({ title }) => title !== null)?.what ?? null;
 
-const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = [], more: Partial<Flow> = {}) => {
-  const flow = flowFor(machine, more);
-  return findFlaws(flow, exploreSpace(flow), own).map(
-    ({ what, lasso }) => `${what}${lasso ? `: ${describeLasso(lasso)}` : ''}`,
-  );
-};
+const flaws = (machine: AnyStateMachine, own: readonly TemporalProperty[] = [], more: Partial<Flow> = {}) =>
+  proveFlow(flowFor(machine, more), own)
+    .problems.filter(({ title }) => title === null)
+    .map(({ what }) => what);
 
 const sendEnds = leadsTo('every send ends', inFlight, (at) => !inFlight(at));
 
@@ -211,6 +211,23 @@ const racing = (first: number, second: number) =>
     },
   });
 
+/** All states and steps that a proof visits: it asks its properties of each. */
+function visited(flow: Flow): { states: Situation[]; steps: Happening[] } {
+  const [states, steps]: [Situation[], Happening[]] = [[], []];
+  proveFlow(flow, [
+    always('', (situation) => states.push(situation) > 0, anywhere),
+    alwaysStep(
+      '',
+      (step) => steps.push(step) > 0,
+      () => true,
+    ),
+  ]);
+  return { states, steps };
+}
+
+const edgeOf = (from: unknown, step: Happening['by'], to: unknown) =>
+  `${JSON.stringify(from)} ${'after' in step ? 'time' : describeStep(step)} ${JSON.stringify(to)}`;
+
 /** Every edge between values, with time in steps of a millisecond: an independent and slow way to the same. */
 function edgesByMilliseconds(flow: Flow): string[] {
   const edges = new Set<string>();
@@ -222,13 +239,11 @@ function edgesByMilliseconds(flow: Flow): string[] {
     if (seen.has(key)) continue;
     seen.add(key);
     const isDue = timers[0]?.due === now;
-    for (const { name, step } of nextSteps(flow, moment)) {
+    for (const { step } of nextSteps(flow, moment)) {
       if ('after' in step && !isDue) continue;
       const next = 'after' in step ? runOut(flow.machine, moment, now)[1] : advance(flow.machine, moment, step);
       if (!next) continue;
-      edges.add(
-        `${JSON.stringify(snapshot.value)} ${'after' in step ? 'time' : name} ${JSON.stringify(next.snapshot.value)}`,
-      );
+      edges.add(edgeOf(snapshot.value, step, next.snapshot.value));
       pending.push(next);
     }
     if (timers.length > 0 && !isDue) pending.push({ ...moment, now: now + 1 });
@@ -244,18 +259,15 @@ describe('[PROOF-1] clock regions', () => {
     [0, 3],
   ])('[PROOF-1] clock regions of timers of %d and %d ms allow what a walk by milliseconds finds', ([first, second]) => {
     const flow = flowFor(racing(first ?? 0, second ?? 0));
-    const found = exploreSpace(flow).states.flatMap(({ edges }) =>
-      edges.map(
-        ({ from, to, by: step, name }) =>
-          `${JSON.stringify(from.situation.snapshot.value)} ${'after' in step ? 'time' : name} ${JSON.stringify(to.situation.snapshot.value)}`,
-      ),
+    const found = visited(flow).steps.map((step) =>
+      edgeOf(step.before.snapshot.value, step.by, step.after.snapshot.value),
     );
     expect([...new Set(found)].toSorted()).toEqual(edgesByMilliseconds(flow));
   });
 
   test('[PROOF-1] clock regions: the shorter one of two timers is first, until the longer one is set earlier', () => {
     const late = (machine: AnyStateMachine) =>
-      exploreSpace(flowFor(machine)).states.map(({ situation }) => JSON.stringify(situation.snapshot.value));
+      visited(flowFor(machine)).states.map(({ snapshot }) => JSON.stringify(snapshot.value));
     const laterFirst = JSON.stringify({ one: 'runs', other: 'over' });
     const stopless = createMachine({
       id: 'stopless',
@@ -273,24 +285,27 @@ describe('[PROOF-1] clock regions', () => {
     const ringing = createMachine({
       id: 'ringing',
       initial: 'quiet',
-      context: { rings: 0 },
+      context: { set: 0 },
       states: {
         quiet: {
           on: {
-            set: { actions: raise({ type: 'ring' }, { delay: 10 }) },
-            ring: { actions: assign({ rings: ({ context }: { context: { rings: number } }) => context.rings + 1 }) },
+            set: {
+              actions: [
+                raise({ type: 'ring' }, { delay: 10 }),
+                assign({ set: ({ context }: { context: { set: number } }) => context.set + 1 }),
+              ],
+            },
+            ring: {},
           },
         },
       },
     });
     const flow = flowFor(ringing, {
       events: { set: [{ type: 'set' }] },
-      // Two are set before the first one rings.
-      filterEvents: ({ context }, { type }) => type === 'set' && context.rings === 0,
+      filterEvents: ({ context }, { type }) => type === 'set' && context.set < 2,
     });
-    const space = exploreSpace(flow, { most: 40 });
-    const twice = space.states.find(({ situation }) => situation.timers.length === 2);
-    expect(twice?.situation.timers).toEqual(['ring', 'ring']);
+    const twice = visited(flow).states.find(({ timers }) => timers.length === 2);
+    expect(twice?.timers).toEqual(['ring', 'ring']);
     const moment = ['set #1', 'set #1'].reduce(
       (at, name) => {
         const step = nextSteps(flow, at).find((each) => each.name === name)?.step;
@@ -314,15 +329,25 @@ describe('[PROOF-1] clock regions', () => {
         },
       },
     });
-    expect(exploreSpace(flowFor(counting), { most: 20 })).toMatchObject({ whole: false, merged: true });
-    // What is past the limit is not said to stay for ever.
-    const ends = leadsTo('the count ends', within('on'), () => false);
-    const past = exploreSpace(flowFor(counting), { most: 20, merging: 'of none' });
-    expect([past.states.length, past.whole, past.merged]).toEqual([20, false, false]);
-    expect(checkProperty(ends, { ...past, states: past.states.filter(({ isOpen }) => isOpen) })).toBeNull();
+    expect(proveFlow(flowFor(counting), [])).toMatchObject({ states: 2_000, verdict: 'sampled', merged: true });
     const alike = flowFor(counting, { serializeState: ({ value }) => String(value) });
-    const space = exploreSpace(alike, { most: 20 });
-    expect([space.states.length, space.whole, space.merged]).toEqual([1, true, true]);
+    expect(proveFlow(alike, [])).toMatchObject({ states: 1, verdict: 'proved', merged: true });
+  });
+
+  test('[PROOF-1] a behaviour that goes on past the limit is not said to stay for ever', () => {
+    const add = assign({ count: ({ context }: { context: { count: number } }) => context.count + 1 });
+    const counting = createMachine({
+      id: 'counting',
+      context: { count: 0 },
+      initial: 'on',
+      states: { on: { after: { 10: { target: 'on', reenter: true, actions: add } } } },
+    });
+    const ends = leadsTo('the count ends', within('on'), () => false);
+    expect(proveFlow(flowFor(counting), [ends], { merging: 'of none' })).toMatchObject({
+      states: 2_000,
+      verdict: 'sampled',
+      problems: [],
+    });
   });
 
   test('[PROOF-1] states are merged only where the same events are possible', () => {
@@ -336,6 +361,6 @@ describe('[PROOF-1] clock regions', () => {
     });
     const alike = flowFor(filling, { serializeState: ({ value }) => String(value) });
     // Open and empty, open with something in it, shut.
-    expect(exploreSpace(alike, { most: 20 }).states).toHaveLength(3);
+    expect(proveFlow(alike, [])).toMatchObject({ states: 3, merged: true });
   });
 });

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Flow } from 'flow-core/flow';
+import {
+  assignedFields,
+  describeProof,
+  drawMachine,
+  type Flow,
+  generatePaths,
+  lintMachine,
+  mutantsOf,
+  proveFlow,
+} from 'flow-toolkit';
 import { declaredTransitions, stateNodes } from 'flow-core/inspection';
-import { layOut } from 'flow-toolkit/diagram/layout';
-import { lintMachine } from 'flow-toolkit/lint';
-import { mutantsOfFlow } from 'flow-toolkit/mutants';
-import { generatePaths } from 'flow-toolkit/paths';
-import { describeProof, proveFlow } from 'flow-toolkit/proof/prove';
 import * as shapes from './support/shapes.ts';
 
 /** What a reader counts in the machine of a shape. */
@@ -147,16 +151,16 @@ const counted: Counted[] = [
 test.for(counted)('[FLOW-2] $shape: linted, walked, proved, mutated and drawn', async (given) => {
   const { flow, states, transitions, fault, lint = [], flaws = [] } = given;
   const { machine } = flow;
-  const problems = lintMachine(machine, machine.id, { description: 'off' });
+  const problems = lintMachine(machine, { description: 'off' });
   expect(problems.map(({ what }) => what)).toEqual(lint);
   expect([stateNodes(machine).length - 1, declaredTransitions(machine).length]).toEqual([states, transitions]);
   for (const { steps } of generatePaths(flow)) expect(steps.length).toBeGreaterThan(1);
   const proof = proveFlow(flow, []);
   expect(describeProof(proof)).toMatch(/^proved: /);
   expect(proof.problems.map(({ what }) => what)).toEqual(flaws);
-  expect(mutantsOfFlow(flow).map(({ name }) => name)).toContain(fault);
-  const drawn = JSON.stringify(await layOut(machine));
-  for (const node of stateNodes(machine).slice(1)) expect(drawn).toContain(node.key);
+  expect(mutantsOf(machine, assignedFields(flow)).map(({ name }) => name)).toContain(fault);
+  const drawn = await drawMachine(machine);
+  for (const node of stateNodes(machine).slice(1)) expect(drawn).toContain(`>${node.key}</text>`);
 });
 
 test('[FLOW-2] a guard that reads chance or the time is named', () => {

@@ -1,4 +1,4 @@
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from './flow.ts';
 
 /** Finds machines that ask for the time or for chance: their recordings would not hold. */
 

@@ -1,26 +1,28 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { readArguments, sentenceOf } from './arguments.ts';
 import { drawMachine } from './draw.ts';
 import { toMermaid } from './mermaid.ts';
 import { modelsIn } from './models-in.ts';
 
-/** `flow-draw <file>`: the diagram of the machine that a file exports, as SVG or in Mermaid's words. */
-const program = new Command('flow-draw')
-  .description('draws the machine that a file exports')
-  .argument('<file>', 'a module')
-  .argument('[id]', 'the machine, where the file exports several')
-  .option('--mermaid', "in Mermaid's words in place of SVG")
-  .addHelpText('after', '\nEnds with 1 where the file exports no such machine.')
-  .parse();
-const [file = '', id] = program.args;
+const usage = `Usage: flow-draw [--mermaid] <file> [id]
+
+Draws the machine that a file exports, as SVG. The id names one of several machines.
+
+  --mermaid  in Mermaid's words in place of SVG
+  --help     prints this
+
+Exit code 0: drawn. 1: the file exports no such machine. 2: a wrong call.`;
+
+const { options, names } = readArguments(usage, ['mermaid']);
+const [file = '', id] = names;
 
 try {
   const machines = (await modelsIn(file)).map(({ machine }) => machine);
   const machine = machines.find((each) => id === undefined || each.id === id);
   if (!machine)
     throw new Error(`${file} exports no machine "${id}", but ${machines.map((each) => each.id).join(', ')}`);
-  process.stdout.write(program.opts<{ mermaid?: boolean }>().mermaid ? toMermaid(machine) : await drawMachine(machine));
+  process.stdout.write(options['mermaid'] ? toMermaid(machine) : await drawMachine(machine));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(sentenceOf(error));
   process.exitCode = 1;
 }

@@ -1,31 +1,34 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { readArguments, sentenceOf } from './arguments.ts';
 import { modelsIn } from './models-in.ts';
 import { describeVerdict, type MachineVerdict, verifyMachine } from './verify-machine.ts';
 
-/** `flow-verify <files>`: verifies every machine, and every model, that the files export. */
-const program = new Command('flow-verify')
-  .description('verifies the machines, or the models, that files export')
-  .argument('<files...>', 'modules')
-  .option('--calls-end', 'each call is answered or fails: it needs no time-out')
-  .option('--json', 'prints the verdicts as JSON')
-  .addHelpText('after', '\nEnds with 1 where a machine is wrong or refused, or a file exports none.')
-  .parse();
-const { json = false, ...options } = program.opts<{ callsEnd?: boolean; json?: boolean }>();
+const usage = `Usage: flow-verify [--calls-end] [--json] <files...>
+
+Verifies the machines, or the models, that files export.
+
+  --calls-end  each call is answered or fails: it needs no time-out
+  --json       prints the verdicts as JSON
+  --help       prints this
+
+Exit code 0: proved or sampled. 1: a machine is wrong or refused, or a file exports none. 2: a wrong call.`;
+
+const { options, names } = readArguments(usage, ['calls-end', 'json']);
+const given = options['calls-end'] ? { callsEnd: true } : {};
 
 const verdicts: MachineVerdict[] = [];
-for (const file of program.args) {
+for (const file of names) {
   try {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the files.
-    for (const { machine, ...given } of await modelsIn(file)) {
-      const found = verifyMachine(machine, { ...given, ...options });
+    for (const { machine, ...model } of await modelsIn(file)) {
+      const found = verifyMachine(machine, { ...model, ...given });
       verdicts.push(found);
-      if (!json) console.log(describeVerdict(found).join('\n'));
+      if (!options['json']) console.log(describeVerdict(found).join('\n'));
       if (found.verdict === 'wrong' || found.verdict === 'refused') process.exitCode = 1;
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
 }
-if (json) console.log(JSON.stringify(verdicts, null, 2));
+if (options['json']) console.log(JSON.stringify(verdicts, null, 2));

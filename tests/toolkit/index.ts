@@ -1,11 +1,19 @@
 /** Public API of the package. */
-export { begin, advance, eventOfStep } from 'flow-core/walk';
-export { ManualClock } from 'flow-core/manual-clock';
-export * from 'flow-core/temporal';
-export type { Flow } from 'flow-core/flow';
+export { defineFlow, type Flow, type FlowModel } from './flow.ts';
+export * from './temporal.ts';
+export { describeStep, type Step } from './steps.ts';
+export { advance, begin, eventOfStep, type Moment, nextSteps, runOut, samplesOf, sourceOfActor } from './walk.ts';
 export { drawMachine } from './draw.ts';
+export { type LintRule, lintMachine } from './lint.ts';
 export { toMermaid } from './mermaid.ts';
-export { type Mutant, mutantsOf } from './mutants.ts';
+export { assignedFields, type Mutant, mutantsOf } from './mutants.ts';
 export { generatePaths, type Path } from './paths.ts';
-export { describeDisproof, type Disproof, proofNotices, proveFlow } from './proof/prove.ts';
-export { defineModel, describeVerdict, type MachineVerdict, verifyMachine } from './verify-machine.ts';
+export type { TimedPath } from './proof/concrete-path.ts';
+export { describeDisproof, describeProof, type Disproof, proofNotices, proveFlow } from './proof/prove.ts';
+export {
+  defineModel,
+  describeVerdict,
+  type GivenOfMachine,
+  type MachineVerdict,
+  verifyMachine,
+} from './verify-machine.ts';

@@ -1,14 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from 'flow-core/inspection';
 import { listOf } from './machine-config.ts';
-import { isSpawn } from './steps.ts';
+import { isSpawn } from './walk.ts';
 import { isEnqueue } from 'flow-core/xstate-internals';
 
 /** Rules for machines beyond TypeScript. Each rule has a test with a machine that breaks it. */
 
 export type LintRule =
-  | 'loads'
-  | 'id'
   | 'description'
   | 'initial'
   | 'unreachable'
@@ -34,7 +32,6 @@ export type LintLevels = Readonly<Partial<Record<LintRule, 'error' | 'off'>>>;
 
 /** Off: how things are named and described. On: what cannot work. */
 export const namingOff: LintLevels = {
-  id: 'off',
   description: 'off',
   'event-name': 'off',
   'inline-action': 'off',
@@ -149,14 +146,13 @@ function lintStates(machine: AnyStateMachine, report: Report): void {
   }
 }
 
-export function lintMachine(machine: AnyStateMachine, folder: string, levels: LintLevels = {}): LintProblem[] {
+export function lintMachine(machine: AnyStateMachine, levels: LintLevels = {}): LintProblem[] {
   const problems: LintProblem[] = [];
   const report: Report = (rule, what) => {
     if (levels[rule] !== 'off') problems.push({ rule, what });
   };
   const used: UsedNames = { isPartial: false, action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
 
-  if (machine.id !== folder) report('id', `the machine's id is "${machine.id}", its folder "${folder}"`);
   lintStates(machine, report);
   for (const node of stateNodes(machine)) {
     const where = statePath(node);
@@ -184,13 +180,4 @@ export function lintMachine(machine: AnyStateMachine, folder: string, levels: Li
       if (!used.isPartial && !used[kind].has(name)) report(`unused-${kind}`, `the ${kind} "${name}" is unused`);
   }
   return problems;
-}
-
-/** Lints a machine whose creation may throw, as for a wrong target. */
-export function lintLoading(load: () => AnyStateMachine, folder: string): LintProblem[] {
-  try {
-    return lintMachine(load(), folder);
-  } catch (error) {
-    return [{ rule: 'loads', what: error instanceof Error ? error.message : String(error) }];
-  }
 }

@@ -1,6 +1,6 @@
 import { assign, createMachine, not, raise } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from './flow.ts';
 import { pureLike } from './model/pure.ts';
 import { delayedEvent, isAssign } from 'flow-core/xstate-internals';
 import type { Config, State } from './machine-config.ts';
@@ -354,8 +354,6 @@ const wrongFields: Readonly<Record<string, (field: string) => (context: Config, 
   },
 };
 
-export const mutantsOfFlow = (flow: Flow): Mutant[] => mutantsOf(flow.machine, assignedFields(flow));
-
 /** Mutants of the fields that a machine's assignments set. */
 function mutantsOfAssignments(machine: AnyStateMachine, assigned: AssignedFields): Mutant[] {
   const assigners = assignersOf(machine);
@@ -417,13 +415,4 @@ export function mutantsOf(machine: AnyStateMachine, assigned: AssignedFields = n
     })),
   );
   return [...ofStates, ...ofDelays, ...ofGuards, ...mutantsOfAssignments(machine, assigned)];
-}
-
-/** The machine of a mutant; null for one that cannot be created, and so is killed. */
-export function machineOf(mutant: Mutant): AnyStateMachine | null {
-  try {
-    return mutant.make();
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 /**
  * Build step of `npm pack`: emits JavaScript and types to `dist/` and replaces package.json with one that points there.
- * `--restore` restores the committed package.json.
+ * `--restore` undoes that once the tarball is made.
  */
 const here = import.meta.dirname;
 const manifest = join(here, 'package.json');
@@ -15,7 +15,7 @@ async function buildScripts(): Promise<void> {
   const bundle = await rolldown({
     input: ['index', 'flow-verify', 'flow-draw'].map((name) => join(here, `${name}.ts`)),
     platform: 'node',
-    external: [/^xstate/, /^elkjs/, 'commander'],
+    external: [/^xstate/, /^elkjs/],
   });
   await bundle.write({ dir: join(here, 'dist'), format: 'esm', chunkFileNames: '[name].js' });
 }
@@ -40,6 +40,7 @@ function buildTypes(): void {
 
 if (process.argv.includes('--restore')) {
   renameSync(kept, manifest);
+  rmSync(join(here, 'dist'), { recursive: true });
   process.exit();
 }
 rmSync(join(here, 'dist'), { recursive: true, force: true });
@@ -56,7 +57,7 @@ const published = {
   exports: { '.': { types: './dist/types/tests/toolkit/index.d.ts', default: './dist/index.js' } },
   files: ['dist', '!dist/package.json', 'example', 'README.md'],
   engines: { node: '>=20' },
-  dependencies: { commander: '>=12', elkjs: '0.12.1' },
+  dependencies: { elkjs: '0.12.1' },
   peerDependencies: { xstate: '^5.20.0' },
 };
 writeFileSync(manifest, `${JSON.stringify(published, null, 2)}\n`);

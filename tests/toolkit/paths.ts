@@ -1,9 +1,9 @@
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from './flow.ts';
 import { transitionsOf } from 'flow-core/inspection';
-import { advance, begin, type Moment, nextSteps, type Possible, runOut, vertexKey } from 'flow-core/walk';
+import { advance, begin, type Moment, nextSteps, type Possible, runOut, vertexKey } from './walk.ts';
 import type { Step } from './steps.ts';
 import { withoutChance } from './chance.ts';
-import { eventOfStep, timerName } from './steps.ts';
+import { eventOfStep, timerName } from './walk.ts';
 
 /** Explores a flow with pure transitions, without a clock, and generates paths. */
 

@@ -1,7 +1,15 @@
-import type { Trigger } from 'flow-core/recording';
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-export type { Json, Step, Trigger } from 'flow-core/recording';
-export { eventOfStep, isSpawn, samplesOf, sourceOfActor, timerName, toJson } from 'flow-core/walk';
+/** What makes a step: an event, a timer, the end of an invoked actor, or a time in which the visitor does nothing. */
+export type Trigger =
+  | { event: { type: string; [field: string]: Json } }
+  | { after: string }
+  | { done: string; output: Json }
+  | { error: string; data: Json }
+  | { rest: true };
+
+/** One step of a path, and the milliseconds that pass first. Nothing happens in them, except in a rest. */
+export type Step = Trigger & { wait: number };
 
 /** A step in a few words. */
 export function describeStep(step: Trigger): string {

@@ -1,15 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import type { ActorEndings, EventSamples, Flow, FlowModel } from 'flow-core/flow';
-import type { TemporalProperty } from 'flow-core/temporal';
+import type { ActorEndings, EventSamples, Flow, FlowModel } from './flow.ts';
+import type { TemporalProperty } from './temporal.ts';
 import { declaredTransitions, transitionsOf } from 'flow-core/inspection';
-import { configure, isConfigured } from './config.ts';
 import { type LintLevels, lintMachine, namingOff } from './lint.ts';
 import { deriveModel, type Given, idOf } from './model/derive.ts';
 import { missingSamples } from './model/needs.ts';
 import { describeDisproof, describeProof, type Proof, proveFlow } from './proof/prove.ts';
 import { exploreSpace, type Merging } from './proof/state-space.ts';
-import { standalone } from './standalone.ts';
-import { eventOfStep } from './steps.ts';
+import { eventOfStep } from './walk.ts';
 
 /** Verifies one machine by itself, without a product around it. */
 
@@ -86,7 +84,7 @@ function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
     problems,
   });
   // A machine that breaks a rule may loop or throw, so it is not run.
-  const broken = lintMachine(flow.machine, id, lint).map(({ rule, what }) => `${id}: ${what} (${rule})`);
+  const broken = lintMachine(flow.machine, lint).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return verdictOf(broken, null, 0);
   // Derived states are alike by their ways on alone: too little to judge one in place of others.
   const merging = given.serializeState === undefined ? 'of none' : 'of too many';
@@ -114,7 +112,6 @@ export function verifyMachine(machine: AnyStateMachine, given: GivenOfMachine = 
     proof: null,
     problems: [problem],
   });
-  if (!isConfigured()) configure(standalone);
   try {
     const { flow, derived } = deriveModel(machine, given);
     const missing = missingSamples(flow, derived);

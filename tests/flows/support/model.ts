@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import type { Flow, FlowModel } from 'flow-core/flow';
+import type { Flow, FlowModel } from 'flow-toolkit';
 
 /** What a machine's config does not say: how it may be opened, what may happen to it, how its calls may end. */
 export interface Model<TMachine extends AnyStateMachine> extends Pick<FlowModel<TMachine>, 'events'> {

@@ -1,11 +1,8 @@
 import { expect, type Locator, type Route } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import { advance, begin, eventOfStep, type Flow, type Moment, type Path, sourceOfActor, type Step } from 'flow-toolkit';
 import { stateOf } from 'flow-core/inspection';
-import { advance, begin, eventOfStep, type Moment, sourceOfActor } from 'flow-core/walk';
-import type { Path } from 'flow-toolkit/paths';
-import type { Step } from 'flow-toolkit/steps';
 import type { AnyPageFlow, Screen } from './page-flow.ts';
 
 const CONTROL = /^\s*- '?((?:button|checkbox|combobox|link|radio|spinbutton|tab|textbox)\b.*)$/;

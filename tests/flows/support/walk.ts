@@ -1,8 +1,7 @@
 import { type AnyMachineSnapshot, __unsafe_getAllOwnEventDescriptors as descriptorsOf, type EventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
-import type { Flow } from 'flow-core/flow';
+import { type Flow, samplesOf, sourceOfActor } from 'flow-toolkit';
 import { activeStates, declaredTransitions, stateNodes, statePath, transitionsOf } from 'flow-core/inspection';
-import { samplesOf, sourceOfActor } from 'flow-core/walk';
 import { builtInEvent, doneEvent, errorEvent } from 'flow-core/xstate-internals';
 
 /** The events that may come in a state: samples of the visitor's, ends of its calls, and its timers. */

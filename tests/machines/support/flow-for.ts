@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from 'flow-toolkit';
 import { isBuiltIn } from 'flow-core/xstate-internals';
 
 /** A model for a machine of a test: one sample for each event, and a call `ask` that is accepted, refused or fails. */

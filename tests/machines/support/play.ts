@@ -1,9 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import { eventOfStep, type Flow, type TimedPath } from 'flow-toolkit';
 import { stateOf } from 'flow-core/inspection';
 import { ManualClock } from 'flow-core/manual-clock';
-import type { TimedPath } from 'flow-toolkit/proof/concrete-path';
-import { eventOfStep } from 'flow-toolkit/steps';
 
 /** Never settles: the path decides when a call ends. */
 const neverEnding = fromPromise(() => new Promise<never>(() => {}));

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from 'flow-toolkit';
 
 /** Small machines of every shape that XState has. The product has nothing to do with them. */
 

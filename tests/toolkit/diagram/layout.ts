@@ -1,5 +1,4 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
-import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
 import { sizeOf } from './text.ts';
@@ -141,6 +140,7 @@ async function layOutIn(machine: AnyStateMachine, direction: 'DOWN' | 'RIGHT'): 
     });
   }
   // ELK applies a graph's options to one level; these apply to every level.
+  const { default: ElkConstructor } = await import('elkjs/lib/elk.bundled.js');
   const graph: ElkNode = await new ElkConstructor().layout(
     { id: 'diagram', children: [root], edges },
     { layoutOptions: { ...layoutOptions, 'elk.direction': direction } },

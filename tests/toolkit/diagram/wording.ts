@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { DeclaredTransition } from 'flow-core/inspection';
 import { declaredTransitions, stateNodes, statePath } from 'flow-core/inspection';
-import { describeDuration } from 'flow-core/duration';
+import { describeDuration } from '../duration.ts';
 
 /** The words of a diagram, for readers without knowledge of statecharts. */
 

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine, fromPromise } from 'xstate';
 import { type Config, copy, isConfig, listOf, slotsOf, statesBelow, transitionConfig } from '../machine-config.ts';
-import { isSpawn } from '../steps.ts';
+import { isSpawn } from '../walk.ts';
 
 /** Makes of any machine one that can be walked: each actor, guard and action of its own has a name, and its actions do nothing. */
 

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { ActorSamples, Flow } from 'flow-core/flow';
+import type { ActorSamples, Flow } from '../flow.ts';
 import { stateNodes, transitionsOf } from 'flow-core/inspection';
 import { stateName } from 'flow-core/state-name';
 import { isBuiltIn } from 'flow-core/xstate-internals';
-import { isSpawn, samplesOf } from '../steps.ts';
+import { isSpawn, samplesOf } from '../walk.ts';
 import { exploreSpace } from '../proof/state-space.ts';
 import { completeMachine } from './complete.ts';
 import { type GivenChance, pureMachine } from './pure.ts';

@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
-import type { Flow } from 'flow-core/flow';
-import { effectsOf, runningAfter } from 'flow-core/walk';
+import type { Flow } from '../flow.ts';
+import { effectsOf, runningAfter } from '../walk.ts';
 import { activeNodes, doneEvent, errorEvent } from 'flow-core/xstate-internals';
-import { samplesOf, sourceOfActor } from '../steps.ts';
+import { samplesOf, sourceOfActor } from '../walk.ts';
 import type { Derived } from './derive.ts';
 
 /** What a machine reads of its input, its events and the answers of its actors, where the model has no sample of it. */

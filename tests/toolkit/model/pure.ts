@@ -10,7 +10,7 @@ export interface GivenChance {
 }
 
 /** FNV-1a, 32 bits. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ (text.codePointAt(index) ?? 0), 0x01_00_01_93);
@@ -18,7 +18,7 @@ export function hashOf(text: string): number {
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain): numbers from 0 up to 1. */
-export function seriesOf(seed: number): () => number {
+function seriesOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

@@ -1,4 +1,4 @@
-import type { Happening, TemporalProperty, When } from 'flow-core/temporal';
+import type { Happening, TemporalProperty, When } from '../temporal.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 
 /** Checks temporal properties on a state space. */
@@ -166,12 +166,10 @@ const checkReachable: Check<'reachable'> = (property, space) =>
 
 /** The states from which one of some can be reached. */
 function statesThatReach(states: readonly SpaceState[], goals: readonly SpaceState[]): Set<SpaceState> {
-  const into = Map.groupBy(
-    states.flatMap(({ edges }) => edges),
-    ({ to }) => to,
-  );
+  const into = new Map<SpaceState, SpaceState[]>();
+  for (const { from, to } of states.flatMap(({ edges }) => edges)) into.set(to, [...(into.get(to) ?? []), from]);
   const reach = new Set(goals);
-  for (const state of reach) for (const { from } of into.get(state) ?? []) reach.add(from);
+  for (const state of reach) for (const from of into.get(state) ?? []) reach.add(from);
   return reach;
 }
 

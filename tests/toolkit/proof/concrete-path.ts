@@ -1,7 +1,7 @@
 import { initialTransition } from 'xstate';
-import type { Flow } from 'flow-core/flow';
-import type { Step } from 'flow-core/recording';
-import { type Actions, effectsOf, timerIdOf } from 'flow-core/walk';
+import type { Flow } from '../flow.ts';
+import type { Step } from '../steps.ts';
+import { type Actions, effectsOf, timerIdOf } from '../walk.ts';
 import type { Lasso } from './check-properties.ts';
 import type { SpaceEdge } from './state-space.ts';
 

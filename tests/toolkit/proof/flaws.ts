@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from '../flow.ts';
 import { activeStates, stateNodes, statePath } from 'flow-core/inspection';
-import { askedOf, callsOf, type TemporalProperty } from 'flow-core/temporal';
-import { sourceOfActor, timerName, toJson } from '../steps.ts';
+import { askedOf, callsOf, type TemporalProperty } from '../temporal.ts';
+import { sourceOfActor, timerName, toJson } from '../walk.ts';
 import { cycleAmong, isTime, type Lasso, lassoTo } from './check-properties.ts';
 import type { SpaceEdge, SpaceState, StateSpace } from './state-space.ts';
 

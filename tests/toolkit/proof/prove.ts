@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from 'flow-core/flow';
-import type { TemporalProperty } from 'flow-core/temporal';
-import { configured } from '../config.ts';
+import type { Flow } from '../flow.ts';
+import type { TemporalProperty } from '../temporal.ts';
 import { describeStep } from '../steps.ts';
 import { checkProperty, type Lasso } from './check-properties.ts';
 import { concretePath, type TimedPath } from './concrete-path.ts';
@@ -33,7 +32,7 @@ export const describeProof = ({ verdict, merged, states, edges }: Proof): string
   `${verdict}: ${states}${merged ? ' merged' : ''} states, ${edges} edges`;
 
 /** The steps of a lasso in a line. */
-export function describeLasso({ start, stem, loop }: Lasso): string {
+function describeLasso({ start, stem, loop }: Lasso): string {
   const steps = stem.map(({ name }) => name);
   const round = loop.length > 0 ? ` → (${loop.map(({ name }) => name).join(' → ')}) for ever` : '';
   return [start, ...steps].join(' → ') + round;
@@ -64,17 +63,14 @@ function findingsOf(
   return [...violations, ...findFlaws(flow, space, properties, options).map((flaw) => ({ title: null, ...flaw }))];
 }
 
-const propertiesOf = ({ machine: { id } }: Flow) => configured().temporal[id] ?? [];
-
 /**
- * @param properties those of the configuration, unless they are given
  * @param options.merging of none: of too many states the nearest to the starts are judged
  * @param options.callsEnd true: each call is answered or fails, and needs no time-out
  * @throws UndeterminedError
  */
 export function proveFlow(
   flow: Flow,
-  properties = propertiesOf(flow),
+  properties: readonly TemporalProperty[],
   { merging = 'of too many', callsEnd = false }: { merging?: Merging; callsEnd?: boolean } = {},
 ): Proof {
   const space = exploreSpace(flow, { merging });
@@ -108,7 +104,7 @@ function mergingOf(flow: Flow): Merging {
 export function proofNotices(
   flow: Flow,
   machine: AnyStateMachine,
-  properties = propertiesOf(flow),
+  properties: readonly TemporalProperty[],
   options = {},
 ): boolean {
   try {

@@ -1,11 +1,11 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
-import type { Flow } from 'flow-core/flow';
+import type { Flow } from '../flow.ts';
 import { activeStates, stateOf, statePath } from 'flow-core/inspection';
-import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from 'flow-core/walk';
-import type { Deed, Situation } from 'flow-core/temporal';
+import { type Effect, effectsOf, type Possible, runningAfter, timerIdOf, untimedSteps } from '../walk.ts';
+import type { Deed, Situation } from '../temporal.ts';
 import { historyOf } from 'flow-core/xstate-internals';
 import { withoutChance } from '../chance.ts';
-import { eventOfStep, timerName, toJson } from '../steps.ts';
+import { eventOfStep, timerName, toJson } from '../walk.ts';
 import { type GuardOutcomes, watchGuards } from '../guard-outcomes.ts';
 import { beforeDue, cancelClock, elapsed, expired, noClocks, setClock, type Zone, zoneKey } from './clock-zone.ts';
 

@@ -1,6 +1,5 @@
-import { always, begins, canReach, inFlight, leadsTo, never, within } from 'flow-core/temporal';
-import { defineModel } from '../verify-machine.ts';
-import { undoMachine } from './undo.machine.ts';
+import { always, begins, canReach, defineModel, inFlight, leadsTo, never, within } from 'flow-toolkit';
+import { undoMachine } from './undo.machine.mjs';
 
 /** Everything that `flow-verify` has to know beside the machine. */
 export default defineModel({

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { configured, inProduct } from '../config.ts';
 
 export interface Requirement {
   id: string;
@@ -22,5 +21,5 @@ export function parseRequirements(markdown: string): Map<string, Requirement> {
 }
 
 export function readRequirements(): Map<string, Requirement> {
-  return parseRequirements(readFileSync(inProduct(configured().requirements), 'utf8'));
+  return parseRequirements(readFileSync(new URL('../requirements.md', import.meta.url), 'utf8'));
 }

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
-import { configured } from '../config.ts';
 
 /** Reads test titles from source, without running the tests. */
 
@@ -50,9 +49,8 @@ export function titlesIn(file: string, source: string): Title[] {
 }
 
 export function readTitles(): Title[] {
-  const { root: place, tests } = configured();
-  const root = fileURLToPath(place);
-  return globSync(tests, { cwd: root, exclude: ['**/node_modules/**'] })
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  return globSync('tests/**/*.{test,spec}.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
     .toSorted()
     .flatMap((file) => titlesIn(file, readFileSync(`${root}${file}`, 'utf8')));
 }

@@ -1,8 +1,7 @@
-import '../toolkit.config.ts';
 import { expect, test } from 'vitest';
-import { parseRequirements } from 'flow-toolkit/trace/requirements';
-import { readTitles, titlesIn } from 'flow-toolkit/trace/titles';
-import { idsIn, trace } from 'flow-toolkit/trace/trace';
+import { parseRequirements } from '../trace/requirements.ts';
+import { readTitles, titlesIn } from '../trace/titles.ts';
+import { idsIn, trace } from '../trace/trace.ts';
 
 const requirements = parseRequirements(
   '# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n',
@@ -48,7 +47,7 @@ test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s
 test('this file is read, and those of every kind of test', () => {
   const files = new Set(readTitles().map(({ file }) => file));
   for (const file of [
-    'tests/machines/trace.test.ts',
+    'tests/docs/trace.test.ts',
     'tests/e2e/contact.spec.ts',
     'tests/components/contact-flow.test.tsx',
     'tests/server/store.test.ts',

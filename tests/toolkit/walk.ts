@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import type { Flow } from './flow.ts';
-import { activeStates, stateNodes, statePath } from './inspection.ts';
-import type { Json, Step, Trigger } from './recording.ts';
+import { activeStates, stateNodes, statePath } from 'flow-core/inspection';
+import type { Json, Step, Trigger } from './steps.ts';
 import {
   builtInEvent,
   doneEvent,
@@ -11,9 +11,9 @@ import {
   historyOf,
   isSpawn,
   type ReportedAction,
-} from './xstate-internals.ts';
+} from 'flow-core/xstate-internals';
 
-export { type Effect, isSpawn } from './xstate-internals.ts';
+export { type Effect, isSpawn } from 'flow-core/xstate-internals';
 
 /** Walks a flow with pure transitions and without a clock: what can happen at a moment, and the moment after it. */
 

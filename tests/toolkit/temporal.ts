@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Trigger } from './recording.ts';
-import { effectOf, isBuiltIn, type ReportedAction } from './xstate-internals.ts';
+import type { Trigger } from './steps.ts';
+import { effectOf, isBuiltIn, type ReportedAction } from 'flow-core/xstate-internals';
 
 /** Properties of all behaviours of a flow, in the words of temporal logic (PROOF-1). A title begins with its requirements. */
 
@@ -155,18 +155,7 @@ export const entering =
   ({ before, after }) =>
     !within(...states)(before) && within(...states)(after);
 
-export const leaving =
-  (...states: readonly string[]): WhenStep =>
-  ({ before, after }) =>
-    within(...states)(before) && !within(...states)(after);
-
 export const staying: WhenStep = ({ before, after }) => before.state === after.state;
-
-/** The milliseconds of a timer that is set; null of another action. */
-export const delayOf = (deed: Deed): number | null => {
-  const effect = effectOf(deed);
-  return effect && 'set' in effect ? effect.delay : null;
-};
 
 /** The actors that are started, with their inputs. */
 export const callsOf = (does: readonly Deed[]): { start: string; input: unknown }[] =>
@@ -177,27 +166,6 @@ export const callsOf = (does: readonly Deed[]): { start: string; input: unknown 
 
 /** The actions that are asked of the page, without those of XState. */
 export const askedOf = (does: readonly Deed[]): Deed[] => does.filter(({ type }) => !isBuiltIn(type));
-
-/** Equal as JSON, whatever the order of their fields. */
-export function isAlike(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return Object.is(one ?? null, other ?? null);
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isAlike(Reflect.get(one, name), Reflect.get(other, name)));
-}
-
-/** The event of a step; null for a timer and an answer. */
-export const eventOf = ({ by: step }: Happening): Readonly<Record<string, unknown>> | null =>
-  'event' in step ? step.event : null;
-
-/** The time in a step's event, its field `at`; NaN without one. */
-export const eventTime = (step: Happening): number => Number(eventOf(step)?.['at']);
-
-/** It sets a timer of so many milliseconds. */
-export const setting =
-  (ms: number): WhenStep =>
-  ({ does }) =>
-    does.some((deed) => delayOf(deed) === ms);
 
 /** Such an event would do something. */
 export const takes =

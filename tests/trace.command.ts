@@ -1,8 +1,8 @@
-import { namesAmong } from '../nearest.ts';
-import { configured } from '../config.ts';
-import { readRequirements } from './requirements.ts';
-import { readTitles } from './titles.ts';
-import { describeNamed, trace } from './trace.ts';
+import { InvalidArgumentError } from 'commander';
+import { createProgram } from '../server/kernel/command-line.ts';
+import { readRequirements } from './trace/requirements.ts';
+import { readTitles } from './trace/titles.ts';
+import { describeNamed, trace } from './trace/trace.ts';
 
 /**
  * `npm run flows -- trace [ID …]`: requirements with the tests that name them. Exits 1 for an unnamed
@@ -11,16 +11,19 @@ import { describeNamed, trace } from './trace.ts';
 // The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit());
 
-const { createProgram } = configured();
-const { named, problems } = trace(readRequirements(), readTitles());
-const ids = named.map(({ requirement }) => requirement.id);
+const requirements = readRequirements();
+function among(id: string, before: readonly string[] = []): readonly string[] {
+  if (requirements.has(id)) return [...before, id];
+  throw new InvalidArgumentError('There is no such requirement.');
+}
 const program = createProgram('npm run flows -- trace')
   .description('every requirement with the tests that name it')
-  .argument('[ids...]', 'requirements; all when none is named', namesAmong('requirement', ids), [])
+  .argument('[ids...]', 'requirements; all when none is named', among, [])
   .option('--brief', 'the count alone', false)
   .parse();
 const wanted = program.processedArgs[0] as readonly string[];
 
+const { named, problems } = trace(requirements, readTitles());
 const printed = program.opts<{ brief: boolean }>().brief
   ? []
   : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));

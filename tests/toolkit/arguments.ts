@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * Reads a command's arguments. Prints its usage for `--help`, and ends the program for a wrong call.
+ * @param usage begins with `Usage: `
+ * @param names of the options, which take no value
+ */
+export function readArguments(usage: string, names: readonly string[]) {
+  try {
+    const options = Object.fromEntries([...names, 'help'].map((name) => [name, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (!values['help'] && positionals.length > 0) return { options: values, names: positionals };
+    console.log(usage);
+    process.exit(values['help'] ? 0 : 2);
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exit(2);
+  }
+}
+
+/** The message of what was thrown, without its stack. */
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,2 +1,0 @@
-import './toolkit.config.ts';
-import 'flow-toolkit/trace/command';
