@@ -1,6 +1,6 @@
 /**
- * The tab order of each form and what is typed, written by hand from the forms' requirements. A walk begins at the top of
- * the main content.
+ * The tab order of one form of each kind of control and what is typed, from the forms' requirements. A walk begins at the top
+ * of the main content.
  */
 
 /** A stop: role and accessible name of the focused control, and the keys to press. */
@@ -15,8 +15,6 @@ export interface Stop {
 export interface Walk {
   path: string;
   call: string;
-  /** The relay's answer beside `success: true`. */
-  answer?: Record<string, string>;
   before?: readonly Stop[];
   stops: readonly Stop[];
   failure: Stop['at'];
@@ -53,6 +51,21 @@ const baaContents = [
 
 export const walks: readonly Walk[] = [
   {
+    path: '/contact',
+    call: '/contact',
+    stops: [
+      { at: 'combobox "What is it about?"', keys: ['Technical'] },
+      { at: 'textbox "Name"', keys: ['Ann Lee'] },
+      email,
+      { at: 'textbox "Subject"', keys: ['A question'] },
+      { at: 'textbox "Message"', keys: ['Hello'] },
+      { at: 'button "Send message"' },
+    ],
+    failure: 'textbox "Name"',
+    summary: 'Enter your name',
+    success: { focused: "Thank You! We've received your message and will get back to you soon." },
+  },
+  {
     path: '/beta-tester',
     call: '/beta-signup',
     stops: [
@@ -75,6 +88,24 @@ export const walks: readonly Walk[] = [
     success: { focused: "Thank you for your application! We'll review your submission and get back to you soon." },
   },
   {
+    path: '/career-application',
+    call: '/career-application',
+    stops: [
+      { at: 'combobox "Position"', keys: ['Chief'] },
+      { at: 'textbox "Full name"', keys: ['Ann Lee'] },
+      email,
+      { at: 'textbox "Phone"', keys: ['(555) 010-0100'] },
+      { at: 'textbox "LinkedIn (optional)"' },
+      { at: 'textbox "Cover letter (optional)"', keys: ['At night, please.'] },
+      { at: 'button "Resume"', keys: ['file'] },
+      { at: 'button "Remove resume.pdf"', later: true },
+      { at: 'button "Submit application"' },
+    ],
+    failure: 'combobox "Position"',
+    summary: 'Position',
+    success: { focused: 'Application Submitted!' },
+  },
+  {
     path: '/signup',
     call: '/api/mobile-signup',
     before: [
@@ -92,14 +123,6 @@ export const walks: readonly Walk[] = [
       organization,
       { at: 'button "Create account"' },
     ],
-    failure: 'textbox "First name"',
-    summary: 'Enter your first name',
-    success: { focused: 'Check Your Email' },
-  },
-  {
-    path: '/mobile-signup',
-    call: '/api/mobile-signup',
-    stops: [...names, email, { at: 'combobox "Role"', keys: ['Nurse p'] }, organization, { at: 'button "Sign up"' }],
     failure: 'textbox "First name"',
     summary: 'Enter your first name',
     success: { focused: 'Check Your Email' },
@@ -125,35 +148,6 @@ export const walks: readonly Walk[] = [
     success: {
       focused: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
     },
-  },
-  {
-    path: '/signup-invite',
-    call: '/signup-invite',
-    answer: { redirect: '/landing-new/signup?invite_token=opaque' },
-    stops: [{ at: 'textbox "Invite code"', keys: ['stave 2026'] }, { at: 'button "Use code"' }],
-    failure: 'textbox "Invite code"',
-    summary: null,
-    success: { path: '/landing-new/signup' },
-  },
-  {
-    path: '/complete-registration?token=opaque',
-    call: '/complete-registration',
-    stops: [
-      { at: 'textbox "New password"', keys: ['seven quiet herons'] },
-      showPassword,
-      { at: 'button "Complete registration"' },
-    ],
-    failure: 'textbox "New password"',
-    summary: null,
-    success: { focused: 'Your registration is complete. Log in with your new password.' },
-  },
-  {
-    path: '/change-plan',
-    call: '/account/plan',
-    stops: [{ at: 'combobox "Plan"', keys: ['$99'] }, { at: 'button "Change plan"' }],
-    failure: 'combobox "Plan"',
-    summary: null,
-    success: { focused: 'Your plan has been changed.' },
   },
   {
     path: '/legal-acceptance',
