@@ -51,6 +51,22 @@ const ticking = createMachine({
   states: { on: { invoke: { src: fromCallback(() => {}) }, on: { TICK: 'off' } }, off: { on: { START: 'on' } } },
 });
 
+const packing = createMachine({
+  id: 'packing',
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      onDone: 'sent',
+      states: {
+        box: { initial: 'off', states: { off: { on: { BOX: 'on' } }, on: { type: 'final' } } },
+        label: { initial: 'off', states: { off: { on: { LABEL: 'on' } }, on: { type: 'final' } } },
+      },
+    },
+    sent: {},
+  },
+});
+
 // States and edges are counted by hand.
 test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: string[]]>([
   [
@@ -60,6 +76,7 @@ test.for<[what: string, machine: AnyStateMachine, given: GivenOfMachine, said: s
     ['machine   proved   transitions 5/5   proved: 6 states, 5 edges'],
   ],
   ['a callback, which is no call', ticking, {}, ['ticking   proved   transitions 2/2   proved: 2 states, 2 edges']],
+  ['regions that end', packing, {}, ['packing   proved   transitions 2/2   proved: 4 states, 4 edges']],
   [
     'a context that grows without end',
     growing,

@@ -215,6 +215,26 @@ test('[PROOF-5] flow-verify says in a sentence why it does not judge', async () 
   expect(await verify('missing.mjs')).toEqual({
     code: 1,
     out: '',
-    error: expect.stringMatching(/^[^\n]*missing\.mjs[^\n]*\n$/),
+    error: expect.stringMatching(/^missing\.mjs cannot be loaded: Cannot find module [^\n]*\n$/),
   });
+});
+
+test('[PROOF-5] what a file prints and starts is neither in the output nor keeps a command from its end', async () => {
+  await writeFile(
+    join(folder, 'loud.mjs'),
+    `import { createActor, createMachine } from 'xstate';
+     const guard = () => (console.log('asked'), true);
+     const machine = createMachine({ id: 'loud', on: { GO: { guard, actions: [] } }, after: { 1000: {} } });
+     export default createMachine({ id: 'loud', initial: 'a', states: { a: { on: { GO: [{ guard, target: 'b' }] } }, b: {} } });
+     createActor(machine).start();
+     setInterval(() => console.log('on'), 1);
+     console.log('loaded');`,
+  );
+  expect(await verify('loud.mjs')).toEqual({
+    code: 1,
+    out: 'loud   wrong   transitions 1/1   proved: 2 states, 1 edges\n  the guard "(console.log(\'asked\'), true)" is never false\n',
+    error: '',
+  });
+  const { code, out } = await command(process.execPath, 'flow-draw', 'loud.mjs');
+  expect([code, out]).toEqual([0, expect.stringMatching(/^<svg [^]*<\/svg>\n$/)]);
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readArguments, sentenceOf } from './arguments.ts';
+import { end, print, readArguments, sentenceOf, silenceFiles } from './command-line.ts';
 import { drawMachine } from './draw.ts';
 import { toMermaid } from './mermaid.ts';
 import { modelsIn } from './models-in.ts';
@@ -16,13 +16,15 @@ Exit code 0: drawn. 1: the file exports no such machine. 2: a wrong call.`;
 const { options, names } = readArguments(usage, ['mermaid']);
 const [file = '', id] = names;
 
+silenceFiles();
 try {
   const machines = (await modelsIn(file)).map(({ machine }) => machine);
   const machine = machines.find((each) => id === undefined || each.id === id);
   if (!machine)
     throw new Error(`${file} exports no machine "${id}", but ${machines.map((each) => each.id).join(', ')}`);
-  process.stdout.write(options['mermaid'] ? toMermaid(machine) : await drawMachine(machine));
+  print(options['mermaid'] ? toMermaid(machine) : await drawMachine(machine));
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 }
+end();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readArguments, sentenceOf } from './arguments.ts';
+import { end, print, readArguments, sentenceOf, silenceFiles } from './command-line.ts';
 import { modelsIn } from './models-in.ts';
 import { describeVerdict, type MachineVerdict, verifyMachine } from './verify-machine.ts';
 
@@ -16,6 +16,7 @@ Exit code 0: proved or sampled. 1: a machine is wrong or refused, or a file expo
 const { options, names } = readArguments(usage, ['calls-end', 'json']);
 const given = options['calls-end'] ? { callsEnd: true } : {};
 
+silenceFiles();
 const verdicts: MachineVerdict[] = [];
 for (const file of names) {
   try {
@@ -23,7 +24,7 @@ for (const file of names) {
     for (const { machine, ...model } of await modelsIn(file)) {
       const found = verifyMachine(machine, { ...model, ...given });
       verdicts.push(found);
-      if (!options['json']) console.log(describeVerdict(found).join('\n'));
+      if (!options['json']) print(`${describeVerdict(found).join('\n')}\n`);
       if (found.verdict === 'wrong' || found.verdict === 'refused') process.exitCode = 1;
     }
   } catch (error) {
@@ -31,4 +32,5 @@ for (const file of names) {
     process.exitCode = 1;
   }
 }
-if (options['json']) console.log(JSON.stringify(verdicts, null, 2));
+if (options['json']) print(`${JSON.stringify(verdicts, null, 2)}\n`);
+end();

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
+import { sentenceOf } from './command-line.ts';
 import type { GivenOfMachine } from './verify-machine.ts';
 
 export type FileModel = GivenOfMachine & { machine: AnyStateMachine };
@@ -14,7 +15,10 @@ const isModel = (value: unknown): value is FileModel =>
  * @throws with a sentence, where the file cannot be read or exports neither
  */
 export async function modelsIn(file: string): Promise<FileModel[]> {
-  const exported = [...new Set(Object.values<unknown>(await import(pathToFileURL(file).href)))];
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new Error(`${file} cannot be loaded: ${sentenceOf(error)}`, { cause: error });
+  });
+  const exported = [...new Set(Object.values(module))];
   const models = exported.filter((each) => isModel(each));
   const machines = exported.filter((each) => isMachine(each)).map((machine): FileModel => ({ machine }));
   if (models.length + machines.length === 0) throw new Error(`${file} exports no machine and no model`);

@@ -72,9 +72,9 @@ function takenIn(flow: Flow, merging: Merging): Set<string> {
 function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
   const { properties = [], lint = namingOff, callsEnd = false } = given;
   const id = flow.machine.id;
-  // An eventless one is judged by its guard.
+  // What follows within a step, eventless or at the end of a state, is judged by its guard.
   const declared = declaredTransitions(flow.machine)
-    .filter(({ trigger }) => trigger.kind !== 'always')
+    .filter(({ trigger: { kind } }) => kind !== 'always' && kind !== 'complete')
     .map(({ key }) => key);
   const verdictOf = (problems: readonly string[], proof: Proof | null, taken: number): MachineVerdict => ({
     machine: id,
