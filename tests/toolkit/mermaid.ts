@@ -8,7 +8,9 @@ const idOf = (path: string): string => path.replaceAll(/\W/g, '_');
 /** A machine as a state diagram of Mermaid (https://mermaid.js.org/syntax/stateDiagram.html). */
 export function toMermaid(machine: AnyStateMachine): string {
   const linesOf = (node: AnyStateNode, indent: string): string[] => [
-    ...(node.initial ? [`${indent}[*] --> ${idOf(statePath(node.initial.target[0] as AnyStateNode))}`] : []),
+    ...(node.type === 'compound'
+      ? [`${indent}[*] --> ${idOf(statePath(node.initial.target[0] as AnyStateNode))}`]
+      : []),
     ...Object.values<AnyStateNode>(node.states).flatMap((state, index) => [
       ...(node.type === 'parallel' && index > 0 ? [`${indent}--`] : []),
       `${indent}state "${state.key}" as ${idOf(statePath(state))}`,
