@@ -54,6 +54,12 @@ export function LiveDemo() {
         <Control view={view} press={press} />
         <TracedVisit note={note} view={view} visit={visit}>
           <div className={styles.visit}>
+            {/* Beside the conversation on a small screen; the status at the foot announces it. */}
+            {isRunning && (
+              <p className={styles.step} aria-hidden="true">
+                {view.status}
+              </p>
+            )}
             <Transcript lines={view.lines} visit={visit} />
             <ol className={styles.steps} aria-label="AI processing">
               {view.steps.map(({ text, shown, isCurrent }) => (

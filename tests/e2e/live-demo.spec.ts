@@ -9,6 +9,12 @@ const demo = (page: Page) => page.locator('[data-machine=live-demo]');
 const start = (page: Page) => demo(page).getByRole('button', { name: 'Start Demo' });
 const lines = (page: Page) => demo(page).getByRole('log').locator('li').filter({ visible: true });
 
+/** What is said of the second step beside the conversation: an item of the list or, on a small screen, one line. */
+const stepNow = (page: Page) =>
+  demo(page)
+    .locator('p[aria-hidden], [aria-label="AI processing"] li')
+    .filter({ hasText: 'Identifying medical terminology', visible: true });
+
 test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await start(page).focus();
@@ -97,7 +103,7 @@ test('[DEMO-2] playing causes no layout shift, does not move the button, and mov
   expect(await strands()).toBe(0);
 });
 
-test.describe('[SHOW-2] [SHOW-13] on a phone', () => {
+test.describe('[SHOW-2] [SHOW-13] [DEMO-3] on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   /** The run is started from the upper edge of the screen: what the demo shows next is above it. */
@@ -121,7 +127,7 @@ test.describe('[SHOW-2] [SHOW-13] on a phone', () => {
     return before;
   }
 
-  test('the run is seen from its first line, and the note is in view when it appears and at the end', async ({
+  test('the run is seen from its first line, with its step, and the note is in view when it appears and at the end', async ({
     page,
   }) => {
     await openStill(page, at('/'));
@@ -129,7 +135,10 @@ test.describe('[SHOW-2] [SHOW-13] on a phone', () => {
     await expect(demo(page).getByRole('heading', { name: 'Live demo' })).toBeInViewport({ ratio: 1 });
     await page.clock.runFor(1_000);
     await expect(lines(page)).toHaveCount(1);
-    for (const ms of [11_000, 2_000]) {
+    await page.clock.runFor(4_000);
+    await expect(stepNow(page)).toBeInViewport({ ratio: 1 });
+    await expect(stepNow(page)).toHaveText('Step 2 of 6: Identifying medical terminology');
+    for (const ms of [7_000, 2_000]) {
       await page.clock.runFor(ms);
       await expect(demo(page).locator('dl')).toBeInViewport({ ratio: 1 });
     }
@@ -164,7 +173,9 @@ test.describe('[SHOW-2] [SHOW-13] on a phone', () => {
   });
 });
 
-test('[SHOW-13] [DEMO-5] the end is in view on a laptop for each visit, and a run sends nothing', async ({ page }) => {
+test('[SHOW-13] [DEMO-3] [DEMO-5] the step and the end are in view on a laptop for each visit, and a run sends nothing', async ({
+  page,
+}) => {
   await openStill(page, at('/'));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -177,7 +188,9 @@ test('[SHOW-13] [DEMO-5] the end is in view on a laptop for each visit, and a ru
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await demo(page).getByText(visit, { exact: true }).click();
       await start(page).click();
-      await page.clock.runFor(14_000);
+      await page.clock.runFor(5_000);
+      await expect(stepNow(page)).toBeInViewport({ ratio: 1 });
+      await page.clock.runFor(9_000);
       await expect(demo(page).getByText('This scripted demo plays in 14 seconds.')).toBeInViewport({ ratio: 1 });
       await demo(page).getByRole('button', { name: 'Reset Demo' }).click();
     }
