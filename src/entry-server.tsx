@@ -6,6 +6,8 @@ import { BASE_PATH } from '../machines/domain/base-path.ts';
 // oxlint-disable-next-line import/default -- server/build/inline-script.ts adds the default export.
 import bootSource from './boot/boot.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
+import holdLinksSource from './boot/hold-links.ts?inline-script';
+// oxlint-disable-next-line import/default -- the same.
 import keepMessagesSource from './boot/keep-messages.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
 import plainSource from './boot/plain.ts?inline-script';
@@ -35,6 +37,8 @@ const run = (source: string) => `(${source})()`;
 const early: Readonly<Record<string, string>> = {
   [pages.headerOnly.path]: run(keepMessagesSource),
   [pages.footerOnly.path]: run(keepMessagesSource),
+  [pages.betaTester.path]: run(holdLinksSource),
+  [pages.signup.path]: run(holdLinksSource),
   [pages.resetPassword.path]: run(reopenLinkSource),
   [pages.completeRegistration.path]: run(reopenLinkSource),
   [pages.home.path]: standIn,

@@ -26,7 +26,7 @@ export function NdaLink() {
   };
   return (
     <div {...root}>
-      <a id={openerId} className="tap" href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
+      <a id={openerId} className="tap" href={`#${textId}`} aria-haspopup="dialog" data-replay="" onClick={open}>
         {link}
       </a>
       {dialog !== null && <NdaDialog title={dialog} close={() => nda.send({ type: 'nda.close' })} />}

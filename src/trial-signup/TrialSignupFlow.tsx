@@ -66,7 +66,12 @@ export function TrialSignupFlow({ renderFrame, ...opened }: TrialSignupFlowProps
               <b>{plan.label}</b>
               <span>{plan.price}</span>
             </p>
-            <a href={view.chooserAddress} aria-disabled={view.isSending || undefined} onClick={changePlan}>
+            <a
+              href={view.chooserAddress}
+              aria-disabled={view.isSending || undefined}
+              data-replay=""
+              onClick={changePlan}
+            >
               Choose a different plan
             </a>
           </div>

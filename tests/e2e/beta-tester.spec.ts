@@ -1,7 +1,7 @@
 /** Only a browser scrolls a dialog, and restores what was typed. */
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
 const path = at('/beta-tester');
 const ndaTitle = 'NDA and beta testing guidelines';
@@ -20,6 +20,28 @@ async function fill(page: Page) {
   await page.getByLabel('County').fill('King');
   await page.getByLabel('State', { exact: true }).selectOption('Washington');
 }
+
+test('[BETA-2] [BASE-6] a press on the agreement’s link before the script has loaded opens the dialog afterwards, and leads to the text when the script fails', async ({
+  page,
+  site,
+}) => {
+  const letIn = await holdScript(page);
+  await page.goto(path);
+  await opener(page).click();
+  await expect(page).toHaveURL(`${site.origin}${path}`);
+  letIn();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}${path}`);
+  await page.unrouteAll();
+  for (const files of ['**/assets/entry-client-*.js', '**/assets/beta-tester-*.js']) {
+    await page.route(files, (route) => route.abort());
+    await page.goto(path);
+    await opener(page).click();
+    await expect(page, files).toHaveURL(/#nda-text$/);
+    await expect(page.locator('#nda-text')).toBeInViewport();
+    await page.unrouteAll();
+  }
+});
 
 test('[BETA-2] scrolling the dialog past its end does not scroll the page behind it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
