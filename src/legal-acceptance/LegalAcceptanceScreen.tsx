@@ -9,7 +9,7 @@ import { LegalDocuments } from './LegalDocuments.tsx';
 export function LegalAcceptanceScreen(props: AcceptanceProps) {
   return (
     <>
-      <div className="field">
+      <div className={`field ${styles.header}`}>
         <PageHeader page={pages.legalAcceptance} drawing={signed} />
       </div>
       <div className={`wrap ${styles.columns}`}>

@@ -22,7 +22,7 @@ export function LegalDocuments() {
           >
             <Tabs.List aria-label="Documents">
               {legalDocuments.map(({ id, tab }) => (
-                <Tabs.Tab key={id} value={id}>
+                <Tabs.Tab key={id} value={id} data-replay="">
                   {tab}
                 </Tabs.Tab>
               ))}
@@ -53,16 +53,20 @@ function Document({ id, tab, title, summary, sections }: LegalDocument) {
   return (
     <article id={id} className={styles.document}>
       <h2>{title}</h2>
-      <p className={styles.dates}>{legalDateLine}</p>
+      <p className={`fine ${styles.dates}`}>{legalDateLine}</p>
       <p>{summary}</p>
       <nav className={styles.contents} aria-label={`Contents: ${tab}`}>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
-            </li>
-          ))}
-        </ol>
+        {/* On a phone the text comes first. */}
+        <details>
+          <summary>Contents</summary>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
       </nav>
       <ol className={styles.sections}>
         {sections.map((section, at) => (

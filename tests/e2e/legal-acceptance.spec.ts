@@ -83,6 +83,18 @@ test('[LEGAL-1] each document has a contents list, and its sections and clauses 
   await page.getByRole('link', { name: 'Read one at a time' }).click();
   await expect(page.getByRole('tab')).toHaveCount(2);
 
+  // On a phone the text begins in the first screen, and the list opens.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await expect(page.getByText('These terms are an agreement between you and Staveline')).toBeInViewport({
+    ratio: 0.25,
+  });
+  const first = page.getByRole('link', { name: 'The agreement', exact: true });
+  await expect(first).toBeHidden();
+  await page.getByText('Contents', { exact: true }).filter({ visible: true }).click();
+  await expect(first).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await page.goto('about:blank');
   await page.goto(`${path}#baa-13.2`);
   await expect(page.getByText('Where neither is feasible, we tell you why')).toBeInViewport();
