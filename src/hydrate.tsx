@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Answered, answeredId } from '../machines/domain/answered.ts';
+import { keepTyped } from './flow/keep-typed.ts';
 import { createRouter } from './router.tsx';
 import { markOwner } from './routing/mark-owner.ts';
 import type { RouterContext } from './routing/router-context.ts';
@@ -54,6 +55,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   // A visitor may interact before the rest of the page arrives (WholeStylesFromHere.tsx).
   if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
+  keepTyped();
   // As a transition React yields to input; otherwise the page outside the route's chunk hydrates in one task.
   startTransition(() => {
     hydrateRoot(document, <StrictMode>{around(<RouterProvider router={router} />)}</StrictMode>);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { restoreTyped } from '../flow/keep-typed.ts';
 import { layOutRest } from './lay-out-rest.ts';
 
 /** Replays earlier clicks on controls that need script. Links, forms and the menu worked without. */
@@ -7,6 +8,8 @@ export function HydrationMark() {
   useLayoutEffect(() => {
     window.takenOver = true;
     window.renderedFor = undefined;
+    // Before effects read the controls (useHydratedForm.ts).
+    restoreTyped();
   }, []);
 
   useEffect(() => {

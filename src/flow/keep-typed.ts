@@ -1,0 +1,31 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const controls = () => [...document.querySelectorAll<Control>('input, select, textarea')];
+
+/** Radio buttons of a name share it. */
+const keyOf = ({ id, name, type, value }: Control) => id || `${name} ${type === 'radio' ? value : ''}`;
+
+let typedIn = new Map<string, Control>();
+let focused: Element | null = null;
+
+/** Remembers the controls of the page before hydration, with what was typed or filled in. */
+export function keepTyped(): void {
+  typedIn = new Map(controls().map((control) => [keyOf(control), control]));
+  focused = document.activeElement;
+}
+
+/**
+ * Sets the values again in controls that hydration has replaced: React renders the page anew when a password manager, a
+ * translation or another extension has changed its tree.
+ */
+export function restoreTyped(): void {
+  for (const next of controls()) {
+    const old = typedIn.get(keyOf(next));
+    if (!old || old.isConnected || old.type !== next.type) continue;
+    if (old instanceof HTMLInputElement && next instanceof HTMLInputElement) next.checked = old.checked;
+    if (old.type === 'file') (next as HTMLInputElement).files = (old as HTMLInputElement).files;
+    else next.value = old.value;
+    if (old === focused) next.focus();
+  }
+  typedIn.clear();
+}
