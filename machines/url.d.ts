@@ -1,6 +1,5 @@
 /** Browsers and Node have `URL`; TypeScript declares it with the DOM or with Node alone. */
 declare class URL {
-  static canParse(url: string, base?: string): boolean;
   static parse(url: string, base?: string): URL | null;
   constructor(url: string, base?: string);
   readonly origin: string;

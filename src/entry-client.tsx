@@ -1,3 +1,5 @@
+// First: it stops the rest in an older browser.
+import './boot/needed.ts';
 import { hydratePage } from './hydrate.tsx';
 
 // In its own task: together with module evaluation it would delay a tap twice as long.

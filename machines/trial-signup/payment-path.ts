@@ -10,5 +10,5 @@ const origin = 'https://site.invalid';
 export function paymentPath(answer: Answer): string | null {
   const redirect = answer.ok ? answer.redirect : undefined;
   if (redirect === undefined || !redirect.startsWith('/')) return null;
-  return URL.canParse(redirect, origin) && new URL(redirect, origin).origin === origin ? redirect : null;
+  return URL.parse(redirect, origin)?.origin === origin ? redirect : null;
 }

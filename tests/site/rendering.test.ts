@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { at, embeddable, routes } from '../e2e/route-table.ts';
@@ -165,4 +166,16 @@ test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them
   expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
   expect((await film('live-demo.avif')).headers['content-type']).toBe('image/avif');
   expect((await film('none.webm')).status).toBe(404);
+});
+
+/** What a browser of 2021 lacked, and a script of today may call. */
+const younger =
+  /\b(?:URL\.(?:parse|canParse)|Promise\.(?:try|withResolvers)|Object\.(?:groupBy|hasOwn)|Map\.groupBy|Array\.fromAsync|structuredClone|AbortSignal\.(?:any|timeout))(?=\()|(?<=\.)(?:at|findLast|findLastIndex|toSorted|toSpliced|toReversed|isWellFormed|toWellFormed|union|isSubsetOf|checkVisibility)(?=\()/g;
+
+test('[RUN-7] every call of the script that an older browser may lack is asked for before the rest', () => {
+  const scripts = globSync('dist/client/assets/*.js').map((file) => readFileSync(file, 'utf8'));
+  const called = new Set(scripts.flatMap((script) => script.match(younger) ?? []));
+  expect(called).toContain('URL.parse');
+  const needed = new Set(readFileSync('src/boot/needed.ts', 'utf8').match(/[\w.]+/g));
+  expect([...called].filter((call) => !needed.has(call))).toEqual([]);
 });
