@@ -4,6 +4,9 @@
  */
 export function keepMessages(): void {
   window.earlyMessages = [];
+  // A sandboxed frame without an origin loads no module (SRV-3): the button would do nothing.
+  if (origin === 'null')
+    addEventListener('DOMContentLoaded', () => document.querySelector('[data-tooltip=theme]')?.remove());
   addEventListener('message', (event) => {
     if (!window.earlyMessages) return;
     window.earlyMessages.push(event);

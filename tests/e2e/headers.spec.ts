@@ -24,6 +24,26 @@ test('[BASE-4] the two embeddable pages load completely in another site’s fram
   }
   expect(failed).toEqual([]);
   expect(complaints).toEqual([]);
+
+  // A sandboxed frame has no origin that may load the script: no button stands there for nothing.
+  const toggles = (place: number) =>
+    tab
+      .frameLocator('iframe')
+      .nth(place)
+      .getByRole('button', { name: /^Switch to/ });
+  await expect(toggles(0)).toHaveCount(1);
+  await tab
+    .locator('iframe')
+    .nth(1)
+    .evaluate(
+      (frame: HTMLIFrameElement, src) => {
+        frame.setAttribute('sandbox', 'allow-scripts');
+        frame.src = src;
+      },
+      `${site.origin}${at('/header-only')}`,
+    );
+  await expect(tab.frameLocator('iframe').nth(1).getByRole('banner')).toBeVisible();
+  await expect(toggles(1)).toHaveCount(0);
 });
 
 test('[BASE-4] any other page, and any other site, cannot be framed', async ({ page: tab, site, embedder }) => {
