@@ -3,6 +3,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
+import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config } from '../kernel/config.ts';
@@ -93,7 +94,7 @@ function confirmationMail(links: Links, email: string, registers: boolean, submi
         heading: 'Complete your registration',
         blocks: [
           'Open this link and choose a password. That confirms your email address.',
-          button('Choose a password', links.to('/complete-registration', { token })),
+          button('Choose a password', links.to('/complete-registration', { token, email })),
           ending,
         ],
         why: becauseOfSignup,
@@ -139,7 +140,7 @@ const signupType = (links: Links) =>
               ['Organization', payload.organization || 'not given'],
               ['Signed up for', payload.plan === '' ? way : `${way}: ${signupWords.plan(payload.plan)}`],
               ['Invite', payload.invited ? 'yes' : 'no'],
-              ['Sent', new Date(receivedAt).toUTCString()],
+              ['Sent', momentText(receivedAt, 'UTC')],
             ]),
             'The address is not confirmed yet. Your reply to this email goes to it.',
           ],
@@ -200,7 +201,10 @@ const passwordResetType = (links: Links) =>
         heading: 'Choose a new password',
         blocks: [
           'Open this link and choose a new password. That logs you out on every device.',
-          button('Choose a new password', links.to('/reset-password', { token: links.tokenOf(submissionId) })),
+          button(
+            'Choose a new password',
+            links.to('/reset-password', { token: links.tokenOf(submissionId), email: payload.email }),
+          ),
           `${linkHolds} If you did not ask for it, ignore this email: your password stays as it is.`,
         ],
         why: 'You get this email because a new password was asked for, for the account with this address.',
@@ -222,7 +226,7 @@ const passwordChangedType = (links: Links) =>
         preheader: 'If it was not you, choose a new password now.',
         heading: 'Your password was changed',
         blocks: [
-          `The password of your account was changed on ${new Date(receivedAt).toUTCString()}, with the old password or by a link that we sent to this address.`,
+          `The password of your account was changed on ${momentText(receivedAt, 'UTC')}, with the old password or by a link that we sent to this address.`,
           'If it was you, you do not have to do anything. If not, choose a new password now. That logs everyone out.',
           button('Choose a new password', links.to('/forgot-password')),
         ],
@@ -245,7 +249,7 @@ const accountDeletedType = (links: Links) =>
         preheader: 'If it was not you, write to us.',
         heading: 'Your account was deleted',
         blocks: [
-          `Your account was deleted on ${new Date(receivedAt).toUTCString()}. Its password was given first.`,
+          `Your account was deleted on ${momentText(receivedAt, 'UTC')}. Its password was given first.`,
           'We keep the record of what you accepted, because it proves our agreement. With this address you can sign up again at any time.',
           linkTo('Was it not you? Write to us', links.to('/contact')),
         ],
@@ -272,7 +276,7 @@ const legalType = defineSubmissionType({
         facts([
           ['By', payload.email === '' ? 'a signup without an account' : payload.email],
           ['Address', addressState(payload)],
-          ['Recorded', new Date(receivedAt).toISOString()],
+          ['Recorded', momentText(receivedAt, 'UTC')],
           ['Button', payload.button],
         ]),
         ...acceptedDocuments(payload),
@@ -288,7 +292,7 @@ const legalType = defineSubmissionType({
       preheader: `${titlesOf(payload).join(', ')}: keep this email for your records.`,
       heading: 'Your copy of what you accepted',
       blocks: [
-        `You accepted these documents on ${new Date(receivedAt).toUTCString()}. Keep this email for your records.`,
+        `You accepted these documents on ${momentText(receivedAt, 'UTC')}. Keep this email for your records.`,
         facts([
           ['By', payload.email],
           ['Address', addressState(payload)],

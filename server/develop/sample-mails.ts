@@ -80,7 +80,7 @@ const alertSamples = ({ dataDir }: Pick<Config, 'dataDir'>) => {
     'clock-ahead': clockWording({
       about: 'trouble',
       count: 1,
-      newest: 'The clock says 2029-02-01T09:30:00Z. The last purge was at 2026-11-24T09:30:00Z.',
+      newest: 'The clock says February 1, 2029, 09:30 UTC. The last purge was at November 24, 2026, 09:30 UTC.',
     }),
     'clock-recovered': clockWording({ about: 'recovery' }),
   };

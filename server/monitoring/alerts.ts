@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
+import { momentText } from '../../machines/domain/moment-text.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
@@ -9,7 +10,6 @@ import { MonotonicClock } from '../kernel/monotonic-clock.ts';
 import { Alert } from './alert.ts';
 import { alertMail, clockWording, deadLetterWording, diskWording, storeWording, type Wording } from './alert-mail.ts';
 import { databasePath } from '../store/location.ts';
-import { moment } from '../kernel/moment.ts';
 import type { StoreFault } from '../kernel/store-fault.ts';
 import type { ClockAhead } from '../store/high-water-mark.ts';
 import { freeSpace } from '../kernel/free-space.ts';
@@ -98,7 +98,7 @@ function repeat(clock: Clock, check: () => Promise<unknown>): () => Promise<void
 const recovery: AlertEvent = { type: 'alert.recover' };
 
 const clockText = (ahead: ClockAhead) =>
-  `The clock says ${moment(ahead.clock)}. The last purge was at ${moment(ahead.lastPurge)}.`;
+  `The clock says ${momentText(ahead.clock, 'UTC')}. The last purge was at ${momentText(ahead.lastPurge, 'UTC')}.`;
 
 /**
  * Mails the operator when the disk is nearly full, deliveries become dead letters, the store fails or the clock stops the purge.

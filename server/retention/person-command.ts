@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { DeskLog } from '../audit/desk-log.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
 import { LEASE } from '../delivery/channel-queue.ts';
+import { readable } from '../kernel/moment.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from './outbox-files.ts';
 import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held, type PersonStore } from './person.ts';
@@ -128,18 +129,6 @@ async function writeAll(
     );
   }
   for (const mail of mails) await copyFile(mail, join(await make('mails'), basename(mail).replace(/^\./, '')));
-}
-
-/** Milliseconds as ISO 8601. */
-function readable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readable);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name.endsWith('_at') && typeof part === 'number' ? new Date(part).toISOString() : readable(part),
-    ]),
-  );
 }
 
 /** When the desk showed a submission to the team, or changed its state: the oldest first. */

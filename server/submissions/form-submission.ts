@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { momentText } from '../../machines/domain/moment-text.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { LONGEST_ADDRESS } from '../kernel/mail-address.ts';
 import { facts, type Letter, quotation } from '../mail/letter.ts';
@@ -87,7 +88,7 @@ function teamLetter(
   return {
     preheader: rows.map(([, value]) => value).join(' · '),
     heading: title,
-    blocks: [facts([...rows, ['Sent', new Date(receivedAt).toUTCString()]]), ...texts, ...attached, reply],
+    blocks: [facts([...rows, ['Sent', momentText(receivedAt, 'UTC')]]), ...texts, ...attached, reply],
     why: `This mailbox gets ${settings.what}.`,
   };
 }

@@ -12,13 +12,20 @@ import { useMailedLink } from './useMailedLink.ts';
 
 interface CompleteRegistrationFlowProps extends Required<SubmissionInput> {
   token: string;
+  address: string | undefined;
   refusal: RejectedPost | null;
   /** Another link was requested without script. */
   resent: boolean;
   resendRefusal: RejectedPost | null;
 }
 
-export function CompleteRegistrationFlow({ token, resent, resendRefusal, ...opened }: CompleteRegistrationFlowProps) {
+export function CompleteRegistrationFlow({
+  token,
+  address,
+  resent,
+  resendRefusal,
+  ...opened
+}: CompleteRegistrationFlowProps) {
   const form = useRelayForm(completeRegistrationForm, completeRegistrationWords, { initial: { token }, ...opened });
   useMailedLink(opened, form.view);
   const outcome = (
@@ -36,7 +43,7 @@ export function CompleteRegistrationFlow({ token, resent, resendRefusal, ...open
   return (
     <FormSheet form={form} outcome={outcome}>
       <FormFields form={form}>
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} address={address} />
       </FormFields>
     </FormSheet>
   );

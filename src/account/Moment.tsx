@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { momentText } from '../content/account-overview.ts';
+import { momentText } from '../../machines/domain/moment-text.ts';
 
 const never = () => () => {};
 

@@ -11,10 +11,11 @@ import { useMailedLink } from './useMailedLink.ts';
 
 interface ResetPasswordFlowProps extends Required<SubmissionInput> {
   token: string;
+  address: string | undefined;
   refusal: RejectedPost | null;
 }
 
-export function ResetPasswordFlow({ token, ...opened }: ResetPasswordFlowProps) {
+export function ResetPasswordFlow({ token, address, ...opened }: ResetPasswordFlowProps) {
   const form = useRelayForm(resetPasswordForm, resetPasswordWords, { initial: { token }, ...opened });
   const { thanks, unusable } = form.view;
   useMailedLink(opened, form.view);
@@ -36,7 +37,7 @@ export function ResetPasswordFlow({ token, ...opened }: ResetPasswordFlowProps) 
   return (
     <FormSheet form={form} outcome={outcome}>
       <FormFields form={form}>
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} address={address} />
       </FormFields>
     </FormSheet>
   );

@@ -28,8 +28,8 @@ export interface FormCase {
 const queries: Readonly<Record<string, string>> = {
   'trial-signup': '?plan=np_pa_monthly',
   'mobile-signup': '?ios=1',
-  'reset-password': '?token=opaque',
-  'complete-registration': '?token=opaque',
+  'reset-password': '?token=opaque&email=ann%40example.org',
+  'complete-registration': '?token=opaque&email=ann%40example.org',
   'legal-acceptance': '?redirect_url=/notes',
 };
 

@@ -821,6 +821,9 @@ test('[ACC-5] what is held about an account can be downloaded, without a passwor
       legalAcceptances: records(site).map(({ email, document_sha256 }) => ({ email, document_sha256 })),
     },
   });
+  const { made_at: madeAt, account } = JSON.parse(body) as { made_at: string; account: Record<string, unknown> };
+  for (const time of [madeAt, account['trial_started_at']]) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(body).not.toMatch(/_at": \d/);
   // The digests of the chain would confirm a guessed number.
   expect(body).not.toMatch(/"number"|"previous_sha256"/);
   for (const { sha256 } of records(site)) expect(body).not.toContain(sha256);

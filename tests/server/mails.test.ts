@@ -52,6 +52,10 @@ describe.each(parsed.map((one) => [one.name, one] as const))('the mail %s', (nam
     }
   });
 
+  test('[ACC-10] the times of a mail are in the style of the account’s page', () => {
+    expect(text).not.toMatch(/ GMT\b|\d{4}-\d\d-\d\dT/);
+  });
+
   test('[ACC-2] a mail fetches nothing and runs nothing', () => {
     expect(html).not.toMatch(
       /<(?:img|script|link|iframe|object|form|video|audio|svg)\b|url\(|@import|@font-face|\son\w+=/i,

@@ -1,6 +1,7 @@
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { MINUTE } from '../../http/limits.ts';
+import { readable } from '../../kernel/moment.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { ownerOrLogin, sendFile } from './owner.ts';
@@ -35,10 +36,10 @@ export function createExport(options: AccountHandlerOptions): FormHandler {
     const account = {
       email: address,
       plan: owner.plan,
-      trialStartedAt: owner.trial_started_at,
+      trial_started_at: owner.trial_started_at,
       invited: owner.invite_sha256 !== null,
     };
-    const body = JSON.stringify({ madeAt: new Date(accounts.now()).toISOString(), account, held: data }, null, 2);
+    const body = JSON.stringify(readable({ made_at: accounts.now(), account, held: data }), null, 2);
     sendFile(ctx, { name: 'account.json', type: 'application/json; charset=utf-8', body, download: true });
   };
 }

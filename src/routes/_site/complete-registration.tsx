@@ -8,16 +8,19 @@ import { pages } from '../../content/pages.ts';
 
 interface CompleteRegistrationSearch {
   token?: string;
+  email?: string;
   completed?: 'yes';
   resent?: 'yes';
 }
 
 const completeRegistrationSearch = ({
   token,
+  email,
   completed,
   resent,
 }: Record<string, unknown>): CompleteRegistrationSearch => ({
   ...(typeof token === 'string' && { token }),
+  ...(typeof email === 'string' && { email }),
   ...(completed === 'yes' && { completed }),
   ...(resent === 'yes' && { resent }),
 });
@@ -29,7 +32,7 @@ export const Route = createFileRoute('/_site/complete-registration')({
 });
 
 function CompleteRegistration() {
-  const { token = '', completed, resent } = Route.useSearch();
+  const { token = '', email, completed, resent } = Route.useSearch();
   const context = Route.useRouteContext();
   const refusalOf = (flow: string) => (context.refusal?.flow === flow ? context.refusal : null);
   const refusal = refusalOf('complete-registration');
@@ -47,6 +50,7 @@ function CompleteRegistration() {
         alreadySent={completed === 'yes'}
         link={linkOf(token, refusal)}
         token={token}
+        address={email}
         refusal={refusal}
         resent={resent === 'yes'}
         resendRefusal={refusalOf('resend-confirmation')}

@@ -8,11 +8,13 @@ import { pages } from '../../content/pages.ts';
 
 interface ResetPasswordSearch {
   token?: string;
+  email?: string;
   changed?: 'yes';
 }
 
-const resetPasswordSearch = ({ token, changed }: Record<string, unknown>): ResetPasswordSearch => ({
+const resetPasswordSearch = ({ token, email, changed }: Record<string, unknown>): ResetPasswordSearch => ({
   ...(typeof token === 'string' && { token }),
+  ...(typeof email === 'string' && { email }),
   ...(changed === 'yes' && { changed }),
 });
 
@@ -23,7 +25,7 @@ export const Route = createFileRoute('/_site/reset-password')({
 });
 
 function ResetPassword() {
-  const { token = '', changed } = Route.useSearch();
+  const { token = '', email, changed } = Route.useSearch();
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'reset-password' ? context.refusal : null;
   return (
@@ -32,6 +34,7 @@ function ResetPassword() {
         alreadySent={changed === 'yes'}
         link={linkOf(token, refusal)}
         token={token}
+        address={email}
         refusal={refusal}
       />
     </AccountScreen>
