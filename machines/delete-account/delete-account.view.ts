@@ -3,6 +3,6 @@ import type { PageWords } from '../submission/submission.view.ts';
 /** ACC-5. */
 export const deleteAccountWords: PageWords = {
   title: 'Delete your account',
-  sentTitle: 'Your account is deleted',
-  done: 'Your account has been deleted.',
+  sentTitle: 'What happens now',
+  done: 'You are logged out everywhere, and an email confirms the deletion.',
 };

@@ -10,7 +10,7 @@ export const loginTexts = {
 export const deleteAccountTexts = {
   after: {
     heading: 'Your account is deleted',
-    lede: 'You are logged out everywhere. You can sign up again at any time.',
+    lede: 'You can sign up again at any time.',
   },
   goes: 'Your account, its sessions and its links, and what our emails about the account have stored.',
   stays:

@@ -19,7 +19,7 @@ export function PricingSection({ period }: { period: BillingPeriod }) {
               </h2>
               <p className={styles.lede}>
                 {pages.pricing.lede}{' '}
-                <a href={brand.pricingUrl} target="_blank" rel="noopener noreferrer">
+                <a className="unbroken" href={brand.pricingUrl} target="_blank" rel="noopener noreferrer">
                   Learn More<span className="unseen"> about pricing (opens in a new tab)</span>
                 </a>
               </p>

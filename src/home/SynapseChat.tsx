@@ -103,7 +103,8 @@ export function SynapseChat() {
 function ControlButton({ verb, press }: { verb: string; press(): void }) {
   return (
     <button type="button" className="button small ghost" data-replay="" onClick={press}>
-      {verb}
+      {/* Alone in an element, so that a translated text is replaced. */}
+      <span>{verb}</span>
       <span className="unseen"> the conversation</span>
     </button>
   );

@@ -56,7 +56,7 @@ export function Ticker() {
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={isStopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
         </svg>
-        {button}
+        <span>{button}</span>
       </button>
     </section>
   );

@@ -46,7 +46,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
     <div className={styles.thanks}>
       <SubmissionOutcome>{view.thanks}</SubmissionOutcome>
       <p>
-        {view.completing}
+        <span>{view.completing}</span>
         {leave && (
           <a href={leave.to} className="button">
             {leave.text}

@@ -80,6 +80,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
                 to={page}
                 search={each.period === 'annual' ? { billing: each.period } : {}}
                 hash="pricing"
+                activeOptions={{ exact: true }}
                 aria-current={each.isChosen || undefined}
               >
                 <PeriodName period={each} />

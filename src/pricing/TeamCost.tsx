@@ -109,7 +109,7 @@ function Way({ way: { mail, offer, about, why } }: Pick<TeamCostView, 'way'>) {
           </Link>
         </>
       ) : (
-        <a className="button" href={mail}>
+        <a key={offer} className="button" href={mail}>
           {offer}
           <span className="unseen">{about}</span>
         </a>
@@ -164,7 +164,7 @@ export function TeamCost({ period }: { period: BillingPeriod }) {
           <p className={styles.example}>
             {`An example: ${view.fields.map(({ text, label }) => `${text} ${label}`).join(', ')}.`}
           </p>
-          <p className={styles.total}>
+          <p key={view.total.plan} className={styles.total}>
             <b>{view.total.month}</b>
             {` a month on ${view.total.plan}`}
             <span>{`${view.total.year} a year`}</span>

@@ -47,3 +47,15 @@ export function mountWithRouter(children: ReactNode) {
 
 /** Reads the text of an element, for `expect.poll`. */
 export const textOf = (locator: Locator) => () => locator.element().textContent;
+
+/** Replaces each text, as the translation of a browser does. */
+export function translate(element: Element): void {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const node of nodes) {
+    const translated = document.createElement('font');
+    translated.textContent = node.data;
+    node.replaceWith(translated);
+  }
+}

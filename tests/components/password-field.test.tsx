@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PasswordField } from '../../src/forms/PasswordField.tsx';
-import { mount } from './mount.tsx';
+import { mount, translate } from './mount.tsx';
 
 const field = () => page.getByLabelText('Password', { exact: true });
 
@@ -39,14 +39,7 @@ test('[LOGIN-1] the button says what it does after a translation has replaced th
   mountField();
   const button = page.getByRole('button', { name: /password$/ });
   await expect.element(button).toHaveAccessibleName('Show password');
-  const texts = document.createTreeWalker(button.element(), NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
-  for (const node of nodes) {
-    const translated = document.createElement('font');
-    translated.textContent = node.data;
-    node.replaceWith(translated);
-  }
+  translate(button.element());
   await button.click();
   await expect.element(field()).toHaveAttribute('type', 'text');
   await expect.element(button).toHaveAccessibleName('Hide password');

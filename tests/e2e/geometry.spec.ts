@@ -37,7 +37,9 @@ const clearance = async (drawing: Element, below: Element | null) => {
   return top + height * 0.2 - lowest;
 };
 
-test('on the home page no strand overlaps the text beneath it', async ({ page }) => {
+test('on the home page no strand overlaps the text beneath it, and the link beside the prices stays on one line', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   await layOutAll(page);
   const between = async (drawing: Locator, words: Locator) => drawing.evaluate(clearance, await words.elementHandle());
@@ -52,6 +54,9 @@ test('on the home page no strand overlaps the text beneath it', async ({ page })
       .soft(await between(page.locator('main img[src$="/cord.svg"]'), security), `security, ${width} px`)
       .toBeGreaterThan(10);
   }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const more = page.getByRole('link', { name: /^Learn More about pricing/ });
+  expect(await more.evaluate((link) => link.getClientRects().length)).toBe(1);
 });
 
 test('a printed page has all content, no empty field, no switch, and each tab on its sheet', async ({ page }) => {

@@ -10,8 +10,8 @@ test('[ACC-5] a deletion is confirmed, and nothing leads back from it', async ()
   expect(page.view().button).toBe('Deleting…');
   await page.relay.accepts();
   expect(page.view()).toMatchObject({
-    heading: 'Your account is deleted',
-    thanks: 'Your account has been deleted.',
+    heading: 'What happens now',
+    thanks: 'You are logged out everywhere, and an email confirms the deletion.',
     again: null,
     button: null,
   });
@@ -27,7 +27,7 @@ test('[ACC-5] the relay’s reason is shown, and the account can still be delete
 test('[ACC-5] [RUN-2] without script the confirmation is the page’s first sight', () => {
   const page = openForm(deleteAccountForm, deleteAccountWords, { alreadySent: true });
   expect(page.view()).toMatchObject({
-    thanks: 'Your account has been deleted.',
+    thanks: 'You are logged out everywhere, and an email confirms the deletion.',
     outcomeTakesFocus: false,
     alert: null,
   });

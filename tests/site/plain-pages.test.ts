@@ -43,7 +43,20 @@ test('[ACC-9] after a deletion the page says what is true then, and leads home',
   expect(before).toContain('This cannot be undone.');
   expect(after).not.toContain('cannot be undone');
   expect(after).toContain('Your account is deleted</h1>');
+  // Once, as the title: the sheet says what is so besides.
+  expect(after.match(/account (?:is|has been) deleted/gi)).toHaveLength(1);
   expect(after).toMatch(/<a class="button" href="\/landing-new\/"/);
+});
+
+test('[PRICE-1] without script the link of the chosen period is marked, and it alone', async () => {
+  const marked = (html: string) =>
+    [
+      ...(/<nav[^>]*aria-label="Billing period">(.*?)<\/nav>/s
+        .exec(html)?.[1]
+        ?.matchAll(/<a [^>]*aria-current[^>]*>(\w+)/g) ?? []),
+    ].map(([, name]) => name);
+  expect(marked(htmlOf('/pricing'))).toEqual(['Monthly']);
+  expect(marked(await variant('pricing.billing.annual'))).toEqual(['Annual']);
 });
 
 test('[SHOW-16] questions, pricing and account agree on where a plan is changed and an account deleted', () => {
