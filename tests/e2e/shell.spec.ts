@@ -75,6 +75,8 @@ test('[ACC-1] the header follows the end of the session: by an answer, in anothe
   // Another cookie's name may end in the same words.
   for (const name of ['my-session-hint', 'hint'])
     await page.context().addCookies([{ name, value: '1', url: site.origin }]);
+  // The first paint: hydration would correct it.
+  await holdScript(page);
   await page.goto(at('/about'));
   await unknown();
 });
