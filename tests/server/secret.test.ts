@@ -27,6 +27,8 @@ test('[SRV-9] the relay’s own key verifies a detached signature for its own pu
     ['continuation', 'browser~ann@example.org', signature],
     ['device', 'browser~bob@example.org', signature],
     ['device', 'browser~ann@example.org', ''],
+    ['device', 'browser~ann@example.org', signature.slice(0, -1)],
+    ['device', 'browser~ann@example.org', `${signature}A`],
   ] as const) {
     expect(secret.isSignature(purpose, text, given)).toBe(false);
   }
