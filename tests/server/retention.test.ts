@@ -596,13 +596,18 @@ async function restarted(ms: number) {
   const clock = new WatchedClock(START + ms);
   const relay = await startTestRelay({ clock, dataDir: first.dataDir, env });
   await until(() => clock.waits.includes(RETENTION_INTERVAL) || stops(relay).length > 0);
-  const subjects = () =>
-    readdirSync(join(relay.dataDir, 'outbox')).flatMap(
-      (name) =>
-        /^Subject: (Staveline: (?:the clock|old data).*)\r$/m.exec(
-          readFileSync(join(relay.dataDir, 'outbox', name), 'utf8'),
-        )?.[1] ?? [],
-    );
+  const subjects = () => {
+    const outbox = join(relay.dataDir, 'outbox');
+    return readdirSync(outbox).flatMap((name) => {
+      try {
+        const mail = readFileSync(join(outbox, name), 'utf8');
+        return /^Subject: (Staveline: (?:the clock|old data).*)\r$/m.exec(mail)?.[1] ?? [];
+      } catch {
+        // The purge has removed it since.
+        return [];
+      }
+    });
+  };
   return { relay, clock, dataDir: first.dataDir, subjects };
 }
 const stored = (dataDir: string) => submissionRows(dataDir).length;
