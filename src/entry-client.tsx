@@ -1,4 +1,4 @@
-// First: it stops the rest in an older browser.
+// Import first: it stops the entry in an older browser.
 import './boot/needed.ts';
 import { hydratePage } from './hydrate.tsx';
 

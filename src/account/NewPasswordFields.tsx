@@ -3,7 +3,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import type { RelayFormFor } from '../forms/useRelayForm.ts';
 
 interface NewPasswordFieldsProps {
-  /** The account's, from the mailed link. */
+  /** Email address of the account, from the mailed link. */
   address: string | undefined;
   /** The form that completes a registration has the same fields. */
   form: Pick<RelayFormFor<typeof resetPasswordForm>, 'submission' | 'control'>;

@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controls = () => [...document.querySelectorAll<Control>('input, select, textarea')];
 
-/** Radio buttons of a name share it. */
+/** Radio buttons of one group share a name, so their value is part of the key. */
 const keyOf = ({ id, name, type, value }: Control) => id || `${name} ${type === 'radio' ? value : ''}`;
 
 let typedIn = new Map<string, Control>();

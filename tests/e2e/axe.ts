@@ -10,7 +10,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const parts = {
-  /** The rules whose result depends on colors, for a page whose other theme is checked in full. */
+  /** Rules that depend on colors, for the second theme of a page checked in full in the first. */
   colors: ['color-contrast', 'link-in-text-block'],
   targets: ['target-size'],
 };
@@ -19,10 +19,10 @@ interface LookOptions {
   /** A selector of the part to check. Default: the page. */
   within?: string;
   bestPractice?: boolean;
-  /** Rules that are left out. */
+  /** Disabled rules. */
   without?: readonly string[];
   only?: keyof typeof parts | undefined;
-  /** Leaves skipped sections so, where they are the subject. */
+  /** Keeps `content-visibility` skipping on, for tests of skipped sections. */
   skipped?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function violationsOn(
       ? { type: 'rule', values: parts[only] }
       : { type: 'tag', values: bestPractice ? [...wcag, 'best-practice'] : wcag },
     ...(!only && { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) }),
-    // Nothing is written about what passes, and violations are named by their HTML: a third less time.
+    // Skip passes and selectors: a third less time.
     resultTypes: ['violations'],
     selectors: false,
   };

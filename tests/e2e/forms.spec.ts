@@ -57,7 +57,7 @@ const kinds = formCases.filter(({ id }) =>
   ['contact', 'beta-application', 'career-application', 'trial-signup', 'legal-acceptance'].includes(id),
 );
 
-/** Those, and what is unlike them: another signup's success, the browser's own post, one field without a summary. */
+/** Adds forms that differ: the other signup's success, a native post, a single field without a summary. */
 const cycles = [...kinds, ...formCases.filter(({ id }) => ['mobile-signup', 'login', 'reset-password'].includes(id))];
 
 for (const form of cycles) {

@@ -25,7 +25,7 @@ test('[BASE-4] the two embeddable pages load completely in another site’s fram
   expect(failed).toEqual([]);
   expect(complaints).toEqual([]);
 
-  // A sandboxed frame has no origin that may load the script: no button stands there for nothing.
+  // The policy blocks scripts in a sandboxed frame (opaque origin), so the toggle is removed instead of being dead.
   const toggles = (place: number) =>
     tab
       .frameLocator('iframe')

@@ -9,7 +9,7 @@ const demo = (page: Page) => page.locator('[data-machine=live-demo]');
 const start = (page: Page) => demo(page).getByRole('button', { name: 'Start Demo' });
 const lines = (page: Page) => demo(page).getByRole('log').locator('li').filter({ visible: true });
 
-/** What is said of the second step beside the conversation: an item of the list or, on a small screen, one line. */
+/** Text of the second step: a list item beside the conversation or, on a small screen, one line above it. */
 const stepNow = (page: Page) =>
   demo(page)
     .locator('p[aria-hidden], [aria-label="AI processing"] li')

@@ -40,7 +40,7 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets its entries back a
   await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
 });
 
-/** What the page's script calls: no browser of 2021 had one of them. */
+/** Calls of the page's script that browsers of 2021 lack. */
 const younger = [
   'URL.parse',
   'Promise.withResolvers',

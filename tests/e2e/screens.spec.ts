@@ -98,7 +98,7 @@ async function swapFonts(page: Page): Promise<void> {
 async function expectSkippedLikeLaidOut(page: Page, isLong: boolean): Promise<void> {
   const faults = await page.evaluate(() => {
     const { classList } = document.documentElement;
-    // What is folded has no place.
+    // Content of a closed <details> has no box.
     const elements = [...document.querySelectorAll<HTMLElement>('main, main *, footer')].filter(
       (element) => !element.closest('details:not([open]) > :not(summary)'),
     );
@@ -272,7 +272,7 @@ async function expectPicture(page: Page, devtools: CDPSession, width: number, na
   const renews = ['all', 'changed'].includes(test.info().config.updateSnapshots);
   let taken = await take();
   if (renews || !isApproved(taken)) {
-    // It may not have been still.
+    // Retake until two pictures are equal: the first may show a transition.
     let last: Buffer;
     do [last, taken] = [taken, await take()];
     while (!taken.equals(last));

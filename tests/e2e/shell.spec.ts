@@ -239,7 +239,7 @@ test('[THEME-3] [RUN-5] [SHOW-12] in a frame, messages of another frame or anoth
   const themeOf = (frame: Frame) =>
     frame.evaluate(() => [document.documentElement.classList.contains('dark'), localStorage.getItem('theme')]);
   const got = (frame: Frame) => frame.evaluate(() => (Reflect.get(window, 'got') as unknown[]).length);
-  // Of the first frame: the footer's tells the parent of the choice as well, as soon as its script has loaded.
+  // Messages of the header frame only: the footer frame also posts theme-change once its script has loaded.
   const heard = async () => {
     const all = await page.evaluate(() => Reflect.get(window, 'heard') as { frame: number }[]);
     return all.filter(({ frame }) => frame === 0);

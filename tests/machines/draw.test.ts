@@ -114,7 +114,7 @@ test.for(machines)('[FLOW-5] $id: every state is found by its path', async (mach
   for (const node of stateNodes(machine)) expect(svg).toContain(`<g data-state="${statePath(node)}">`);
 });
 
-/** What is written at a transition's arrow. */
+/** Label of a transition's arrow. */
 const textOf = ({ trigger }: DeclaredTransition): unknown => {
   const words = { done: 'answered', error: 'failed', snapshot: 'reports', complete: 'all done', always: 'at once' };
   if (trigger.kind === 'event') return trigger.type;

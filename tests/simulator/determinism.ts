@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
-import { seriesOf } from './chance.ts';
+import { seriesOf } from 'flow-core/seeded-random';
 import type { Scheduler } from './scheduler.ts';
 
 /**

@@ -43,7 +43,7 @@ test('[ACC-9] after a deletion the page says what is true then, and leads home',
   expect(before).toContain('This cannot be undone.');
   expect(after).not.toContain('cannot be undone');
   expect(after).toContain('Your account is deleted</h1>');
-  // Once, as the title: the sheet says what is so besides.
+  // The title says it once; the sheet says what follows from it.
   expect(after.match(/account (?:is|has been) deleted/gi)).toHaveLength(1);
   expect(after).toMatch(/<a class="button" href="\/landing-new\/"/);
 });

@@ -168,7 +168,7 @@ test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them
   expect((await film('none.webm')).status).toBe(404);
 });
 
-/** What a browser of 2021 lacked, and a script of today may call. */
+/** Built-in methods newer than 2021, which a bundle may call. */
 const younger =
   /\b(?:URL\.(?:parse|canParse)|Promise\.(?:try|withResolvers)|Object\.(?:groupBy|hasOwn)|Map\.groupBy|Array\.fromAsync|structuredClone|AbortSignal\.(?:any|timeout))(?=\()|(?<=\.)(?:at|findLast|findLastIndex|toSorted|toSpliced|toReversed|isWellFormed|toWellFormed|union|isSubsetOf|checkVisibility)(?=\()/g;
 

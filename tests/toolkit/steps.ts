@@ -1,6 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What makes a step: an event, a timer, the end of an invoked actor, or a time in which the visitor does nothing. */
+/** Cause of a step: an event, a timer, the end of an invoked actor, or a pause. */
 export type Trigger =
   | { event: { type: string; [field: string]: Json } }
   | { after: string }

@@ -72,7 +72,7 @@ function takenIn(flow: Flow, merging: Merging): Set<string> {
 function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
   const { properties = [], lint = namingOff, callsEnd = false } = given;
   const id = flow.machine.id;
-  // What follows within a step, eventless or at the end of a state, is judged by its guard.
+  // Exclude `always` and `onDone` of a state: they run inside another step, so only their guards are judged.
   const declared = declaredTransitions(flow.machine)
     .filter(({ trigger: { kind } }) => kind !== 'always' && kind !== 'complete')
     .map(({ key }) => key);
@@ -90,7 +90,7 @@ function judge(flow: Flow, given: GivenOfMachine): MachineVerdict {
   const merging = given.serializeState === undefined ? 'of none' : 'of too many';
   const proof = proveFlow(flow, properties, { merging, callsEnd });
   const taken = takenIn(flow, merging);
-  // What a sample does not come to may be there all the same.
+  // Skip in a sample: an unvisited transition may still be reachable.
   const untaken = proof.verdict === 'sampled' ? [] : declared.filter((key) => !taken.has(key));
   const problems = [
     ...untaken.map((key) => `${id}: no behaviour takes the transition "${key}"`),
