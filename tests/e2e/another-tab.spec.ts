@@ -1,10 +1,9 @@
-/** Only a browser opens tabs. */
+/** Only a browser knows whether a press with a key reaches the link itself. */
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-test('Ctrl+click on a link that a script handles opens another tab and leaves the page unchanged', async ({
+test('Ctrl+click on a link that a script handles is left to the browser, with the address of its page, and leaves the page unchanged', async ({
   page,
-  context,
   site,
 }) => {
   for (const [path, name, leadsTo] of [
@@ -17,11 +16,20 @@ test('Ctrl+click on a link that a script handles opens another tab and leaves th
   ] as const) {
     await openHydrated(page, at(path));
     const link = page.getByRole('main').getByRole('link', { name });
-    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
-    // A tab in the background is not waited for: its navigation may have ended before, or end late.
-    await expect.poll(() => tab.url(), String(name)).toBe(`${site.origin}${at(leadsTo)}`);
-    await tab.close();
-    await expect(link).toBeVisible();
+    // The tab itself is not opened: the headless shell does not always report one in the background.
+    await page.evaluate(() => {
+      addEventListener(
+        'click',
+        (event) => {
+          Object.assign(window, { leftToTheBrowser: !event.defaultPrevented });
+          event.preventDefault();
+        },
+        { once: true },
+      );
+    });
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    expect(await page.evaluate(() => Reflect.get(window, 'leftToTheBrowser') as unknown), String(name)).toBe(true);
+    expect(await link.evaluate(({ href }: HTMLAnchorElement) => href)).toBe(`${site.origin}${at(leadsTo)}`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
