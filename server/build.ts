@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
-import { createProgram } from './kernel/command-line.ts';
+import { createProgram } from './lib/command-line.ts';
 import { loadBuiltSite } from './serve/bundle.ts';
 import { checkContent, ContentError } from './build/content.ts';
 import { prerenderSite } from './build/prerender.ts';

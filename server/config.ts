@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { accountSettings } from './accounts/settings.ts';
 import { deskSettings } from './desk/settings.ts';
 import { httpSettings } from './http/settings.ts';
-import { type Config, ConfigError } from './kernel/config.ts';
+import { type Config, ConfigError } from './lib/config.ts';
 import { mailSettings } from './mail/settings.ts';
 import { monitoringSettings } from './monitoring/settings.ts';
 import { siteSettings } from './serve/site-settings.ts';
-import { storeSettings } from './store/settings.ts';
-import { submissionSettings } from './submissions/settings.ts';
-import { uploadSettings } from './uploads/settings.ts';
+import { storeSettings } from './db/settings.ts';
+import { submissionSettings } from './outbox/settings.ts';
+import { uploadSettings } from './outbox/upload-settings.ts';
 
 /** The environment variables of all features. */
 export const variables = z.object({

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { createProgram } from './kernel/command-line.ts';
+import { createProgram } from './lib/command-line.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
 import { createDevelopmentPages } from './develop/development.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { createProgram } from './kernel/command-line.ts';
+import { createProgram } from './lib/command-line.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './develop/mailbox.ts';
 import { createPagesWithLab } from './serve/lab-pages.ts';

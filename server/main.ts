@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { systemClock } from './kernel/clock.ts';
-import { createProgram } from './kernel/command-line.ts';
+import { systemClock } from './lib/clock.ts';
+import { createProgram } from './lib/command-line.ts';
 import { readConfig } from './config.ts';
-import { type Config, ConfigError } from './kernel/config.ts';
-import { describeError } from './kernel/describe-error.ts';
-import { createLog } from './kernel/log.ts';
-import { OperatorError } from './kernel/operator-error.ts';
+import { type Config, ConfigError } from './lib/config.ts';
+import { describeError } from './lib/describe-error.ts';
+import { createLog } from './lib/log.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { keepAssets } from './serve/asset-archive.ts';
 import { createPages } from './serve/pages.ts';
-import { keepFilesPrivate } from './kernel/private-files.ts';
+import { keepFilesPrivate } from './lib/private-files.ts';
 import { start } from './start.ts';
 
 /** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */

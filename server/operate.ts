@@ -1,10 +1,10 @@
 import { addBackup } from './backup/command.ts';
-import { addClock } from './relay-store/clock-command.ts';
+import { addClock } from './clock-command.ts';
 import { type CommandOptions, runCommand } from './operator/command.ts';
 import { addInvites } from './accounts/invites-command.ts';
 import { addPerson } from './retention/person-command.ts';
-import { addCopy } from './relay-store/copy-command.ts';
-import { openForOperator, type OperatorStore } from './relay-store/operator-store.ts';
+import { addCopy } from './copy-command.ts';
+import { openForOperator, type OperatorStore } from './operator-store.ts';
 
 const commands = [addInvites, addPerson, addBackup, addClock, addCopy];
 

@@ -8,16 +8,16 @@ import {
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp } from './api/app.ts';
 import type { Pages } from './api/pages.ts';
-import { type Clock, systemClock } from './kernel/clock.ts';
-import type { Config } from './kernel/config.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { Config } from './lib/config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
 import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
 import { attemptTest } from './delivery/attempt-test.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http/http-server.ts';
-import { createLog } from './kernel/log.ts';
-import { createMailChannel } from './submissions/mail-channel.ts';
+import { createLog } from './lib/log.ts';
+import { createMailChannel } from './outbox/mail-channel.ts';
 import type { Destinations } from './deliveries/desk-destinations.ts';
 import { createDesk } from './desk/desk.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -26,7 +26,7 @@ import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { type Alerts, startAlerts } from './monitoring/alerts.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { freeSpace } from './kernel/free-space.ts';
+import { freeSpace } from './lib/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { createStoreWatch, type StoreWatch } from './monitoring/store-watch.ts';
 import { limitConnections } from './http/connections.ts';
@@ -36,12 +36,12 @@ import { createLoadShedding, type LoadGauge, type LoadShedding, measureLoad } fr
 import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { onceSent } from './http/slow-senders.ts';
-import { databasePath } from './store/location.ts';
-import { openStore, type OpenStoreOptions, type Store } from './relay-store/store.ts';
-import { WEBHOOK_CHANNEL, webhookChannelOf } from './submissions/destinations.ts';
-import { submissionTypes } from './submissions/index.ts';
-import { SCAN_TIMEOUT, scanAttachments } from './uploads/scan.ts';
-import { StoredUploads } from './uploads/stored-uploads.ts';
+import { databasePath } from './db/location.ts';
+import { openStore, type OpenStoreOptions, type Store } from './store.ts';
+import { WEBHOOK_CHANNEL, webhookChannelOf } from './outbox/destinations.ts';
+import { submissionTypes } from './outbox/index.ts';
+import { SCAN_TIMEOUT, scanAttachments } from './outbox/scan.ts';
+import { StoredUploads } from './outbox/stored-uploads.ts';
 import { createWebhookChannel } from './webhook/webhook-channel.ts';
 
 export interface ServerOptions {

@@ -1,10 +1,10 @@
-import type { Config } from './kernel/config.ts';
-import { freeSpace } from './kernel/free-space.ts';
-import { OperatorError } from './kernel/operator-error.ts';
+import type { Config } from './lib/config.ts';
+import { freeSpace } from './lib/free-space.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { assertOutbox } from './mail/outbox.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
-import { databasePath } from './store/location.ts';
-import { SqliteError } from './store/sqlite-thread.ts';
+import { databasePath } from './db/location.ts';
+import { SqliteError } from './db/sqlite-thread.ts';
 
 /** https://nodejs.org/api/errors.html#class-systemerror */
 type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };

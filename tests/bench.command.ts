@@ -1,4 +1,4 @@
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 
 /** `npm run bench -- <command>`: measurements and drills. Each command is a program of its own. */
 createProgram('npm run bench --')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { runProgram } from './programs.ts';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 
 /** `npm run check`: what a change can reach, by the means of Git, Vitest and Playwright. */
 const program = createProgram('npm run check --')

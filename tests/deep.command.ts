@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { runProgram } from './programs.ts';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 
 /** `npm run test:deep`: what a nightly or a release adds to `npm test`. A closed list: what decides a merge is in `npm test`. */
 createProgram('npm run test:deep --')

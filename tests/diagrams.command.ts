@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Argument } from 'commander';
 import { drawMachine } from 'flow-toolkit';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { flows } from './flows/index.ts';
 
 /** `npm run flows -- diagrams [flow …]`: writes the diagrams of flows. */

@@ -1,4 +1,4 @@
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { ensureBuilds } from './browser/builds.ts';
 import { runProgram } from './programs.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Argument } from 'commander';
 import { assignedFields, type Flow, type Mutant, mutantsOf, proofNotices } from 'flow-toolkit';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { flows, properties } from './flows/index.ts';
 
 /** `npm run mutants [-- flow …]`: the mutants of a machine that neither its properties nor its flow's test kill (FLOW-3). */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { completeDelay, noteDelay } from '../machines/live-demo/live-demo.script.ts';
 import { type FilmCut, filmCuts, filmFile, filmSeconds } from '../src/content/demo-video.ts';
 import { launchChromium } from './browser/chromium.ts';

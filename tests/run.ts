@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ensurePackages } from './on-demand.ts';

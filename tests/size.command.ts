@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 
 /** `npm run bench -- size`: builds the site and weighs it (.size-limit.js). */
 createProgram('npm run bench -- size')

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 import { readRequirements } from './trace/requirements.ts';
 import { readTitles } from './trace/titles.ts';
 import { describeNamed, trace } from './trace/trace.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createProgram } from '../server/kernel/command-line.ts';
+import { createProgram } from '../server/lib/command-line.ts';
 
 /** `npm run test:unit`: the tests that start no process, no server and no browser. */
 const program = createProgram('npm run test:unit --')

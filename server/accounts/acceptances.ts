@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
+import type { HighWaterMark } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
 import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from '../legal/legal-record.ts';
-import type { RecordResult } from '../submissions/repository.ts';
-import type { LegalRoutes } from '../submissions/routes.ts';
+import type { RecordResult } from '../outbox/repository.ts';
+import type { LegalRoutes } from '../outbox/routes.ts';
 import { type AccountChanges, accountOfSignup } from './accounts.ts';
 import type { Change } from './change.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../kernel/clock.ts';
-import type { Secret } from '../kernel/secret.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Secret } from '../lib/secret.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { acceptancesOf, acceptedDocument } from '../legal/legal-record.ts';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
+import type { HighWaterMark } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
 import { createAcceptances } from './acceptances.ts';
 import { accountOfAddress, createAccountChanges, type Credentials, passwordEpoch } from './accounts.ts';
 import type { Change } from './change.ts';

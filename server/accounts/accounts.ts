@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { newId } from '../kernel/new-id.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
+import { newId } from '../lib/new-id.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { HighWaterMark } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface Credentials {

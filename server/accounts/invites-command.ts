@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { canonicalCode } from '../../machines/invite/invite-code.ts';
 import { newInviteCode } from './invite-codes.ts';
-import { wholeNumber } from '../kernel/command-line.ts';
-import { moment } from '../kernel/moment.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { wholeNumber } from '../lib/command-line.ts';
+import { moment } from '../lib/moment.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { OperatorInvites } from './invites.ts';
 import { type AddCommands, type Invocation, count, storeCommand, withStore } from '../operator/command.ts';
 import { table } from '../operator/table.ts';

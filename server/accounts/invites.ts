@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction, lockChanges } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
+import { inTransaction, lockChanges } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
 import type { InviteTable } from './tables.ts';
 
 /** An unused invite is good for any address, a used one only for the address that used it. */

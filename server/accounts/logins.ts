@@ -1,6 +1,6 @@
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../db/database.ts';
 import { accountHasAccepted } from '../legal/legal-record.ts';
-import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { SubmissionRoute } from '../outbox/routes.ts';
 import type { AccountChanges, Credentials } from './accounts.ts';
 import type { Change } from './change.ts';
 import type { MailedLinks } from './mailed-links.ts';

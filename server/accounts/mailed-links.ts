@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '../kernel/clock.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import type { Database } from '../store/schema.ts';
-import { insertSubmission, prepareSettled, prepareSubmission } from '../submissions/repository.ts';
-import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { Clock } from '../lib/clock.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { Database } from '../db/database.ts';
+import { insertSubmission, prepareSettled, prepareSubmission } from '../outbox/repository.ts';
+import type { SubmissionRoute } from '../outbox/routes.ts';
 import { type AccountChanges, accountOfAddress } from './accounts.ts';
 import type { Change } from './change.ts';
 import type { Sessions } from './sessions.ts';

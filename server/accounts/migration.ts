@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../store/dialect.ts';
+import { isPostgres } from '../db/dialect.ts';
 
 const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolean) =>
   db.schema

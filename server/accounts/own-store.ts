@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../kernel/clock.ts';
-import type { Database } from '../store/schema.ts';
-import { insertSubmission, prepareSubmission } from '../submissions/repository.ts';
-import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Database } from '../db/database.ts';
+import { insertSubmission, prepareSubmission } from '../outbox/repository.ts';
+import type { SubmissionRoute } from '../outbox/routes.ts';
 import type { Change } from './change.ts';
 import type { Passwords } from './passwords.ts';
 import type { OwnAccount, Sessions } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { TooBusy } from '../kernel/unavailable.ts';
-import { WorkQueue } from '../kernel/work-queue.ts';
+import { TooBusy } from '../lib/unavailable.ts';
+import { WorkQueue } from '../lib/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
 /** Cost of a hash: memory in KiB, and passes over it. */

@@ -1,5 +1,5 @@
-import { TooManyOfSender } from '../kernel/unavailable.ts';
-import { WorkQueue } from '../kernel/work-queue.ts';
+import { TooManyOfSender } from '../lib/unavailable.ts';
+import { WorkQueue } from '../lib/work-queue.ts';
 
 /** Hashes of one sender that run or wait in the shared queue at the same time. */
 const AT_ONCE = 2;

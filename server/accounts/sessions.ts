@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { sha256 } from '../kernel/sha256.ts';
-import { type HighWaterMark, SET_RIGHT } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { type HighWaterMark, SET_RIGHT } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
 import type { AccountTable, SessionTable } from './tables.ts';
 
 /** Milliseconds: a working day. */

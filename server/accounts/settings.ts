@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineSettings } from '../kernel/config.ts';
-import { list, origin, safeUrl } from '../kernel/setting-types.ts';
+import { defineSettings } from '../lib/config.ts';
+import { list, origin, safeUrl } from '../lib/setting-types.ts';
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** Other origins that a redirect may lead to (LEGAL-7). */
     redirectOrigins: readonly string[];

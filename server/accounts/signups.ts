@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Json } from '../kernel/canonical-json.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { newId } from '../kernel/new-id.ts';
-import type { HighWaterMark } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
-import { insertSubmission, prepareSubmission, type RecordResult } from '../submissions/repository.ts';
-import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { Json } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/new-id.ts';
+import type { HighWaterMark } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
+import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
+import type { SubmissionRoute } from '../outbox/routes.ts';
 import type { Change } from './change.ts';
 import { inviteIsGood, useInvite } from './invites.ts';
 import type { AccountTable } from './tables.ts';

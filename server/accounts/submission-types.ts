@@ -6,12 +6,12 @@ import { linkHours } from '../../machines/domain/mailed-link.ts';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../lib/config.ts';
 import type { Mailbox } from '../mail/settings.ts';
 import { button, facts, link as linkTo, smallPrint } from '../mail/letter.ts';
 import { headerText } from '../mail/header-text.ts';
-import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../submissions/submission-type.ts';
-import type { Secret } from '../kernel/secret.ts';
+import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../outbox/submission-type.ts';
+import type { Secret } from '../lib/secret.ts';
 
 const linkHolds = `The link is good for ${linkHours} hours and can be used once.`;
 

@@ -48,7 +48,7 @@ export interface InviteTable {
   account_id: string | null;
 }
 
-declare module '../store/schema.ts' {
+declare module '../db/database.ts' {
   interface Database {
     accounts: AccountTable;
     tokens: TokenTable;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
-import type { Secret } from '../kernel/secret.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import { type HighWaterMark, SET_RIGHT } from '../store/high-water-mark.ts';
-import type { Database } from '../store/schema.ts';
+import type { Secret } from '../lib/secret.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { type HighWaterMark, SET_RIGHT } from '../db/high-water-mark.ts';
+import type { Database } from '../db/database.ts';
 import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;

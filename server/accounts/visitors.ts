@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { SESSION_LIFETIME } from './sessions.ts';
 import { TOKEN_LIFETIME } from './tokens.ts';
-import { randomToken, type Secret } from '../kernel/secret.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { randomToken, type Secret } from '../lib/secret.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { Cookies } from '../http/cookies.ts';
 
 const SECOND = 1_000;

@@ -1,9 +1,9 @@
 import Koa from 'koa';
 import type { DailyCounts } from '../counts/daily-counts.ts';
 import { countRequests } from '../counts/count-requests.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { delayRefusals } from '../http/delay-refusals.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { answerErrors } from '../http/errors.ts';
 import { onlyKnownHosts } from '../http/known-hosts.ts';
 import type { LoadShedding } from '../http/load-shedding.ts';

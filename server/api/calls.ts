@@ -1,12 +1,12 @@
 import { forms } from '../../machines/forms.ts';
-import { storedForms } from '../submissions/index.ts';
+import { storedForms } from '../outbox/index.ts';
 import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
 import { sessionsForm } from '../accounts/calls/account-sessions.ts';
 import { completionForm } from '../accounts/calls/complete-legal-acceptance.ts';
 import { accountCalls } from '../accounts/calls/index.ts';
 import { logoutForm } from '../accounts/calls/logout.ts';
 import type { FormHandler, PostedForm } from '../http/form-handler.ts';
-import { createSubmissionCall, type SubmissionCallOptions } from '../submissions/submission-call.ts';
+import { createSubmissionCall, type SubmissionCallOptions } from '../outbox/submission-call.ts';
 
 /** The form of every call, by path. Of two forms that post to one path the first in `forms` counts. */
 export const postedForms: Readonly<Record<string, PostedForm>> = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { newId } from '../kernel/new-id.ts';
-import type { Database } from '../store/schema.ts';
+import { newId } from '../lib/new-id.ts';
+import type { Database } from '../db/database.ts';
 import type { DeskLogTable } from './tables.ts';
 
 /** What a line of the desk's log says, by its stored name. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { rejectUpdates } from '../store/dialect.ts';
+import { rejectUpdates } from '../db/dialect.ts';
 
 export async function createDeskLog(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -9,7 +9,7 @@ export interface DeskLogTable {
   subjects: string;
 }
 
-declare module '../store/schema.ts' {
+declare module '../db/database.ts' {
   interface Database {
     desk_log: DeskLogTable;
   }

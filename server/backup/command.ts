@@ -1,12 +1,12 @@
 import { makeBackup, removeOldBackups } from './make.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
-import { wholeNumber } from '../kernel/command-line.ts';
-import type { Config } from '../kernel/config.ts';
-import { moment } from '../kernel/moment.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import type { OperatorStore } from '../relay-store/operator-store.ts';
-import { CONFIRM_CLOCK, isAhead } from '../store/high-water-mark.ts';
+import { wholeNumber } from '../lib/command-line.ts';
+import type { Config } from '../lib/config.ts';
+import { moment } from '../lib/moment.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import type { OperatorStore } from '../operator-store.ts';
+import { CONFIRM_CLOCK, isAhead } from '../db/high-water-mark.ts';
 import { type AddCommands, type StoreOptions, count, tableLine } from '../operator/command.ts';
 
 const BACKUP_NOTE = `

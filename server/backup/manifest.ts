@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { placeFile } from '../kernel/durable-files.ts';
+import { placeFile } from '../lib/durable-files.ts';
 import { deliveryOfFile } from '../mail/outbox.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
-import { migrationNames } from '../relay-store/schema.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { migrationNames } from '../schema.ts';
 import { digestOfFile } from './files.ts';
 
 /** The files beside the manifest, named as in a data folder. */

@@ -3,16 +3,16 @@ import { lchown, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Secret } from '../kernel/secret.ts';
-import { placeCopy, syncFile, syncFolder } from '../kernel/durable-files.ts';
+import { Secret } from '../lib/secret.ts';
+import { placeCopy, syncFile, syncFolder } from '../lib/durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import { openForCopy, type TableDigest } from '../store/copy.ts';
-import { copyDatabase, digestsOf, migrate, migrationNames } from '../relay-store/schema.ts';
-import { sqliteEngine } from '../store/engine.ts';
-import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
-import { ownDataDir } from '../store/owner-lock.ts';
-import { SqliteThread } from '../store/sqlite-thread.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { openForCopy, type TableDigest } from '../db/copy.ts';
+import { copyDatabase, digestsOf, migrate, migrationNames } from '../schema.ts';
+import { sqliteEngine } from '../db/engine.ts';
+import { BUSY_TIMEOUT, databasePath } from '../db/location.ts';
+import { ownDataDir } from '../db/owner-lock.ts';
+import { SqliteThread } from '../db/sqlite-thread.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
 interface RestoreOptions {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import type { ContentFault, PageBundle } from '../serve/bundle.ts';
 
 /** A fault with its place. Without a line it is about the whole file, without a file about the site. */

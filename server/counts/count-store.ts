@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { DailyCountTable } from './tables.ts';
 
 export interface CountStore {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { utcDay } from '../kernel/day.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import type { Clock } from '../lib/clock.ts';
+import { utcDay } from '../lib/day.ts';
+import { describeError } from '../lib/describe-error.ts';
 import type { CountStore } from './count-store.ts';
 import type { DailyCountTable } from './tables.ts';
 

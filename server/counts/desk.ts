@@ -1,5 +1,5 @@
 import { forms } from '../../machines/forms.ts';
-import { DAY, utcDay } from '../kernel/day.ts';
+import { DAY, utcDay } from '../lib/day.ts';
 import type { CountStore } from './count-store.ts';
 import { type DailyCountTable, outcomes } from './tables.ts';
 import type { DeskPage } from '../desk/desk-page.ts';

@@ -14,7 +14,7 @@ export const outcomes = ['accepted', 'refused', 'failed'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-declare module '../store/schema.ts' {
+declare module '../db/database.ts' {
   interface Database {
     daily_counts: DailyCountTable;
   }

@@ -5,7 +5,7 @@ import { sheet, timeText } from '../desk/layout.ts';
 import type { FormFields } from '../http/form-body.ts';
 import { HttpError } from '../http/http-error.ts';
 import { leadTitle, leadTypes } from '../leads/leads.ts';
-import { destinationTitle } from '../submissions/destinations.ts';
+import { destinationTitle } from '../outbox/destinations.ts';
 import type { DestinationChanges, DestinationStore, ListedAttempt } from './destinations.ts';
 
 /** Below the address of the session. */

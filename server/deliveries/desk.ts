@@ -1,6 +1,6 @@
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { HttpError } from '../http/http-error.ts';
-import { destinationTitle } from '../submissions/destinations.ts';
+import { destinationTitle } from '../outbox/destinations.ts';
 import { leadTitle, leadTypes } from '../leads/leads.ts';
 import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
 import type { AttemptTable } from '../delivery/tables.ts';
-import { newId } from '../kernel/new-id.ts';
-import { inTransaction } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
-import { againTo, isAgain, isToVisitor } from '../submissions/destinations.ts';
+import { newId } from '../lib/new-id.ts';
+import { inTransaction } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
+import { againTo, isAgain, isToVisitor } from '../outbox/destinations.ts';
 
 /** Deliveries made again in one transaction, which limits how long the relay waits for the lock. */
 const BATCH = 200;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { step } from '../delivery/step.ts';
 import { replaceDeliveries } from '../delivery/repository.ts';
-import { inTransaction } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
+import { inTransaction } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 
 /** Rows changed in one transaction, which limits how long the relay waits for the lock. */

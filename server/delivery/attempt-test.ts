@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { AttemptFailed, type AttemptResult, type ConfiguredChannel } from './channel.ts';
 import type { Attempt } from './repository.ts';
 

@@ -6,7 +6,7 @@ import {
   type CircuitBreakerEvent,
   circuitBreakerMachine,
 } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
-import { MonotonicClock } from '../kernel/monotonic-clock.ts';
+import { MonotonicClock } from '../lib/monotonic-clock.ts';
 
 /** A channel's circuit breaker: runs the machine as a pure function. It is kept in memory and starts closed. */
 export class CircuitBreaker {

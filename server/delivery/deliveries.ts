@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
 import type { DeliveryMetrics } from './metrics.ts';
 import type { InterruptedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';

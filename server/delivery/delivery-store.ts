@@ -1,7 +1,7 @@
 import type { DeliveryCounts } from './metrics.ts';
-import { retryTransient } from '../store/dialect.ts';
-import type { Engine } from '../store/engine.ts';
-import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
+import { retryTransient } from '../db/dialect.ts';
+import type { Engine } from '../db/engine.ts';
+import { GroupCommit, LARGEST_BATCH } from '../db/group-commit.ts';
 import {
   type Attempt,
   type Claim,

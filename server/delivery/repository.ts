@@ -1,11 +1,11 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
-import { newId } from '../kernel/new-id.ts';
+import { newId } from '../lib/new-id.ts';
 import type { DeliveryColumns } from './step.ts';
 import type { DeliveryCounts } from './metrics.ts';
-import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../store/dialect.ts';
-import type { Engine } from '../store/engine.ts';
-import type { Database } from '../store/schema.ts';
+import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../db/dialect.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Database } from '../db/database.ts';
 import type { AttemptTable, DeliveryTable } from './tables.ts';
 
 export interface ClaimedDelivery extends DeliveryTable {

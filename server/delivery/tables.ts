@@ -39,7 +39,7 @@ export interface PauseTable {
   paused_at: number;
 }
 
-declare module '../store/schema.ts' {
+declare module '../db/database.ts' {
   interface Database {
     deliveries: DeliveryTable;
     delivery_attempts: AttemptTable;

@@ -1,4 +1,4 @@
-import { DAY, dayOf } from '../kernel/day.ts';
+import { DAY, dayOf } from '../lib/day.ts';
 import { html, type Html } from './html.ts';
 
 /** The days of a query. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 /** Markup that was written here: what `html` puts in unescaped. */
 export class Html {

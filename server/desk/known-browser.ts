@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { randomToken, type Secret } from '../kernel/secret.ts';
+import { randomToken, type Secret } from '../lib/secret.ts';
 
 const COOKIE = 'desk-browser';
 const PURPOSE = 'desk browser';

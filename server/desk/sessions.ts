@@ -1,6 +1,6 @@
-import { MonotonicClock } from '../kernel/monotonic-clock.ts';
-import { randomToken } from '../kernel/secret.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { MonotonicClock } from '../lib/monotonic-clock.ts';
+import { randomToken } from '../lib/secret.ts';
+import { sha256 } from '../lib/sha256.ts';
 
 const MINUTE = 60_000;
 

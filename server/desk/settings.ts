@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineSettings } from '../kernel/config.ts';
-import { isHardToGuess } from '../kernel/hard-to-guess.ts';
+import { defineSettings } from '../lib/config.ts';
+import { isHardToGuess } from '../lib/hard-to-guess.ts';
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** The key of the desk, on the monitor's port; null: there is no desk. */
     desk: { key: string } | null;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliveryOfFile, mailBytes, mailFile, outboxDir } from '../mail/outbox.ts';
 

@@ -2,17 +2,17 @@ import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
 import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../accounts/submission-types.ts';
-import type { Config } from '../kernel/config.ts';
-import { Secret } from '../kernel/secret.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import type { Config } from '../lib/config.ts';
+import { Secret } from '../lib/secret.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { SampleMail } from './mailbox.ts';
 import { alertMail, clockWording, deadLetterWording, diskWording, storeWording } from '../monitoring/alert-mail.ts';
-import type { StoreFault } from '../kernel/store-fault.ts';
-import { databasePath } from '../store/location.ts';
-import { destinationsOf, isToVisitor, WEBHOOK_CHANNEL } from '../submissions/destinations.ts';
-import type { StoredForm } from '../submissions/form-submission.ts';
-import { storedForms, submissionTypes } from '../submissions/index.ts';
-import { submissionMail } from '../submissions/mail-channel.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
+import { databasePath } from '../db/location.ts';
+import { destinationsOf, isToVisitor, WEBHOOK_CHANNEL } from '../outbox/destinations.ts';
+import type { StoredForm } from '../outbox/form-submission.ts';
+import { storedForms, submissionTypes } from '../outbox/index.ts';
+import { submissionMail } from '../outbox/mail-channel.ts';
 
 const email = 'dana.ruiz@clinic.example';
 

@@ -1,7 +1,7 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { Context } from 'koa';
-import type { Config } from '../kernel/config.ts';
-import { senderOf, withoutMapping } from '../kernel/network-address.ts';
+import type { Config } from '../lib/config.ts';
+import { senderOf, withoutMapping } from '../lib/network-address.ts';
 
 /** Parses an address of X-Forwarded-For, perhaps in brackets or with a port. @returns '' for anything else */
 function proxysAddress(written: string): string {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { senderOf, withoutMapping } from '../kernel/network-address.ts';
+import { senderOf, withoutMapping } from '../lib/network-address.ts';
 
 /**
  * Open connections of one sender: a browser opens six, and ten visitors may share an address.

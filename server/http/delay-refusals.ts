@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /** How long a refusal for too many requests is held back, in milliseconds. */
 export const REFUSAL_DELAY_MS = 250;

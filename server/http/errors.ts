@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { describeError } from '../kernel/describe-error.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, SOMETHING_FAILED } from './http-error.ts';

@@ -2,7 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { SentFile } from './sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { withPlainLineEnds } from '../kernel/line-ends.ts';
+import { withPlainLineEnds } from '../lib/line-ends.ts';
 import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 declare module '@koa/multer' {

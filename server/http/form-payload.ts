@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
-import { withPlainLineEnds } from '../kernel/line-ends.ts';
+import { withPlainLineEnds } from '../lib/line-ends.ts';
 import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 export type FormSchema = z.ZodMiniObject;

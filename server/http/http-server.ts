@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
 
 const SECOND = 1_000;
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Secret } from '../kernel/secret.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { sha256 } from '../kernel/sha256.ts';
-import type { Attachment } from '../kernel/attachment.ts';
+import type { Secret } from '../lib/secret.ts';
+import type { Clock } from '../lib/clock.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { Attachment } from '../lib/attachment.ts';
 import { HttpError } from './http-error.ts';
 
 /** Characters. */

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { malformed, HttpError } from './http-error.ts';
-import { nameOfHost } from '../kernel/network-address.ts';
+import { nameOfHost } from '../lib/network-address.ts';
 
 const notOurs = () => new HttpError(421, 'This site is not served under that name.');
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { plainPage } from './plain-page.ts';
 import { HttpError, RETRY_AFTER } from './http-error.ts';
 import type { RequestMetrics } from './metrics.ts';

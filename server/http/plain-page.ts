@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { RenderedPage } from './page-renderer.ts';
 import { NOTHING_ALLOWED } from './protective-headers.ts';
 

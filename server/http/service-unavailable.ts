@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { describeError } from '../kernel/describe-error.ts';
-import { TooBusy, TooManyOfSender } from '../kernel/unavailable.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { TooBusy, TooManyOfSender } from '../lib/unavailable.ts';
 import { TOO_MANY } from './limits.ts';
 import { HttpError, RETRY_AFTER } from './http-error.ts';
 

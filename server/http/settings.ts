@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { brand } from '../../machines/domain/brand.ts';
-import { defineSettings } from '../kernel/config.ts';
-import { address, list, origin, port } from '../kernel/setting-types.ts';
+import { defineSettings } from '../lib/config.ts';
+import { address, list, origin, port } from '../lib/setting-types.ts';
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** 0 takes a free port. */
     port: number;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { Assignment } from './leads.ts';
 import { filtered } from './store.ts';
 

@@ -2,7 +2,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { stateTitle } from '../delivery/state-titles.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
-import { destinationTitle } from '../submissions/destinations.ts';
+import { destinationTitle } from '../outbox/destinations.ts';
 import { rows, tabText } from './desk-list.ts';
 import { address, queryOf, type Search } from './desk-search.ts';
 import { dueFact } from './due.ts';

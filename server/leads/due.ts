@@ -1,6 +1,6 @@
 import { html, type Html } from '../desk/html.ts';
 import { timeText } from '../desk/layout.ts';
-import { DAY } from '../kernel/day.ts';
+import { DAY } from '../lib/day.ts';
 import type { Lead } from './leads.ts';
 
 const MINUTE = 60_000;

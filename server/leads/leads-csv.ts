@@ -1,5 +1,5 @@
-import { CSV_START, csvRecord } from '../kernel/csv.ts';
-import { moment } from '../kernel/moment.ts';
+import { CSV_START, csvRecord } from '../lib/csv.ts';
+import { moment } from '../lib/moment.ts';
 import { leadLabels, leadTitle, leadTypes, readLead, type StoredLead } from './leads.ts';
 
 const head = ['Received', 'Type', 'Name', 'Email', 'About', 'Delivered', 'Answered', 'Taken by', 'Note'];

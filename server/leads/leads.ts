@@ -1,8 +1,8 @@
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
-import { DAY } from '../kernel/day.ts';
-import { destinationTitle } from '../submissions/destinations.ts';
-import { isStored } from '../submissions/form-submission.ts';
+import { DAY } from '../lib/day.ts';
+import { destinationTitle } from '../outbox/destinations.ts';
+import { isStored } from '../outbox/form-submission.ts';
 
 /** A message, an application or a signup as it is stored. */
 export interface StoredLead {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sha256 } from '../kernel/sha256.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { LegalAcceptanceTable } from './tables.ts';
 
 const FIRST_PREVIOUS = '0'.repeat(64);

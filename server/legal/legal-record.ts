@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../store/schema.ts';
-import { type RecordResult, insertSubmission, prepareSubmission } from '../submissions/repository.ts';
-import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { Database } from '../db/database.ts';
+import { type RecordResult, insertSubmission, prepareSubmission } from '../outbox/repository.ts';
+import type { SubmissionRoute } from '../outbox/routes.ts';
 import { chained, firstBroken, type Unchained } from './legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { LegalDocumentTable } from './tables.ts';
 
 const LOCALE = 'en';

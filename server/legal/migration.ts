@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { makeAppendOnly } from '../store/dialect.ts';
+import { makeAppendOnly } from '../db/dialect.ts';
 
 export async function createLegalRecord(db: Kysely<unknown>): Promise<void> {
   await db.schema

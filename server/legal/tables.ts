@@ -39,7 +39,7 @@ export interface LegalAcceptanceTable {
   sha256: string;
 }
 
-declare module '../store/schema.ts' {
+declare module '../db/database.ts' {
   interface Database {
     legal_documents: LegalDocumentTable;
     legal_acceptances: LegalAcceptanceTable;

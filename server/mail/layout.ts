@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { palette } from '../../machines/domain/palette.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { Block } from './letter.ts';
 
 interface Layout {

@@ -2,9 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { describeError } from '../kernel/describe-error.ts';
-import { placeFile, syncFolder } from '../kernel/durable-files.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { placeFile, syncFolder } from '../lib/durable-files.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import type { Mail } from './mail.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../../machines/domain/brand.ts';
-import { defineSettings } from '../kernel/config.ts';
-import { address, isLoopback } from '../kernel/setting-types.ts';
+import { defineSettings } from '../lib/config.ts';
+import { address, isLoopback } from '../lib/setting-types.ts';
 
 export interface Mailbox {
   name: string;
@@ -18,7 +18,7 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** null: mails become files under `<dataDir>/outbox/`. */
     smtp: SmtpServer | null;

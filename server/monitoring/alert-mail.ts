@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import { newId } from '../kernel/new-id.ts';
+import { newId } from '../lib/new-id.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../lib/config.ts';
 import { compose } from '../mail/compose.ts';
 import { command, type Letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
-import type { StoreFault } from '../kernel/store-fault.ts';
-import { CONFIRM_CLOCK } from '../store/high-water-mark.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
+import { CONFIRM_CLOCK } from '../db/high-water-mark.ts';
 import type { OwedMail } from './alert.ts';
 
 /** An alert; contains no visitor data. */

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import { momentText } from '../../machines/domain/moment-text.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Config } from '../lib/config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import { describeError } from '../lib/describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { MonotonicClock } from '../kernel/monotonic-clock.ts';
+import { MonotonicClock } from '../lib/monotonic-clock.ts';
 import { Alert } from './alert.ts';
 import { alertMail, clockWording, deadLetterWording, diskWording, storeWording, type Wording } from './alert-mail.ts';
-import { databasePath } from '../store/location.ts';
-import type { StoreFault } from '../kernel/store-fault.ts';
-import type { ClockAhead } from '../store/high-water-mark.ts';
-import { freeSpace } from '../kernel/free-space.ts';
+import { databasePath } from '../db/location.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
+import type { ClockAhead } from '../db/high-water-mark.ts';
+import { freeSpace } from '../lib/free-space.ts';
 import type { DeliveryCounts } from '../delivery/metrics.ts';
 
 /** Milliseconds between checks of the disk and the dead letters. The first check comes after one interval. */

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type StoreFault, storeFaults } from '../kernel/store-fault.ts';
+import { type StoreFault, storeFaults } from '../lib/store-fault.ts';
 
 export interface MonitorMetrics {
   /** @param fault null: it works */

@@ -1,10 +1,10 @@
 import type { RequestListener, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { nameOfHost } from '../kernel/network-address.ts';
+import type { Clock } from '../lib/clock.ts';
+import { nameOfHost } from '../lib/network-address.ts';
 import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http-server.ts';
-import type { StoreFault } from '../kernel/store-fault.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
 import type { Registry } from 'prom-client';
 import type { DeliveryCounts, DeliveryMetrics } from '../delivery/metrics.ts';
 import type { MonitorMetrics } from './metrics.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineSettings } from '../kernel/config.ts';
-import { address, megabytes, port } from '../kernel/setting-types.ts';
+import { defineSettings } from '../lib/config.ts';
+import { address, megabytes, port } from '../lib/setting-types.ts';
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** Where the health and metrics server listens; null: nowhere. */
     monitor: { port: number; host: string } | null;

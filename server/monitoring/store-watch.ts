@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { MonitorMetrics } from './metrics.ts';
-import type { StoreFault } from '../kernel/store-fault.ts';
+import type { StoreFault } from '../lib/store-fault.ts';
 
 /** Milliseconds between checks of the store. */
 export const STORE_CHECK_INTERVAL = 60_000;

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
-import { type Clock, systemClock } from '../kernel/clock.ts';
-import { createProgram, type Output } from '../kernel/command-line.ts';
-import { type Config, ConfigError } from '../kernel/config.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
-import type { TableDigest } from '../store/copy.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { createProgram, type Output } from '../lib/command-line.ts';
+import { type Config, ConfigError } from '../lib/config.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { keepFilesPrivate } from '../lib/private-files.ts';
+import type { TableDigest } from '../db/copy.ts';
 
 export interface CommandOptions extends Output {
   dataDir: string;

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
-import { canonicalAddress } from '../kernel/mail-address.ts';
-import { intendedName, syncFolder } from '../kernel/durable-files.ts';
+import { canonicalAddress } from '../lib/mail-address.ts';
+import { intendedName, syncFolder } from '../lib/durable-files.ts';
 import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 
 interface MailFile {
   name: string;

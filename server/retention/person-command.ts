@@ -3,14 +3,14 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { DeskLog } from '../audit/desk-log.ts';
-import { canonicalAddress } from '../kernel/mail-address.ts';
+import { canonicalAddress } from '../lib/mail-address.ts';
 import { LEASE } from '../delivery/channel-queue.ts';
-import { readable } from '../kernel/moment.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
+import { readable } from '../lib/moment.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from './outbox-files.ts';
 import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held, type PersonStore } from './person.ts';
-import type { Rewriting } from '../store/leave-nothing.ts';
-import { safeFileName } from '../uploads/file-name.ts';
+import type { Rewriting } from '../db/leave-nothing.ts';
+import { safeFileName } from '../outbox/file-name.ts';
 import { type AddCommands, type Invocation, count, storeCommand, withStore } from '../operator/command.ts';
 
 const NOTE = `

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { canonicalAddress } from '../kernel/mail-address.ts';
+import { canonicalAddress } from '../lib/mail-address.ts';
 import { removeAccounts } from '../accounts/accounts.ts';
 import type { AccountTable, InviteTable, SessionTable, TokenTable } from '../accounts/tables.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.ts';
-import type { Json } from '../kernel/canonical-json.ts';
-import { inTransaction, lockChanges } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
+import type { Json } from '../lib/canonical-json.ts';
+import { inTransaction, lockChanges } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
 import type { AttemptTable, DeliveryTable } from '../delivery/tables.ts';
-import { attachmentsOf } from '../submissions/repository.ts';
-import type { AssignmentTable } from '../submissions/tables.ts';
+import { attachmentsOf } from '../outbox/repository.ts';
+import type { AssignmentTable } from '../outbox/tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];

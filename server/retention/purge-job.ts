@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ClockAhead, HighWaterMark, Times } from '../store/high-water-mark.ts';
-import { inTransaction, isPostgres, lockChanges } from '../store/dialect.ts';
-import { emptyLog, removalsSince, rewrite, sizeOf } from '../store/rewrite.ts';
-import type { Database } from '../store/schema.ts';
+import type { ClockAhead, HighWaterMark, Times } from '../db/high-water-mark.ts';
+import { inTransaction, isPostgres, lockChanges } from '../db/dialect.ts';
+import { emptyLog, removalsSince, rewrite, sizeOf } from '../db/rewrite.ts';
+import type { Database } from '../db/database.ts';
 import { type Periods, type Removal, removeExpired } from './purge.ts';
 
 export interface PurgeJob {

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import { settingOf } from '../kernel/config.ts';
-import { DAY, utcDay } from '../kernel/day.ts';
-import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
-import type { Times } from '../store/high-water-mark.ts';
-import { countRemoval } from '../store/rewrite.ts';
-import type { Database } from '../store/schema.ts';
-import type { Retention } from '../submissions/settings.ts';
-import type { SubmissionType } from '../submissions/submission-type.ts';
+import { settingOf } from '../lib/config.ts';
+import { DAY, utcDay } from '../lib/day.ts';
+import { inTransaction, lockChanges, tryLockRemovals } from '../db/dialect.ts';
+import type { Times } from '../db/high-water-mark.ts';
+import { countRemoval } from '../db/rewrite.ts';
+import type { Database } from '../db/database.ts';
+import type { Retention } from '../outbox/settings.ts';
+import type { SubmissionType } from '../outbox/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
 
 /** Milliseconds that an undelivered submission is kept beyond its period: no one has read it yet. */

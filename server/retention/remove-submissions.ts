@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { forUpdate } from '../store/dialect.ts';
-import type { Database } from '../store/schema.ts';
+import { forUpdate } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
 import type { DeliveryTable } from '../delivery/tables.ts';
 
 /** Submissions removed in one transaction, which limits how long writers wait. */

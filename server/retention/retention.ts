@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { describeError } from '../kernel/describe-error.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
 import type { RetentionMetrics } from './metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
 import type { PurgeJob } from './purge-job.ts';
-import { type ClockAhead, CONFIRM_CLOCK, type Times } from '../store/high-water-mark.ts';
-import { moment } from '../kernel/moment.ts';
+import { type ClockAhead, CONFIRM_CLOCK, type Times } from '../db/high-water-mark.ts';
+import { moment } from '../lib/moment.ts';
 
 /** Milliseconds between runs. */
 export const RETENTION_INTERVAL = 3_600_000;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../kernel/clock.ts';
-import { describeError } from '../kernel/describe-error.ts';
-import { placeCopy, placeFile } from '../kernel/durable-files.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { placeCopy, placeFile } from '../lib/durable-files.ts';
 
 /** Milliseconds that files of a former release are served: a tab may stay open over a weekend. */
 export const RETENTION_MS = 7 * 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AcceptedTexts } from '../legal/legal-texts.ts';
-import { OperatorError } from '../kernel/operator-error.ts';
+import { OperatorError } from '../lib/operator-error.ts';
 import { pageFontsFile } from './page-index.ts';
 
 /** A picture for link previews: SVG elements and its words (src/prerender/social.ts). */

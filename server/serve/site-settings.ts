@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineSettings } from '../kernel/config.ts';
-import { list, origin } from '../kernel/setting-types.ts';
+import { defineSettings } from '../lib/config.ts';
+import { list, origin } from '../lib/setting-types.ts';
 
-declare module '../kernel/config.ts' {
+declare module '../lib/config.ts' {
   interface Config {
     /** Origins that may frame the embeddable pages. */
     embedOrigins: readonly string[];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sha256 } from '../kernel/sha256.ts';
+import { sha256 } from '../lib/sha256.ts';
 
 /**
  * A signature of Standard Webhooks 1.0.0: `v1,` and HMAC-SHA256 in base64 over `id.timestamp.body`

@@ -1,12 +1,12 @@
 import { brand } from '../../machines/domain/brand.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Webhook } from '../submissions/settings.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Webhook } from '../outbox/settings.ts';
 import type { AttemptResult, ConfiguredChannel } from '../delivery/channel.ts';
-import { describeError } from '../kernel/describe-error.ts';
-import { canonicalJson, type Json } from '../kernel/canonical-json.ts';
-import { newId } from '../kernel/new-id.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import { newId } from '../lib/new-id.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
-import type { SubmissionStore } from '../submissions/submission-store.ts';
+import type { SubmissionStore } from '../outbox/submission-store.ts';
 import { fingerprint, signAll } from './signature.ts';
 
 /** Milliseconds; Standard Webhooks recommends 15 to 30 s. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
 import { asScript, type Sending, send } from '../server/support/http.ts';

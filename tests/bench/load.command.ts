@@ -2,7 +2,7 @@
  * `npm run bench -- load`: twice the capacity, slow senders and a flood of one sender beside honest forms. Exits 1 when
  * honest visitors get less than they should. Linux only: it sends from many loopback addresses and reads /proc.
  */
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { besideFlood, besideSlowSenders, twiceTheCapacity } from './load.ts';
 
 const { seconds } = createProgram('npm run bench -- load')

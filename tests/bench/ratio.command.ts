@@ -2,7 +2,7 @@
  * `npm run bench -- ratio`: durable forms a second, compared with the same relay that acknowledges where it would store.
  * Exits 1 below three quarters, or when an answered form is not in the store. Linux only: it sends from many loopback addresses.
  */
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { measureRate, rateFaults } from './ratio.ts';
 import { median, whole } from './statistics.ts';
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Pages } from '../../server/api/pages.ts';
 import { createPages } from '../../server/serve/pages.ts';
 import { createPagesWithLab } from '../../server/serve/lab-pages.ts';
-import { openStore, type OpenStoreOptions } from '../../server/relay-store/store.ts';
+import { openStore, type OpenStoreOptions } from '../../server/store.ts';
 import { type ServerOptions, startServer } from '../../server/server.ts';
 
 export interface TestedSite {

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Argument } from 'commander';
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { startSite } from '../browser/site.ts';
 import { routes } from '../e2e/route-table.ts';

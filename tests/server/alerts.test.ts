@@ -7,7 +7,7 @@ import type { AttemptResult } from '../../server/delivery/channel.ts';
 import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { type AlertsOptions, CHECK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
-import { freeSpace } from '../../server/kernel/free-space.ts';
+import { freeSpace } from '../../server/lib/free-space.ts';
 import { deskRelay, open } from './support/desk.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import { clientAddress } from '../../server/http/client-address.ts';
-import { senderOf } from '../../server/kernel/network-address.ts';
+import { senderOf } from '../../server/lib/network-address.ts';
 
 const from = (remoteAddress: string, forwarded = '') =>
   ({ req: { socket: { remoteAddress } }, get: () => forwarded }) as unknown as Context;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryTable } from '../../server/delivery/tables.ts';
-import type { SubmissionTable } from '../../server/submissions/tables.ts';
+import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { kill, makeSamples, marksIn, sendAll, startRelayProcess, wrongRows } from './support/relay-load.ts';
 import { filePostgres } from './support/store-places.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/kernel/config.ts';
+import { ConfigError } from '../../server/lib/config.ts';
 
 test('[RUN-6] every setting has a default', () => {
   expect(readConfig({})).toEqual({

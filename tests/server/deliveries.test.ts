@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ATTEMPT_TIMEOUT, type Channel, type AttemptResult } from '../../server/delivery/channel.ts';
 import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries.ts';
 import type { ClaimedDelivery } from '../../server/delivery/repository.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DeskRoute } from '../../server/desk/desk-page.ts';
 import { deskRoutes } from '../../server/desk-routes.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { sample } from './support/calls.ts';
 import {
   type Desk,

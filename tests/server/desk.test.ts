@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { retryDeliveries } from '../../server/deliveries/desk.ts';
 import { IDLE, LIFETIME } from '../../server/desk/sessions.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { sample } from './support/calls.ts';
 import { deskRelay, formType, KEY, leadIdOf, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, wr
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { placeCopy, placeFile, syncFolder } from '../../server/kernel/durable-files.ts';
+import { placeCopy, placeFile, syncFolder } from '../../server/lib/durable-files.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');

@@ -13,7 +13,7 @@ import { facts, quotation } from '../../server/mail/letter.ts';
 import { headerText } from '../../server/mail/header-text.ts';
 import { classifySmtpError } from '../../server/mail/smtp.ts';
 import { byteRange } from '../../server/serve/byte-range.ts';
-import { safeFileName } from '../../server/uploads/file-name.ts';
+import { safeFileName } from '../../server/outbox/file-name.ts';
 import { retryAfter } from '../../server/webhook/webhook-channel.ts';
 import { parseSearch } from '../../src/routing/search.ts';
 import { judged } from './expressions/redos.ts';

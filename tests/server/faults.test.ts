@@ -3,9 +3,9 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { sqliteEngine } from '../../server/store/engine.ts';
-import { createStore, openStore } from '../../server/relay-store/store.ts';
-import { SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { sqliteEngine } from '../../server/db/engine.ts';
+import { createStore, openStore } from '../../server/store.ts';
+import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';

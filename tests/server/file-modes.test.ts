@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { fromShell } from './support/from-shell.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GroupCommit } from '../../server/store/group-commit.ts';
+import { GroupCommit } from '../../server/db/group-commit.ts';
 
 function heldCommits() {
   const batches: { items: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = [];

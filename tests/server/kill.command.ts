@@ -3,7 +3,7 @@
  * that each answered one is stored once and delivered. Exits 1 otherwise. A kill is no power cut: the operating
  * system's page cache survives it.
  */
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { faults, killRound } from './support/kill-rounds.ts';
 
 const { rounds, submissions } = createProgram('npm run bench -- kill')

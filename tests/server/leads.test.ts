@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { csvCell } from '../../server/kernel/csv.ts';
+import { csvCell } from '../../server/lib/csv.ts';
 import { type Lead, readLead } from '../../server/leads/leads.ts';
 import { leadsCsv } from '../../server/leads/leads-csv.ts';
-import { openStore } from '../../server/relay-store/store.ts';
-import type { NewSubmission } from '../../server/submissions/repository.ts';
+import { openStore } from '../../server/store.ts';
+import type { NewSubmission } from '../../server/outbox/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { execute, quoted, submissionRows } from './support/rows.ts';
 import { attachment } from './support/store-samples.ts';

@@ -1,10 +1,10 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../server/http/http-error.ts';
-import { mailboxOf } from '../../server/kernel/mail-address.ts';
+import { mailboxOf } from '../../server/lib/mail-address.ts';
 import type { Counted, Limits, MailKind } from '../../server/http/limits.ts';
 import { createLimits } from '../../server/limits.ts';
-import type { SharedLimiter } from '../../server/store/shared-limiter.ts';
+import type { SharedLimiter } from '../../server/db/shared-limiter.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { describeError } from '../../server/kernel/describe-error.ts';
+import { describeError } from '../../server/lib/describe-error.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';
 import { deliveryRows } from './support/rows.ts';

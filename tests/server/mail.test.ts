@@ -4,7 +4,7 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http/http-server.ts';
-import { createMailChannel } from '../../server/submissions/mail-channel.ts';
+import { createMailChannel } from '../../server/outbox/mail-channel.ts';
 import { compose } from '../../server/mail/compose.ts';
 import { type Block, button, command, facts, link, quotation, smallPrint } from '../../server/mail/letter.ts';
 import { headerText } from '../../server/mail/header-text.ts';
@@ -13,7 +13,7 @@ import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts'
 import { createOutbox } from '../../server/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
-import { submissionTypes } from '../../server/submissions/index.ts';
+import { submissionTypes } from '../../server/outbox/index.ts';
 import { claimed } from './support/claimed.ts';
 import { send } from './support/http.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';

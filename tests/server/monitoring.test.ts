@@ -5,7 +5,7 @@ import type { DeliveryCounts } from '../../server/delivery/metrics.ts';
 import { listen } from '../../server/http/http-server.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';

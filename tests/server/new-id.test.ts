@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newId } from '../../server/kernel/new-id.ts';
+import { newId } from '../../server/lib/new-id.ts';
 
 test('[SRV-15] ids are unique, of version 7, and sort in order of creation', () => {
   const ids = Array.from({ length: 5_000 }, newId);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { fromShell } from './support/from-shell.ts';
 import { operated } from './support/operated.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { openStore } from '../../server/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
 import { operated } from './support/operated.ts';
 import { sample } from './support/calls.ts';

@@ -5,7 +5,7 @@
  * the control loses nothing; 2 when it was not run.
  */
 import { Option } from 'commander';
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { powerCut, type PowerCutOptions, whyNoPowerCut } from './support/power-cut.ts';
 
 const { rounds, submissions, control } = createProgram('npm run bench -- powercut')

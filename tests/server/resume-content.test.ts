@@ -1,9 +1,9 @@
 import zlib from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { safeFileName } from '../../server/uploads/file-name.ts';
+import { safeFileName } from '../../server/outbox/file-name.ts';
 import { careerDetails } from '../../machines/career-application/career-application.form.ts';
-import { mediaTypeOf } from '../../server/uploads/document-content.ts';
-import { examineFile } from '../../server/uploads/examine-file.ts';
+import { mediaTypeOf } from '../../server/outbox/document-content.ts';
+import { examineFile } from '../../server/outbox/examine-file.ts';
 import type { SentFile } from '../../server/http/sent-file.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { doc, docx, pdf } from './support/resumes.ts';

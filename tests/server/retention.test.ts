@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeOwn } from '../../server/accounts/calls/account-delete.ts';
 import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
-import { Secret } from '../../server/kernel/secret.ts';
+import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/purge.ts';
@@ -14,9 +14,9 @@ import {
   startRetention,
 } from '../../server/retention/retention.ts';
 import type { PurgeJob } from '../../server/retention/purge-job.ts';
-import { sha256 } from '../../server/kernel/sha256.ts';
-import { openStore, type Store } from '../../server/relay-store/store.ts';
-import { submissionTypes } from '../../server/submissions/index.ts';
+import { sha256 } from '../../server/lib/sha256.ts';
+import { openStore, type Store } from '../../server/store.ts';
+import { submissionTypes } from '../../server/outbox/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Secret } from '../../server/kernel/secret.ts';
-import { readSecret } from '../../server/kernel/secret-file.ts';
+import { Secret } from '../../server/lib/secret.ts';
+import { readSecret } from '../../server/lib/secret-file.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const secret = new Secret(Buffer.alloc(32, 7));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TooManyOfSender } from '../../server/kernel/unavailable.ts';
+import { TooManyOfSender } from '../../server/lib/unavailable.ts';
 import { createSenderTurns } from '../../server/accounts/sender-turns.ts';
 
 /** Tasks that the test finishes, in order of their start. */

@@ -1,12 +1,12 @@
 import { describe, expect, test as base } from 'vitest';
 import type { DeliveryTable } from '../../server/delivery/tables.ts';
-import { DAY } from '../../server/kernel/day.ts';
-import { sha256 } from '../../server/kernel/sha256.ts';
+import { DAY } from '../../server/lib/day.ts';
+import { sha256 } from '../../server/lib/sha256.ts';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { createLimits } from '../../server/limits.ts';
-import type { Store } from '../../server/relay-store/store.ts';
-import type { SubmissionTable } from '../../server/submissions/tables.ts';
+import type { Store } from '../../server/store.ts';
+import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { claim, engines, filePostgres, storePlace, succeeded } from './support/store-places.ts';
 import { acceptance, attachment, logInAnn, login, signup, submission } from './support/store-samples.ts';

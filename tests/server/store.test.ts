@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { databasePath } from '../../server/store/location.ts';
-import { OperatorError } from '../../server/kernel/operator-error.ts';
+import { databasePath } from '../../server/db/location.ts';
+import { OperatorError } from '../../server/lib/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
-import { openStore, type Store } from '../../server/relay-store/store.ts';
-import { prepareSubmission } from '../../server/submissions/repository.ts';
+import { openStore, type Store } from '../../server/store.ts';
+import { prepareSubmission } from '../../server/outbox/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';

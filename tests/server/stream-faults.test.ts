@@ -170,7 +170,7 @@ test('[SRV-16] an outbox that cannot be written keeps its mails in the store, an
 test.skipIf(!existsSync('/dev/full'))(
   '[SRV-13] a log on a full disk loses its lines, and the relay runs on',
   async () => {
-    const program = `import { createLog } from './server/kernel/log.ts';
+    const program = `import { createLog } from './server/lib/log.ts';
     const log = createLog({ logLevel: 'info' });
     for (let index = 0; index < 1_000; index += 1) log.error({ index, text: '.'.repeat(10_000) }, 'request');
     setImmediate(() => console.log('goes on', process.memoryUsage().rss < 500e6));`;

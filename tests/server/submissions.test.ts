@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createMailChannel } from '../../server/submissions/mail-channel.ts';
+import { createMailChannel } from '../../server/outbox/mail-channel.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
-import { destinationsOf } from '../../server/submissions/destinations.ts';
-import { submissionTypes } from '../../server/submissions/index.ts';
-import { defineSubmissionType } from '../../server/submissions/submission-type.ts';
+import { destinationsOf } from '../../server/outbox/destinations.ts';
+import { submissionTypes } from '../../server/outbox/index.ts';
+import { defineSubmissionType } from '../../server/outbox/submission-type.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { allDelivered, deliveryRows } from './support/rows.ts';

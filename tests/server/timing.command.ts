@@ -5,8 +5,8 @@
  * is a separate process without limits; run nothing else on the machine.
  */
 import { handleOf } from '../../server/accounts/sessions.ts';
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
-import { sha256 } from '../../server/kernel/sha256.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
+import { sha256 } from '../../server/lib/sha256.ts';
 import { boxes, loggedIn, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
 import { query } from './support/rows.ts';

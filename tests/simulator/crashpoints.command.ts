@@ -3,13 +3,13 @@ import promises, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProgram } from '../../server/kernel/command-line.ts';
-import { systemClock } from '../../server/kernel/clock.ts';
+import { createProgram } from '../../server/lib/command-line.ts';
+import { systemClock } from '../../server/lib/clock.ts';
 import { createOutbox, mailFile } from '../../server/mail/outbox.ts';
 import { makeBackup } from '../../server/backup/make.ts';
 import { verifyBackup } from '../../server/backup/manifest.ts';
-import { readSecret } from '../../server/kernel/secret-file.ts';
-import { openStore } from '../../server/relay-store/store.ts';
+import { readSecret } from '../../server/lib/secret-file.ts';
+import { openStore } from '../../server/store.ts';
 
 /** `npm run bench -- crashpoints`: the power fails at each of our own syncs and renames (SIM-3). */
 createProgram('npm run bench -- crashpoints')

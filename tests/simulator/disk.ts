@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { SqlRunner } from '../../server/store/engine.ts';
-import { openConnection, type SqliteConnection } from '../../server/store/sqlite-connection.ts';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement } from '../../server/store/sqlite-protocol.ts';
-import { SqliteError } from '../../server/store/sqlite-thread.ts';
+import type { SqlRunner } from '../../server/db/engine.ts';
+import { openConnection, type SqliteConnection } from '../../server/db/sqlite-connection.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement } from '../../server/db/sqlite-protocol.ts';
+import { SqliteError } from '../../server/db/sqlite-thread.ts';
 import type { Chance } from './chance.ts';
 import type { Scheduler } from './scheduler.ts';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from '../../server/kernel/clock.ts';
+import type { Clock } from '../../server/lib/clock.ts';
 
 /** One queue for all that happens in a simulated world, by virtual time. Nothing happens beside it. */
 

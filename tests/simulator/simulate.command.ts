@@ -1,4 +1,4 @@
-import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/lib/command-line.ts';
 import { plantBug } from './bugs.ts';
 import { makeDeterministic } from './determinism.ts';
 import { planOf } from './plan.ts';

@@ -1,7 +1,7 @@
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { MINUTE } from '../../http/limits.ts';
-import { readable } from '../../kernel/moment.ts';
+import { readable } from '../../lib/moment.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { ownerOrLogin, sendFile } from './owner.ts';

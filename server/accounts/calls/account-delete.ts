@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { deleteAccountDetails, deleteAccountForm } from '../../../machines/delete-account/delete-account.form.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
-import { routeOf, type SubmissionRoute } from '../../submissions/routes.ts';
+import { routeOf, type SubmissionRoute } from '../../outbox/routes.ts';
 import { removeAccounts } from '../accounts.ts';
 import { changeCompared, type Compared, compare, notify, type OwnRows } from '../own-store.ts';
 import type { AccountHandlerOptions, AccountWork } from './account-handler.ts';

@@ -4,13 +4,13 @@ import type { AccountStore } from '../account-store.ts';
 import type { Passwords } from '../passwords.ts';
 import type { AccountSubmissionTypes } from '../submission-types.ts';
 import type { AcceptedTexts } from '../../legal/legal-texts.ts';
-import type { Config } from '../../kernel/config.ts';
+import type { Config } from '../../lib/config.ts';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { SenderTurns } from '../sender-turns.ts';
 import type { CreateFormHandler } from '../../http/form-handler.ts';
 import type { PageRenderer } from '../../http/page-renderer.ts';
-import type { Webhooks } from '../../submissions/destinations.ts';
+import type { Webhooks } from '../../outbox/destinations.ts';
 import type { Visitors } from '../visitors.ts';
 
 /** Store, password hashing and mails of the accounts. */

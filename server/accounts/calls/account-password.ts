@@ -3,7 +3,7 @@ import { changePasswordDetails, changePasswordForm } from '../../../machines/cha
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { routeOf } from '../../submissions/routes.ts';
+import { routeOf } from '../../outbox/routes.ts';
 import { changeCompared, compare, notify } from '../own-store.ts';
 import { passwordProblem } from '../password-rules.ts';
 import type { AccountHandlerOptions, AccountWork } from './account-handler.ts';

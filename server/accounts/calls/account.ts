@@ -8,7 +8,7 @@ import { trialStanding } from '../../../machines/domain/trial.ts';
 import { handleOf, type OwnAccount } from '../sessions.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
 import { sendPage, visitOf, wantsPage } from '../../http/answer.ts';
-import { describeError } from '../../kernel/describe-error.ts';
+import { describeError } from '../../lib/describe-error.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { HttpError } from '../../http/http-error.ts';

@@ -1,11 +1,11 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
-import { canonicalAddress, mailboxOf } from '../../kernel/mail-address.ts';
+import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
 import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { type AccountHandlerOptions, type AccountWork, allowedTarget } from './account-handler.ts';
 import type { LogIn, LogInResult } from '../logins.ts';
-import { routeOf } from '../../submissions/routes.ts';
+import { routeOf } from '../../outbox/routes.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { DASHBOARD } from './account.ts';
 import type { FormHandler } from '../../http/form-handler.ts';

@@ -7,11 +7,11 @@ import type { LoginReason } from '../../../machines/login/login-reasons.ts';
 import { resetPasswordDetails } from '../../../machines/reset-password/reset-password.form.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
 import { linkPayload } from '../../../machines/shared/mailed-link.form.ts';
-import { routeOf } from '../../submissions/routes.ts';
+import { routeOf } from '../../outbox/routes.ts';
 import type { LinkRequest } from '../mailed-links.ts';
 import { passwordProblem } from '../password-rules.ts';
 import type { TokenPurpose, TokenUse } from '../tokens.ts';
-import { canonicalAddress } from '../../kernel/mail-address.ts';
+import { canonicalAddress } from '../../lib/mail-address.ts';
 import type { AccountHandlerOptions, AccountWork } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { countMail } from '../../http/count-mail.ts';
@@ -20,7 +20,7 @@ import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { describeError } from '../../kernel/describe-error.ts';
+import { describeError } from '../../lib/describe-error.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 declare module '../../http/limits.ts' {

@@ -3,7 +3,7 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { notLoggedIn } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormDetails } from '../../../machines/shared/form-details.ts';
-import { mailboxOf } from '../../kernel/mail-address.ts';
+import { mailboxOf } from '../../lib/mail-address.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
 import { HttpError } from '../../http/http-error.ts';

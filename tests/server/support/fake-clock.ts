@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/kernel/clock.ts';
+import type { Clock } from '../../../server/lib/clock.ts';
 
 interface Timer {
   at: number;

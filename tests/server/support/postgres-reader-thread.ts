@@ -1,7 +1,7 @@
 /** The thread of postgres-reader.ts: one connection per database. */
 import { workerData } from 'node:worker_threads';
 import { Client } from 'pg';
-import { connectionTo } from '../../../server/store/postgres.ts';
+import { connectionTo } from '../../../server/db/postgres.ts';
 import type { ReaderData, ReaderReply, ReaderRequest } from './postgres-reader.ts';
 
 const { port, signal } = workerData as ReaderData;

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readSecret } from '../../../server/kernel/secret-file.ts';
-import { Secret } from '../../../server/kernel/secret.ts';
-import { faultOf, type StoreFault } from '../../../server/kernel/store-fault.ts';
-import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
-import { type SqlRunner, sqliteEngine } from '../../../server/store/engine.ts';
-import { databasePath } from '../../../server/store/location.ts';
-import { ownDataDir } from '../../../server/store/owner-lock.ts';
-import { openConnection, type SqliteConnection } from '../../../server/store/sqlite-connection.ts';
-import type { SqliteRequest, SqliteResult, SqliteStatement } from '../../../server/store/sqlite-protocol.ts';
-import { SqliteError } from '../../../server/store/sqlite-thread.ts';
+import { readSecret } from '../../../server/lib/secret-file.ts';
+import { Secret } from '../../../server/lib/secret.ts';
+import { faultOf, type StoreFault } from '../../../server/lib/store-fault.ts';
+import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
+import { type SqlRunner, sqliteEngine } from '../../../server/db/engine.ts';
+import { databasePath } from '../../../server/db/location.ts';
+import { ownDataDir } from '../../../server/db/owner-lock.ts';
+import { openConnection, type SqliteConnection } from '../../../server/db/sqlite-connection.ts';
+import type { SqliteRequest, SqliteResult, SqliteStatement } from '../../../server/db/sqlite-protocol.ts';
+import { SqliteError } from '../../../server/db/sqlite-thread.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** SQLite in the test's own thread: the start of another one costs more than most tests. */

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { SqliteThread } from '../../../server/store/sqlite-thread.ts';
+import { SqliteThread } from '../../../server/db/sqlite-thread.ts';
 
 export class RecordingThread extends SqliteThread {
   statements: string[] = [];

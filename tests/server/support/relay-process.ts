@@ -9,7 +9,7 @@ import pino from 'pino';
 import { readConfig } from '../../../server/config.ts';
 import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
-import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
+import { openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DeliveryTable } from '../../../server/delivery/tables.ts';
-import type { AttachmentTable, SubmissionTable } from '../../../server/submissions/tables.ts';
+import type { AttachmentTable, SubmissionTable } from '../../../server/outbox/tables.ts';
 import { until } from './until.ts';
 
 /** Milliseconds for another connection's lock: a sync to a busy disk takes seconds. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { Clock } from '../../../server/kernel/clock.ts';
+import type { Clock } from '../../../server/lib/clock.ts';
 import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
 import { step } from '../../../server/delivery/step.ts';
-import { migrate } from '../../../server/relay-store/schema.ts';
-import { openPostgres } from '../../../server/store/postgres.ts';
-import { openForOperator, type OperatorStore } from '../../../server/relay-store/operator-store.ts';
-import { openStore, type Store } from '../../../server/relay-store/store.ts';
+import { migrate } from '../../../server/schema.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { openForOperator, type OperatorStore } from '../../../server/operator-store.ts';
+import { openStore, type Store } from '../../../server/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { memoryFolder } from '../../memory-folder.ts';
 import { runNow } from './postgres-reader.ts';

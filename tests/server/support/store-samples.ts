@@ -1,10 +1,10 @@
 import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/acceptances.ts';
 import type { NewSignup } from '../../../server/accounts/signups.ts';
 import type { LogIn } from '../../../server/accounts/logins.ts';
-import { sha256 } from '../../../server/kernel/sha256.ts';
-import type { Store } from '../../../server/relay-store/store.ts';
-import type { Attachment } from '../../../server/kernel/attachment.ts';
-import type { NewSubmission } from '../../../server/submissions/repository.ts';
+import { sha256 } from '../../../server/lib/sha256.ts';
+import type { Store } from '../../../server/store.ts';
+import type { Attachment } from '../../../server/lib/attachment.ts';
+import type { NewSubmission } from '../../../server/outbox/repository.ts';
 
 // Samples for the store itself; visitors' requests are in calls.ts.
 

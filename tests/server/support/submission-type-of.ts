@@ -1,5 +1,5 @@
-import { submissionTypes } from '../../../server/submissions/index.ts';
-import type { SubmissionType } from '../../../server/submissions/submission-type.ts';
+import { submissionTypes } from '../../../server/outbox/index.ts';
+import type { SubmissionType } from '../../../server/outbox/submission-type.ts';
 
 /** The submission type of a form, by its name in the store. */
 export function submissionTypeOf(name: string): SubmissionType {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { PasswordCost } from '../../../server/accounts/passwords.ts';
 import type { AcceptedTexts } from '../../../server/legal/legal-texts.ts';
 import type { Pages } from '../../../server/api/pages.ts';
-import type { Clock } from '../../../server/kernel/clock.ts';
+import type { Clock } from '../../../server/lib/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';

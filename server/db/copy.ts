@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { OperatorError } from '../lib/operator-error.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import { assertDurable } from './durability.ts';
+import { type Engine, sqliteEngine } from './engine.ts';
+import { BUSY_TIMEOUT, databasePath } from './location.ts';
+import { isWithoutTables, type Migrations } from './migrations.ts';
+import { ownDataDir } from './owner-lock.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './database.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+
+export interface CopiedTable {
+  name: keyof Database;
+  key: readonly string[];
+  page: number;
+}
+
+type Row = Record<string, string | number | null | Uint8Array>;
+
+/** Digest of a table: the sum of its rows' SHA-256, independent of their order, because the engines sort texts differently. */
+export interface TableDigest {
+  table: string;
+  rows: number;
+  /** Hexadecimal. */
+  sum: string;
+}
+
+class Digest {
+  #rows = 0;
+  #sum = 0n;
+
+  add(row: Row): void {
+    const values = Object.entries(row).map(([column, value]): [string, Json] => [
+      column,
+      value instanceof Uint8Array ? sha256(value) : value,
+    ]);
+    const digest = sha256(canonicalJson(Object.fromEntries(values)));
+    this.#rows += 1;
+    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${digest}`));
+  }
+
+  of(table: string): TableDigest {
+    return { table, rows: this.#rows, sum: this.#sum.toString(16).padStart(64, '0') };
+  }
+}
+
+async function* pages(trx: Transaction<Database>, { name, key, page }: CopiedTable): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  do {
+    const after = last;
+    const where = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column]))})` : sql``;
+    const { rows } =
+      await sql<Row>`SELECT * FROM ${sql.table(name)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(trx);
+    if (rows.length > 0) yield rows;
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function digestOf(trx: Transaction<Database>, table: CopiedTable): Promise<TableDigest> {
+  const digest = new Digest();
+  for await (const rows of pages(trx, table)) rows.forEach((row) => digest.add(row));
+  return digest.of(table.name);
+}
+
+async function copyTable(
+  from: Transaction<Database>,
+  to: Transaction<Database>,
+  table: CopiedTable,
+): Promise<TableDigest> {
+  const digest = new Digest();
+  for await (const rows of pages(from, table)) {
+    rows.forEach((row) => digest.add(row));
+    const columns = Object.keys(rows[0] ?? {});
+    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`INSERT INTO ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
+      to,
+    );
+  }
+  return digest.of(table.name);
+}
+
+const reading = <Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
+
+/**
+ * Opens a copy's source or target for this process only.
+ * @param make creates a missing data folder
+ * @param named where the operator has written the address
+ */
+export async function openForCopy(place: string, make: boolean, named?: string): Promise<Engine> {
+  if (isPostgresUrl(place)) {
+    const engine = await openPostgres(place, { timeLimits: false, ...(named !== undefined && { named }) });
+    if ((await engine.living()).size > 1) {
+      await engine.close();
+      throw new OperatorError('A relay is running on the database. Stop all of them first.');
+    }
+    return engine;
+  }
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(place))
+    throw new OperatorError(
+      'A store is given that is neither a data folder nor an address that begins with postgresql://.',
+    );
+  if (!make && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
+  const release = ownDataDir(place);
+  const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
+  return { ...engine, close: () => engine.close().finally(release) };
+}
+
+export interface StoreCopier {
+  /**
+   * Copies a whole store into an empty one in one transaction and compares the digests. No relay may run on either.
+   * @param from a data folder, or an address as in DATABASE_URL
+   * @param to the same; a missing folder is created
+   * @returns the digest of each table
+   * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
+   */
+  copyStore(from: string, to: string): Promise<TableDigest[]>;
+  /**
+   * Copies one snapshot of all tables into an empty database in one transaction and compares the digests. The source may be in use.
+   * @throws OperatorError when the source is of another release, the target is not empty, or the digests differ
+   */
+  copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]>;
+  digestsOf(db: Kysely<Database>): Promise<TableDigest[]>;
+}
+
+/** @param tables referenced tables first */
+export function defineCopier(
+  tables: readonly CopiedTable[],
+  { isUpToDate, migrate }: Pick<Migrations, 'isUpToDate' | 'migrate'>,
+): StoreCopier {
+  const digestsOf = (db: Kysely<Database>) =>
+    reading(db, async (trx) => {
+      const digests: TableDigest[] = [];
+      for (const table of tables) digests.push(await digestOf(trx, table));
+      return digests;
+    });
+
+  const copyDatabase: StoreCopier['copyDatabase'] = async (source, target) => {
+    const known = await isUpToDate(source).catch((error: unknown) => {
+      if (isWithoutTables(error)) return false;
+      throw error;
+    });
+    if (!known)
+      throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
+    await assertDurable(target);
+    await migrate(target);
+    return reading(source, (reader) =>
+      target.transaction().execute(async (writer) => {
+        const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
+        const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
+        if (used.length > 0)
+          throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
+        const read: TableDigest[] = [];
+        for (const table of tables) read.push(await copyTable(reader, writer, table));
+        for (const [index, table] of tables.entries()) {
+          const arrived = await digestOf(writer, table);
+          if (!isDeepStrictEqual(arrived, read[index]))
+            throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+        }
+        return read;
+      }),
+    );
+  };
+
+  return {
+    digestsOf,
+    copyDatabase,
+    async copyStore(from, to) {
+      if (from === to) throw new OperatorError('--from and --to are the same store.');
+      const source = await openForCopy(from, false, '--from');
+      try {
+        const target = await openForCopy(to, true, '--to');
+        try {
+          return await copyDatabase(source.db, target.db);
+        } finally {
+          await target.close();
+        }
+      } finally {
+        await source.close();
+      }
+    },
+  };
+}

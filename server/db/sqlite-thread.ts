@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises';
+import type { SQLInputValue } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { OperatorError } from '../lib/operator-error.ts';
+import { faultOf, type StoreFault } from '../lib/store-fault.ts';
+import {
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteResult,
+  type SqliteStatement,
+  type SqliteWorkerData,
+} from './sqlite-protocol.ts';
+
+/** `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A thread fails only at opening the file, or as a whole, so its message contains no data. */
+const unusable = (path: string, error: unknown) =>
+  new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, {
+    cause: error,
+  });
+
+const DAMAGED = 'SQLITE_11';
+
+interface Waiting {
+  resolve(results: readonly SqliteResult[]): void;
+  reject(error: Error): void;
+}
+
+export class SqliteThread {
+  readonly #worker: Worker;
+  readonly #data: SqliteWorkerData;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #closing = false;
+  #ended: Error | null = null;
+  /** Called when the thread has ended by itself; every request fails from then on. */
+  onDeath: (error: Error) => void = () => {};
+  /** Called for each statement that fails because of the store and not of itself. */
+  onFault: (fault: StoreFault) => void = () => {};
+
+  constructor(data: SqliteWorkerData) {
+    this.#data = data;
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
+    this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
+    this.#worker.on('exit', () =>
+      this.#fail(
+        this.#closing
+          ? new Error('The store is closed.')
+          : new OperatorError(`The thread of the store ${data.path} has ended.`),
+      ),
+    );
+  }
+
+  /** @throws SqliteError when SQLite rejects the statement; Error when the thread has ended */
+  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
+    const [result] = await this.#request({ sql, parameters });
+    if (!result) throw new Error('The store gave no result.');
+    return result;
+  }
+
+  /**
+   * Runs statements in one transaction and one message: between two messages a busy event loop does other work.
+   * @returns the result of each after the commit
+   * @throws SqliteError when SQLite rejects one; then nothing has changed. Error when the thread has ended
+   */
+  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
+    return this.#request(statements);
+  }
+
+  /**
+   * Reads the whole file on a thread of its own, which has no page of it in memory and holds up no writer.
+   * @throws SqliteError when the file is damaged
+   */
+  async check(): Promise<void> {
+    // Opening an empty file would remove its write-ahead log, and with it what can still be copied.
+    if ((await stat(this.#data.path)).size === 0) throw new SqliteError('The store is empty.', DAMAGED);
+    const reader = new SqliteThread({ ...this.#data, readOnly: true });
+    try {
+      const { rows } = await reader.run('PRAGMA quick_check(1)');
+      if (rows[0]?.['quick_check'] !== 'ok') throw new SqliteError('The store is damaged.', DAMAGED);
+    } finally {
+      await reader.close();
+    }
+  }
+
+  #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = (this.#lastId += 1);
+    const request: SqliteRequest = { id, work };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      this.#worker.postMessage(request);
+    });
+  }
+
+  /** Finishes the statements so far, closes the database and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    this.#closing = true;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage('close');
+    // `once` would reject on an error that `#fail` handles.
+    await new Promise((resolve) => this.#worker.once('exit', resolve));
+  }
+
+  #settle(reply: SqliteReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.ok) {
+      waiting?.resolve(reply.results);
+      return;
+    }
+    const error = new SqliteError(reply.message, reply.code);
+    waiting?.reject(error);
+    const fault = faultOf(error);
+    if (fault !== null) this.onFault(fault);
+  }
+
+  #fail(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    if (!this.#closing) this.onDeath(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { brand } from '../../machines/domain/brand.ts';
+import { type Config, settingOf } from '../lib/config.ts';
+import { ATTEMPT_TIMEOUT, type ConfiguredChannel, undeliverable } from '../delivery/channel.ts';
+import type { ClaimedDelivery } from '../delivery/repository.ts';
+import type { SubmissionStore } from './submission-store.ts';
+import { isToVisitor, MAIL_CHANNEL } from './destinations.ts';
+import type { SubmissionType } from './submission-type.ts';
+import { newId } from '../lib/new-id.ts';
+import { compose } from '../mail/compose.ts';
+import type { Letter } from '../mail/letter.ts';
+import { type Mail, messageId } from '../mail/mail.ts';
+import type { MailTransport } from '../mail/transport.ts';
+
+interface MailChannelOptions {
+  transport: MailTransport;
+  kinds: readonly SubmissionType[];
+  store: Pick<SubmissionStore, 'attachments'>;
+  config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
+}
+
+type MailedDelivery = Pick<
+  ClaimedDelivery,
+  'id' | 'kind' | 'destination' | 'submission_id' | 'payload' | 'received_at'
+>;
+
+/** A delivery always makes the same mail; null when its type cannot parse the payload. */
+export async function submissionMail(
+  delivery: MailedDelivery,
+  { kinds, store, config }: Omit<MailChannelOptions, 'transport'>,
+): Promise<Mail | null> {
+  const { id, destination, received_at } = delivery;
+  const kind = kinds.find(({ name }) => name === delivery.kind);
+  if (!kind) return null;
+  const team = { name: brand.name, address: settingOf(config.mailboxes, kind.mailbox) };
+  const envelope = {
+    deliveryId: id,
+    messageId: messageId(id, config.origin),
+    date: new Date(received_at),
+    from: config.mailFrom,
+  };
+  if (isToVisitor(destination)) {
+    const mail = kind.toVisitor(delivery);
+    if (!mail) return null;
+    const { withAttachments = false, letter, ...headers } = mail;
+    const attachments = withAttachments ? await store.attachments(delivery.submission_id) : [];
+    const body = compose(letter, { origin: config.origin, answered: true });
+    return { ...envelope, replyTo: team, automatic: true, attachments, ...headers, ...body };
+  }
+  const mail = kind.toTeam(delivery);
+  if (!mail) return null;
+  const { letter, ...headers } = mail;
+  const attachments = await store.attachments(delivery.submission_id);
+  const body = compose(letter, { origin: config.origin, answered: false });
+  return { ...envelope, to: team, automatic: false, attachments, ...headers, ...body };
+}
+
+/** A mail to the team's mailbox that shows that mails arrive. */
+function testMail({ mailFrom, mailboxes, origin }: MailChannelOptions['config']): Mail {
+  const id = newId();
+  const letter: Letter = {
+    preheader: 'Mails from the site arrive here.',
+    heading: 'A test of the mail',
+    blocks: ['Someone at the desk has asked for this mail. It shows that mails from the site arrive here.'],
+    why: 'This mailbox gets the messages of the contact form.',
+  };
+  return {
+    deliveryId: id,
+    messageId: messageId(id, origin),
+    date: new Date(),
+    from: mailFrom,
+    to: { name: brand.name, address: settingOf(mailboxes, 'contact') },
+    replyTo: null,
+    subject: 'A test of the mail',
+    automatic: true,
+    attachments: [],
+    ...compose(letter, { origin, answered: false }),
+  };
+}
+
+/** Sends the mails about submissions to the team, with attachments, and to the visitor. */
+export function createMailChannel({ transport, ...options }: MailChannelOptions): ConfiguredChannel {
+  // A type without its setting fails at start.
+  for (const { mailbox } of options.kinds) settingOf(options.config.mailboxes, mailbox);
+  return {
+    name: MAIL_CHANNEL,
+    concurrency: transport.concurrency,
+    timeout: ATTEMPT_TIMEOUT,
+    async deliver(delivery, signal) {
+      const mail = await submissionMail(delivery, options);
+      if (mail) return transport.send(mail, signal);
+      return undeliverable('PAYLOAD', 'The stored submission does not have the fields of its kind.');
+    },
+    where: settingOf(options.config.mailboxes, 'contact'),
+    fingerprints: [],
+    test: (signal) => transport.send(testMail(options.config), signal),
+  };
+}

@@ -1,0 +1,213 @@
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { firstColumns } from '../delivery/step.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import { decidedTypes } from '../delivery/repository.ts';
+import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../db/dialect.ts';
+import type { Engine } from '../db/engine.ts';
+import { newId } from '../lib/new-id.ts';
+import type { Database } from '../db/database.ts';
+import type { DeliveryTable } from '../delivery/tables.ts';
+import type { Attachment } from '../lib/attachment.ts';
+import type { AttachmentTable, SubmissionTable } from './tables.ts';
+
+/** Validated. */
+export interface NewSubmission {
+  /** The submission type. */
+  kind: string;
+  payload: Json;
+  idempotencyKey: string | null;
+  /** One delivery each. The part before the colon is the channel: `mail:contact`, `webhook`. */
+  destinations: readonly string[];
+  /** Names are unique. */
+  attachments?: readonly Attachment[];
+}
+
+/** `repeated`: the same key and payload are stored; `conflict`: the key came with another payload. */
+export type RecordResult = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
+
+/** A submission's rows, made before the transaction so that ids do not depend on the batch. */
+export interface PreparedSubmission {
+  submission: SubmissionTable;
+  deliveries: readonly DeliveryTable[];
+  attachments: readonly AttachmentTable[];
+}
+
+const channelOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
+
+/** @param at the receipt, in milliseconds since 1970 */
+export function prepareSubmission(
+  { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
+  at: number,
+  receivedAt = at,
+): PreparedSubmission {
+  const id = newId();
+  const text = canonicalJson(payload);
+  const files = attachments.map((file): AttachmentTable => ({
+    submission_id: id,
+    name: file.name,
+    type: file.type,
+    size: file.content.byteLength,
+    sha256: sha256(file.content),
+    content: file.content,
+  }));
+  // JSON has no bare line break, so a payload cannot look like an attachment.
+  const whole = [text, ...files.map((file) => `${file.sha256} ${JSON.stringify(file.name)}`)].join('\n');
+  return {
+    submission: {
+      id,
+      kind,
+      payload: text,
+      sha256: sha256(whole),
+      idempotency_key: idempotencyKey,
+      received_at: receivedAt,
+    },
+    deliveries: destinations.map((destination) => ({
+      id: newId(),
+      submission_id: id,
+      destination,
+      lane: channelOf(destination),
+      ...firstColumns(at),
+    })),
+    attachments: files,
+  };
+}
+
+/** A submission without deliveries, which takes as long to store as any other. */
+export function prepareSettled(submission: NewSubmission, at: number): PreparedSubmission {
+  const prepared = prepareSubmission(submission, at);
+  const settled = { state: 'delivered', next_attempt_at: null, delivered_at: at };
+  return { ...prepared, deliveries: prepared.deliveries.map((row) => ({ ...row, ...settled })) };
+}
+
+const submissionTypes = {
+  id: 'text',
+  kind: 'text',
+  payload: 'text',
+  sha256: 'text',
+  idempotency_key: 'text',
+  received_at: 'bigint',
+} as const satisfies Record<keyof SubmissionTable, ColumnType>;
+
+const deliveryTypes = {
+  id: 'text',
+  submission_id: 'text',
+  destination: 'text',
+  lane: 'text',
+  ...decidedTypes,
+} as const satisfies Record<keyof DeliveryTable, ColumnType>;
+
+const keyTypes = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
+
+const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
+
+/** A submission with a known key, which is not stored again. */
+interface NotStored {
+  asked: string;
+  /** Of the stored one; null when it was removed in the meantime. */
+  id: string | null;
+  sha256: string | null;
+}
+
+/**
+ * The statements that store a batch in one transaction, in this order. Known keys and repetitions within the batch are skipped; the last
+ * statement finds them.
+ */
+function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[]): CompiledQuery[] {
+  const submissions = batch.map(({ submission }) => submission);
+  const deliveries = batch.flatMap((prepared) => prepared.deliveries);
+  const attachments = batch.flatMap((prepared) => prepared.attachments);
+  const keys = submissions.map(({ id, kind, idempotency_key }) => ({ asked: id, kind, idempotency_key }));
+  return [
+    db
+      .insertInto('submissions')
+      .columns(namesOf(submissionTypes))
+      // Without the condition SQLite parses ON CONFLICT as a join (https://sqlite.org/lang_upsert.html, 2.2).
+      .expression(
+        db
+          .selectFrom(rowsFromJson(db, submissionTypes, submissions))
+          .selectAll()
+          .where(sql<boolean>`true`),
+      )
+      .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
+    db
+      .insertInto('deliveries')
+      .columns(namesOf(deliveryTypes))
+      .expression(
+        db
+          .selectFrom(rowsFromJson(db, deliveryTypes, deliveries))
+          .innerJoin('submissions', 'submissions.id', 'given.submission_id')
+          .selectAll('given'),
+      ),
+    // One statement each: together they could exceed the statement limit.
+    ...attachments.map((file) =>
+      db
+        .insertInto('attachments')
+        .columns(['submission_id', 'name', 'type', 'size', 'sha256', 'content'])
+        .expression(
+          db
+            .selectFrom('submissions')
+            .where('id', '=', file.submission_id)
+            .select((row) => [
+              'id',
+              row.cast<string>(row.val(file.name), 'text').as('name'),
+              row.cast<string>(row.val(file.type), 'text').as('type'),
+              row.cast<number>(row.val(file.size), 'bigint').as('size'),
+              row.cast<string>(row.val(file.sha256), 'text').as('sha256'),
+              row.cast<Uint8Array>(row.val(file.content), sql.raw(bytesType(db))).as('content'),
+            ]),
+        ),
+    ),
+    db
+      .selectFrom(rowsFromJson(db, keyTypes, keys))
+      .leftJoin('submissions as stored', 'stored.id', 'given.asked')
+      .leftJoin('submissions as earlier', (join) =>
+        join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'),
+      )
+      .where('stored.id', 'is', null)
+      .select(['given.asked', 'earlier.id', 'earlier.sha256']),
+  ].map((query) => query.compile());
+}
+
+/** @param found by the last statement */
+function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): RecordResult[] {
+  const notStored = new Map(found.map((row) => [row.asked, row]));
+  return batch.map(({ submission }): RecordResult => {
+    const earlier = notStored.get(submission.id);
+    if (!earlier) return { status: 'stored', id: submission.id };
+    return earlier.id !== null && earlier.sha256 === submission.sha256
+      ? { status: 'repeated', id: earlier.id }
+      : { status: 'conflict' };
+  });
+}
+
+/** Stores a batch in one transaction. @returns one result for each submission, in order, once on disk */
+export async function storeSubmissions(
+  { db, transact }: Pick<Engine, 'db' | 'transact'>,
+  batch: readonly PreparedSubmission[],
+): Promise<RecordResult[]> {
+  return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
+}
+
+/** Stores one submission within a transaction. */
+export async function insertSubmission(
+  trx: Transaction<Database>,
+  prepared: PreparedSubmission,
+): Promise<RecordResult> {
+  const [acceptance] = acceptancesOf([prepared], await executeAll<NotStored>(trx, statementsFor(trx, [prepared])));
+  if (!acceptance) throw new Error('A submission got no answer.');
+  return acceptance;
+}
+
+export async function attachmentsOf(db: Kysely<Database>, submissionId: string): Promise<AttachmentTable[]> {
+  return db.selectFrom('attachments').selectAll().where('submission_id', '=', submissionId).orderBy('name').execute();
+}
+
+/** Bytes of all attachments, from an index of their sizes. */
+export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('attachments')
+    .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

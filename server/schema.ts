@@ -1,0 +1,92 @@
+import { createAccountTables, separateSignups } from './accounts/migration.ts';
+import { createDailyCounts, removeSentCounts } from './counts/migration.ts';
+import { createDeskLog } from './audit/migration.ts';
+import {
+  createAttempts,
+  createDeliveries,
+  createPauses,
+  indexOpenDeliveries,
+  separateLanes,
+} from './delivery/migration.ts';
+import { addAddressConfirmed, createLegalRecord } from './legal/migration.ts';
+import { prepareRetention } from './retention/migration.ts';
+import { defineCopier } from './db/copy.ts';
+import { defineMigrations } from './db/migrations.ts';
+import { createClockMark, createSharedTables } from './db/own-tables.ts';
+import {
+  addDueHours,
+  createAnswers,
+  createAssignments,
+  createAttachments,
+  createSubmissions,
+  indexAttachmentSizes,
+  indexByTime,
+} from './outbox/migration.ts';
+
+/**
+ * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been released is never edited;
+ * the next change is a new entry.
+ */
+const migrations = defineMigrations({
+  async '0001-submissions-and-deliveries'(db) {
+    await createSubmissions(db);
+    await createDeliveries(db);
+  },
+  async '0002-lanes-and-attachments'(db) {
+    await separateLanes(db);
+    await createAttachments(db);
+  },
+  async '0003-accounts'(db) {
+    await createAccountTables(db);
+    await createLegalRecord(db);
+    await createClockMark(db);
+  },
+  '0004-several-processes': createSharedTables,
+  '0005-retention': prepareRetention,
+  '0006-open-deliveries': indexOpenDeliveries,
+  async '0007-separate-signups'(db) {
+    await separateSignups(db);
+    await addAddressConfirmed(db);
+  },
+  '0008-attachment-sizes': indexAttachmentSizes,
+  async '0009-desk'(db) {
+    await createAnswers(db);
+    await indexByTime(db);
+    await createDeskLog(db);
+  },
+  '0010-daily-counts': createDailyCounts,
+  '0011-assignments': createAssignments,
+  async '0012-attempts'(db) {
+    await createAttempts(db);
+    await createPauses(db);
+  },
+  '0013-counts-of-the-relay': removeSentCounts,
+  '0014-due-hours': addDueHours,
+});
+
+export const { names: migrationNames, isUpToDate, migrate } = migrations;
+
+/** Every table, those first that others refer to. */
+export const { copyStore, copyDatabase, digestsOf } = defineCopier(
+  [
+    { name: 'submissions', key: ['id'], page: 500 },
+    { name: 'deliveries', key: ['id'], page: 500 },
+    { name: 'delivery_attempts', key: ['id'], page: 500 },
+    { name: 'pauses', key: ['lane'], page: 50 },
+    // Up to 5 MiB each.
+    { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
+    { name: 'answers', key: ['submission_id'], page: 500 },
+    { name: 'assignments', key: ['submission_id'], page: 500 },
+    { name: 'desk_log', key: ['id'], page: 500 },
+    { name: 'accounts', key: ['id'], page: 500 },
+    { name: 'tokens', key: ['sha256'], page: 500 },
+    { name: 'sessions', key: ['sha256'], page: 500 },
+    { name: 'invites', key: ['sha256'], page: 500 },
+    { name: 'legal_documents', key: ['id', 'version', 'locale', 'sha256'], page: 50 },
+    { name: 'legal_acceptances', key: ['number'], page: 500 },
+    { name: 'daily_counts', key: ['day', 'kind', 'flow', 'name'], page: 500 },
+    { name: 'clock_mark', key: ['id'], page: 1 },
+    { name: 'key_check', key: ['id'], page: 1 },
+  ],
+  migrations,
+);

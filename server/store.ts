@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
+import { type DeskLog, deskLog } from './audit/desk-log.ts';
+import { accountMails } from './accounts/submission-types.ts';
+import { HighWaterMark } from './db/high-water-mark.ts';
+import { Secret } from './lib/secret.ts';
+import { readSecret } from './lib/secret-file.ts';
+import type { Clock } from './lib/clock.ts';
+import { OperatorError } from './lib/operator-error.ts';
+import { eraseSubmissions, type Held, heldAbout } from './retention/person.ts';
+import { createPurgeJob, type PurgeJob } from './retention/purge-job.ts';
+import { tightenFiles } from './lib/private-files.ts';
+import type { SharedLimiter } from './db/shared-limiter.ts';
+import { type CountStore, createCountStore } from './counts/count-store.ts';
+import {
+  type DestinationChanges,
+  destinationChanges,
+  type DestinationStore,
+  destinationStore,
+} from './deliveries/destinations.ts';
+import { type DeskDeliveries, deskDeliveries } from './deliveries/store.ts';
+import { createDeliveryStore, type DeliveryStore } from './delivery/delivery-store.ts';
+import { inTransaction, lockChanges } from './db/dialect.ts';
+import { assertDurable } from './db/durability.ts';
+import { type Engine, sqliteEngine } from './db/engine.ts';
+import { faultOf, type StoreFault } from './lib/store-fault.ts';
+import { GroupCommit, LARGEST_BATCH } from './db/group-commit.ts';
+import { assertSameKey } from './db/key-check.ts';
+import { BUSY_TIMEOUT, databasePath } from './db/location.ts';
+import { migrate } from './schema.ts';
+import { ownDataDir } from './db/owner-lock.ts';
+import { openPostgres } from './db/postgres.ts';
+import type { Database } from './db/database.ts';
+import { SqliteThread } from './db/sqlite-thread.ts';
+import { type LeadChanges, leadChanges } from './leads/changes.ts';
+import { type StoredLeads, storedLeads } from './leads/store.ts';
+import { attachmentsOf } from './outbox/repository.ts';
+import { createSubmissionStore, type SubmissionStore } from './outbox/submission-store.ts';
+
+/** Milliseconds between checks of the store's file while no other statement runs. */
+const CHECK_INTERVAL = 500;
+
+/** Rows of the desk: leads, deliveries, numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
+export type DeskStore = StoredLeads &
+  LeadChanges &
+  DestinationStore &
+  DestinationChanges &
+  Pick<SubmissionStore, 'attachments'> &
+  DeskDeliveries &
+  DeskLog &
+  Pick<CountStore, 'dailyCounts'>;
+
+/**
+ * The relay's store. The query builder is private: a query outside of the running transaction would deadlock on SQLite
+ * and silently escape the transaction on PostgreSQL.
+ */
+export interface Store extends SubmissionStore, DeliveryStore, CountStore {
+  /** Milliseconds that the first waiting commit has waited; 0 without one. */
+  waited(): number;
+  purgeJob: PurgeJob;
+  accounts: AccountStore;
+  desk: DeskStore;
+  /** Everything about an address. @param address canonical */
+  held(address: string): Promise<Held>;
+  secret: Secret;
+  /** Rate limits shared by all processes on the database; null for a single process. */
+  limiter: SharedLimiter | null;
+  /** Whether it can be read and written now. @returns null: it can */
+  check(): Promise<StoreFault | null>;
+  /** Whether it can be written now, in milliseconds. @returns null: it can */
+  probe(): Promise<StoreFault | null>;
+  close(): Promise<void>;
+}
+
+export interface OpenStoreOptions {
+  dataDir: string;
+  clock: Clock;
+  database?: string | null;
+  /** null: the data folder's key. A shared database needs one. */
+  secretKey?: Uint8Array | null;
+  /** Called for each statement that fails because of the store and not of itself. */
+  onFault?: (fault: StoreFault) => void;
+}
+
+const faultIn = (check: Promise<void>): Promise<StoreFault | null> =>
+  check.then(
+    () => null,
+    (error: unknown) => faultOf(error) ?? 'unusable',
+  );
+
+/** Every answer of the thread checks that the file is still there; this sends a statement when no one else does. @returns stops it */
+function checkRegularly(thread: SqliteThread, clock: Clock): () => void {
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+  const check = async () => {
+    await thread.run('SELECT 1').catch(() => {});
+    if (!stopped) schedule();
+  };
+  const schedule = () => {
+    cancel = clock.after(CHECK_INTERVAL, () => void check());
+  };
+  schedule();
+  return () => {
+    stopped = true;
+    cancel?.();
+  };
+}
+
+/**
+ * Opens the PostgreSQL of `database`, otherwise the embedded store under `dataDir` (created if missing), for this process only.
+ * @throws DataDirInUse; DatabaseUnusable; OperatorError when the store is unusable or not durable; Error when a migration fails
+ */
+export async function openStore({
+  dataDir,
+  clock,
+  database = null,
+  secretKey = null,
+  onFault = () => {},
+}: OpenStoreOptions): Promise<Store> {
+  if (database !== null) {
+    if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
+    return createStore(await openPostgres(database, { onFault }), {
+      clock,
+      secret: new Secret(secretKey),
+      sharesKey: true,
+    });
+  }
+  const release = ownDataDir(dataDir);
+  await assertWritable(databasePath(dataDir)).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
+  let secret: Secret;
+  try {
+    secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
+  } catch (error) {
+    await thread.close();
+    release();
+    throw error;
+  }
+  thread.onFault = onFault;
+  const endChecks = checkRegularly(thread, clock);
+  const releaseAll = () => {
+    endChecks();
+    release();
+  };
+  const startReader = () =>
+    new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT, readOnly: true });
+  const store = await createStore(sqliteEngine(thread, startReader), { clock, secret, release: releaseAll });
+  await tightenFiles(dataDir);
+  // Without its thread the relay could only fail: the unhandled error ends the process, which is started again.
+  thread.onDeath = (error) => {
+    throw error;
+  };
+  return store;
+}
+
+/**
+ * SQLite opens a read-only file without an error, and every write would fail. Creates a missing file.
+ * @throws OperatorError when it belongs to another user, for example after a restore as root
+ */
+async function assertWritable(path: string): Promise<void> {
+  try {
+    await access(path, constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new OperatorError(`The store ${path} cannot be written (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+interface CreateStoreOptions {
+  clock: Clock;
+  /** Without it the store gets its own key. */
+  secret?: Secret;
+  /** Other processes on the database must have the same key. */
+  sharesKey?: boolean;
+  /** Called after closing, and when opening fails. */
+  release?: () => void;
+}
+
+type Work = (trx: Transaction<Database>) => Promise<void>;
+
+/** Changes of accounts that arrive together share a transaction. */
+function groupedChanges(db: Kysely<Database>) {
+  const changes = new GroupCommit(
+    (batch: readonly Work[]) =>
+      inTransaction(db, async (trx) => {
+        const done: true[] = [];
+        await lockChanges(trx);
+        for (const work of batch) {
+          await work(trx);
+          done.push(true);
+        }
+        return done;
+      }),
+    LARGEST_BATCH,
+  );
+  const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
+    // A repeated transaction keeps the result of its last run.
+    const last: { result?: Result } = {};
+    await changes.add(async (trx) => {
+      last.result = await work(trx);
+    });
+    return last.result as Result;
+  };
+  return { changes, change };
+}
+
+/**
+ * A store on an open database.
+ * @throws DatabaseUnusable when other processes use another key; OperatorError when its time is far ahead; Error of a failed migration
+ */
+export async function createStore(
+  engine: Engine,
+  { clock, secret = new Secret(randomBytes(32)), sharesKey = false, release = () => {} }: CreateStoreOptions,
+): Promise<Store> {
+  const { db } = engine;
+  const close = async () => {
+    await engine.close();
+    release();
+  };
+  let mark: HighWaterMark;
+  try {
+    await assertDurable(db);
+    await engine.withoutTimeLimit(migrate);
+    if (sharesKey) await assertSameKey(db, secret);
+    mark = await HighWaterMark.read(db, clock);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const submissions = createSubmissionStore(engine, clock, mark);
+  const deliveries = createDeliveryStore(engine);
+  const { changes, change } = groupedChanges(db);
+  let closing: Promise<void> | null = null;
+  return {
+    ...submissions.store,
+    ...deliveries.store,
+    ...createCountStore(db),
+    waited: () => Math.max(submissions.queue.waited(), changes.waited()),
+    purgeJob: createPurgeJob(db, mark),
+    accounts: createAccountStore({
+      db,
+      change,
+      clock,
+      mark,
+      secret,
+      async forgetMails(address) {
+        const { underWay } = await eraseSubmissions(db, address, clock.now(), {
+          reader: engine.reader,
+          kinds: accountMails,
+        });
+        // A mail on its way cannot be recalled. Its period ends now, so that the next purge after the attempt removes it.
+        if (underWay.length > 0)
+          await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
+      },
+    }),
+    desk: {
+      ...storedLeads(engine.reader),
+      ...leadChanges(db),
+      ...destinationStore(engine.reader),
+      ...destinationChanges(db),
+      ...deskDeliveries(db),
+      list: deskDeliveries(engine.reader).list,
+      attachments: (id) => attachmentsOf(engine.reader, id),
+      ...deskLog(db),
+      lines: deskLog(engine.reader).lines,
+      dailyCounts: createCountStore(engine.reader).dailyCounts,
+    },
+    held: (address) => heldAbout(engine.reader, address),
+    secret,
+    limiter: engine.limiter,
+    check: () => faultIn(engine.check()),
+    probe: () => faultIn(engine.probe()),
+    close: () =>
+      (closing ??= Promise.all([submissions.queue.idle(), deliveries.queue.idle(), changes.idle()]).then(close)),
+  };
+}
