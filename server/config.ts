@@ -1,63 +1,454 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-import { accountSettings } from './accounts/settings.ts';
-import { deskSettings } from './desk/settings.ts';
-import { httpSettings } from './http/settings.ts';
-import { type Config, ConfigError } from './lib/config.ts';
-import { mailSettings } from './mail/settings.ts';
-import { monitoringSettings } from './monitoring/settings.ts';
-import { siteSettings } from './serve/site-settings.ts';
-import { storeSettings } from './db/settings.ts';
-import { submissionSettings } from './outbox/settings.ts';
-import { uploadSettings } from './outbox/upload-settings.ts';
+import { brand } from '../machines/domain/brand.ts';
+import { forms } from '../machines/forms.ts';
+import { OperatorError } from './lib/operator-error.ts';
 
-/** The environment variables of all features. */
-export const variables = z.object({
-  ...httpSettings.variables,
-  ...storeSettings.variables,
-  ...monitoringSettings.variables,
-  ...deskSettings.variables,
-  ...mailSettings.variables,
-  ...submissionSettings.variables,
-  ...uploadSettings.variables,
-  ...accountSettings.variables,
-  ...siteSettings.variables,
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError';
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
+
+/** A text that `parse` understands. @param parse returns null for a wrong one */
+const parsed = <Value>(parse: (text: string) => Value | null, message: string) =>
+  z.string().transform((text, ctx) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    ctx.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const origin = parsed((text) => {
+  const url = URL.parse(text);
+  // The parser takes `*` as part of a name; in a policy it would be a wildcard.
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*');
+  return isOrigin ? url.origin : null;
+}, 'must be an origin such as https://www.example.com, without a path');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const origins = list.prefault('').pipe(z.array(origin));
+
+const hostNames = list.pipe(
+  z
+    .array(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, 'must be host names without port, separated by commas'),
+    )
+    .min(1, 'must be host names without port, separated by commas'),
+);
+
+const address = z.email('must be a mail address');
+
+const safeUrl = parsed((text) => {
+  const url = URL.parse(text);
+  const bare = url !== null && url.username === '' && url.password === '' && url.hash === '';
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(withoutBrackets(url.hostname)));
+  return bare && safe ? url.href : null;
+}, 'must be an https:// address without user or password (http:// on this machine alone)');
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be at most 65535');
+
+const megabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, such as 1000')
+  .transform((text) => Number(text) * 1e6);
+
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days, 1 to 3650')
+  .transform(Number)
+  .refine((n) => n <= 3_650, 'must be a number of days, 1 to 3650');
+
+const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Words that a key of this site may well hold. */
+const likely = /staveline|desk|key|passwor[dt]|secret|admin|team|welcome|\s/g;
+
+const SHORTEST = 16;
+
+/** Steps from one character to the next that nothing before has shown. */
+const FEWEST_STEPS = 10;
+
+const isRun = (pair: string, back = `${pair[1]}${pair[0]}`) =>
+  Math.abs(pair.charCodeAt(0) - pair.charCodeAt(1)) <= 1 ||
+  keyboardRows.some((row) => row.includes(pair) || row.includes(back));
+
+/** Whether a key is long, and more than blanks, likely words, a repeated piece or a row of keys. */
+function isHardToGuess(key: string): boolean {
+  const text = key.toLowerCase().replaceAll(likely, '');
+  const pairs = Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
+  return key.trim().length >= SHORTEST && new Set(pairs.filter((pair) => !isRun(pair))).size >= FEWEST_STEPS;
+}
+
+/** As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the query may name the host, for a socket. */
+const databaseUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
+}, 'must look like postgresql://user:password@db.example.com:5432/staveline?sslmode=verify-full');
+
+const secretKey = parsed((text) => {
+  const key = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === 32 ? new Uint8Array(key) : null;
+}, 'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them');
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or a bare address. */
+const mailbox = parsed((text): Mailbox | null => {
+  const named = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim());
+  const { success, data } = address.safeParse(named?.[2] ?? text.trim());
+  return success ? { name: named?.[1]?.trim() || brand.name, address: data } : null;
+}, `must be a mail address, or a name and one: ${brand.name} <${brand.email}>`);
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (`smtps:`). */
+  secure: boolean;
+  /** Refuse to send when the server offers no STARTTLS. */
+  requireTls: boolean;
+  auth: { user: string; pass: string } | null;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+const smtpUrl = parsed((text): SmtpServer | null => {
+  const url = URL.parse(text);
+  if (url === null || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    return null;
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  if (user === null || pass === null || !/^smtps?:$/.test(url.protocol)) return null;
+  const host = withoutBrackets(url.hostname);
+  const secure = url.protocol === 'smtps:';
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTls: !secure && !isLoopback(host),
+    auth: user === '' ? null : { user, pass },
+  };
+}, 'must look like smtp://user:password@mail.example.com:587 or smtps://…');
+
+/** 24 to 64 random bytes, as Standard Webhooks asks for. */
+function webhookSecret(text: string): Uint8Array | null {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
+  const secret = Buffer.from(encoded ?? '', 'base64');
+  return secret.length >= 24 && secret.length <= 64 ? new Uint8Array(secret) : null;
+}
+
+const webhookSecrets = parsed((text) => {
+  const parts = text.trim().split(/\s+/);
+  const secrets = parts.flatMap((part) => webhookSecret(part) ?? []);
+  return secrets.length === parts.length && secrets.length <= 2 ? secrets : null;
+}, 'must be whsec_ and 24 to 64 random bytes in base64, or two of them with a blank between')
+  .optional()
+  .describe(
+    '`whsec_` and 24 to 64 random bytes in base64. While it is rotated two of them, the new one first, with a blank between: deliveries are signed with both.',
+  );
+
+/** A destination of signed posts (https://www.standardwebhooks.com). */
+export interface Webhook {
+  url: string;
+  /** The present one, and while it is rotated a former one: each delivery is signed with both. */
+  secrets: readonly Uint8Array[];
+}
+
+/** Forms that store something. Each has a mailbox, a retention period and perhaps a webhook of its own. */
+const stored = forms.flatMap(({ submission }) => (submission ? [submission.settings] : []));
+
+const withWebhook = [...stored, { name: 'signup', what: 'signups' }, { name: 'legal', what: 'legal acceptances' }];
+
+const mailboxOf = (name: string) => `${name.toUpperCase()}_MAILBOX`;
+const retentionOf = (name: string) => `RETENTION_${name.toUpperCase()}_DAYS`;
+const webhookOf = (name: string) => ({
+  url: `${name.toUpperCase()}_WEBHOOK_URL`,
+  secret: `${name.toUpperCase()}_WEBHOOK_SECRET`,
 });
 
-const needs = [storeSettings, deskSettings, submissionSettings].flatMap((each) => each.needs ?? []);
+/** Variables whose names come from the forms: `read` asks for them by name, past the types. */
+const byName = (entries: [string, z.ZodType][]): {} => Object.fromEntries(entries);
+
+/** The environment variables. .env.example and docs/configuration.md repeat the descriptions. */
+export const variables = z.object({
+  PORT: port.prefault('3000').describe('TCP port of the site.'),
+  HOST: z.string().default('127.0.0.1').describe('Interface to listen on. In a container: `0.0.0.0`.'),
+  ORIGIN: origin
+    .optional()
+    .describe(
+      "The site's address as visitors see it, for example `https://www.example.com`. Without it: `http://localhost:<PORT>`. Set it for `npm run build` as well: canonical links are written into the pages.",
+    ),
+  ALLOWED_HOSTS: hostNames
+    .optional()
+    .describe(
+      "Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback.",
+    ),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front of the relay, 0 to 9')
+    .transform(Number)
+    .prefault('0')
+    .describe(
+      'Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.',
+    ),
+  SECURITY_CONTACT: address
+    .default(brand.securityEmail)
+    .describe('Address in `/.well-known/security.txt` for reports of vulnerabilities.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
+  DATA_DIR: z
+    .string()
+    .prefault('data')
+    .transform((path) => resolve(path))
+    .describe(
+      'Folder of the store, the key and the outbox. One process uses it at a time, unless `DATABASE_URL` is set.',
+    ),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'A PostgreSQL that several relays share, for example `postgresql://user:password@db.example.com/staveline?sslmode=verify-full`. Without it the store is SQLite in `DATA_DIR`. `require` and `verify-ca` are taken for `verify-full`; `sslrootcert=<file>` names your own authority. PgBouncer needs `pool_mode=session` and about 12 connections for each relay.',
+    ),
+  SECRET_KEY: secretKey
+    .optional()
+    .describe(
+      '32 random bytes in base64 (`openssl rand -base64 32`). Required with `DATABASE_URL`, the same on all machines. Without it the key is the file `<DATA_DIR>/secret.key`, created at the first start.',
+    ),
+  MONITOR_PORT: port
+    .optional()
+    .describe(
+      'Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.',
+    ),
+  MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
+  OPERATOR_MAILBOX: address
+    .optional()
+    .describe(
+      'Gets alert mails about dead letters and low disk space: at once, then once an hour, and when it is over. They contain no personal data. Without it there are no alert mails.',
+    ),
+  LOW_DISK_MB: megabytes
+    .prefault('1000')
+    .describe('Free space of `DATA_DIR`, in megabytes, below which an alert is sent.'),
+  DESK_KEY: z
+    .string()
+    .refine(isHardToGuess, 'must be at least 16 characters that are hard to guess: `openssl rand -base64 24` makes one')
+    .optional()
+    .describe(
+      "Opens the desk at `/desk` of the monitor's port, where the team reads and answers leads; its login asks for this key. At least 16 characters that are hard to guess: `openssl rand -base64 24` makes one. Requires `MONITOR_PORT`. Without it there is no desk.",
+    ),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe(
+      'Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.',
+    ),
+  MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`).describe('Sender of all mails.'),
+  ...byName(stored.map(({ name, what }) => [mailboxOf(name), address.default(brand.email).describe(`Reads ${what}.`)])),
+  SIGNUP_MAILBOX: address.default(brand.email).describe('Reads news of signups.'),
+  LEGAL_MAILBOX: address.default(brand.email).describe('Gets a copy of each legal acceptance.'),
+  WEBHOOK_URL: safeUrl
+    .optional()
+    .describe(
+      'Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.',
+    ),
+  WEBHOOK_SECRET: webhookSecrets,
+  ...byName(
+    withWebhook.flatMap(({ name, what }) => {
+      const { url, secret } = webhookOf(name);
+      const description = `Gets ${what} instead of \`WEBHOOK_URL\`, signed in the same way. Requires \`${secret}\`.`;
+      return [
+        [url, safeUrl.optional().describe(description)],
+        [secret, webhookSecrets],
+      ];
+    }),
+  ),
+  ...byName(
+    stored.map(({ name, what, days: kept }) => [
+      retentionOf(name),
+      days.prefault(String(kept)).describe(`Days that ${what} are kept.`),
+    ]),
+  ),
+  RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
+  RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
+  RETENTION_COUNTS_DAYS: days
+    .prefault('400')
+    .describe('Days that the daily totals of loaded pages and sent forms are kept. They hold nothing about a person.'),
+  RETENTION_DESK_DAYS: days.prefault('365').describe("Days that lines of the desk's log are kept."),
+  UPLOADS_MAX_MB: megabytes
+    .prefault('2048')
+    .describe(
+      'Megabytes of attachments in the store, copies of accepted legal documents included, beyond which an application with a file gets 503 with `Retry-After`. The metric `stored_upload_bytes` says how many there are.',
+    ),
+  REDIRECT_ORIGINS: origins.describe(
+    "Origins, separated by commas, that a redirect may lead to besides the site's own.",
+  ),
+  PRODUCT_URL: safeUrl
+    .optional()
+    .describe(
+      'The product: where `/dashboard` leads, and what the account opens. Without it `/dashboard` leads to the account.',
+    ),
+  PAYMENT_URL: safeUrl
+    .optional()
+    .describe(
+      'Where a signup with `type=direct` and the account’s ‘Subscribe’ lead, through `/payment`, which adds `plan` and `email` of the signup or the owner. Without it signup and account say how it goes on.',
+    ),
+  EMBED_ORIGINS: origins.describe(
+    'Origins, separated by commas, that may frame `/header-only` and `/footer-only` and exchange the theme with them.',
+  ),
+  LOGIN_MIGRATING: z
+    .enum(['yes', 'no'], 'must be yes or no')
+    .default('no')
+    .describe('`yes`: `/actual-login` says that login is being migrated, and links to `/login`.'),
+});
+
+/** Pairs: the first must be set where the second one is. */
+const needs: [string, string, string?][] = [
+  ['SECRET_KEY', 'DATABASE_URL', ': all processes need the same one'],
+  ['MONITOR_PORT', 'DESK_KEY', ': the desk is on that port'],
+  ...[{ url: 'WEBHOOK_URL', secret: 'WEBHOOK_SECRET' }, ...withWebhook.map(({ name }) => webhookOf(name))].flatMap(
+    ({ url, secret }): [string, string][] => [
+      [url, secret],
+      [secret, url],
+    ],
+  ),
+];
 
 const environment = variables.check(({ value, issues }) => {
   const values: Readonly<Record<string, unknown>> = value;
-  for (const { variable, with: other, why = '' } of needs) {
+  for (const [variable, other, why = ''] of needs) {
     if (values[other] === undefined || values[variable] !== undefined) continue;
-    const message = `must be set together with ${other}${why}`;
-    issues.push({ code: 'custom', path: [variable], message, input: undefined });
+    issues.push({
+      code: 'custom',
+      path: [variable],
+      message: `must be set together with ${other}${why}`,
+      input: undefined,
+    });
   }
 });
 
-const RETIRED = ['UPSTREAM_URL', 'UPSTREAM_SECRET'];
+function read(set: z.output<typeof variables>) {
+  const named: Readonly<Record<string, unknown>> = set;
+  const ofForms = <Value>(variable: (name: string) => string) =>
+    Object.fromEntries(stored.map(({ name }) => [name, named[variable(name)] as Value]));
+  const siteOrigin = set.ORIGIN ?? `http://localhost:${set.PORT}`;
+  return {
+    /** 0 takes a free port. */
+    port: set.PORT,
+    host: set.HOST,
+    /** Public origin without a trailing slash. */
+    origin: siteOrigin,
+    /** Host names without port; a request for another one gets 421. */
+    allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, 'localhost', '127.0.0.1', '[::1]'])],
+    /** Proxies in front of the relay that add to X-Forwarded-For; 0: the header is ignored. */
+    trustedProxies: set.TRUSTED_PROXIES,
+    securityContact: set.SECURITY_CONTACT,
+    logLevel: set.LOG_LEVEL,
+    /** Absolute path of the folder with the store and the outbox. */
+    dataDir: set.DATA_DIR,
+    /** Address of a PostgreSQL that processes may share, with its password; null: the store is in `dataDir`. */
+    database: set.DATABASE_URL ?? null,
+    /** null: the key is in `dataDir`. */
+    secretKey: set.SECRET_KEY ?? null,
+    /** Where the health and metrics server listens; null: nowhere. */
+    monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
+    /** Recipient of alerts, and the free bytes below which the disk counts as nearly full; null: no alerts. */
+    operator: set.OPERATOR_MAILBOX === undefined ? null : { mailbox: set.OPERATOR_MAILBOX, lowDisk: set.LOW_DISK_MB },
+    /** The key of the desk, on the monitor's port; null: there is no desk. */
+    desk: set.DESK_KEY === undefined ? null : { key: set.DESK_KEY },
+    /** null: mails become files under `<dataDir>/outbox/`. */
+    smtp: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    /** The team's addresses, by the name of a form's settings. */
+    mailboxes: { ...ofForms<string>(mailboxOf), signup: set.SIGNUP_MAILBOX, legal: set.LEGAL_MAILBOX },
+    webhook:
+      set.WEBHOOK_URL && set.WEBHOOK_SECRET
+        ? ({ url: set.WEBHOOK_URL, secrets: set.WEBHOOK_SECRET } satisfies Webhook)
+        : null,
+    /** Webhooks of single types of submission, by the name of their settings. Such a type is not sent to `webhook`. */
+    webhooks: Object.fromEntries(
+      withWebhook.flatMap(({ name }): [string, Webhook][] => {
+        const { url, secret } = webhookOf(name);
+        return named[url] ? [[name, { url: named[url] as string, secrets: named[secret] as Uint8Array[] }]] : [];
+      }),
+    ),
+    /** Days, by the name of a form's settings. */
+    retention: {
+      ...ofForms<number>(retentionOf),
+      /** Unconfirmed accounts, and the mails about accounts. */
+      signup: set.RETENTION_SIGNUP_DAYS,
+      /** Counted from their expiry. */
+      invites: set.RETENTION_INVITES_DAYS,
+      /** Daily totals of pages and forms. */
+      counts: set.RETENTION_COUNTS_DAYS,
+      /** Lines of the desk's log. */
+      desk: set.RETENTION_DESK_DAYS,
+    },
+    uploadsMax: set.UPLOADS_MAX_MB,
+    /** Other origins that a redirect may lead to (LEGAL-7). */
+    redirectOrigins: set.REDIRECT_ORIGINS,
+    /** Target of `/dashboard`; null: a page of the site (SRV-12). */
+    productUrl: set.PRODUCT_URL ?? null,
+    /** Where a subscription is paid; null: payment details follow by mail (SIGN-9). */
+    paymentUrl: set.PAYMENT_URL ?? null,
+    /** Origins that may frame the embeddable pages. */
+    embedOrigins: set.EMBED_ORIGINS,
+    /** `/actual-login` is a placeholder with a link to `/login` (LOGIN-2). */
+    loginMigrating: set.LOGIN_MIGRATING === 'yes',
+  };
+}
+
+export type Config = Readonly<ReturnType<typeof read>>;
+
+/** Settings that are gone, with the sentence that refuses them. */
+const retired: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['UPSTREAM_URL', 'UPSTREAM_SECRET'].map((name) => [
+      name,
+      'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).',
+    ]),
+  ),
+  SCAN_COMMAND:
+    'SCAN_COMMAND is gone: scan attached files at the mail server (docs/security.md, “Out of scope, and why”).',
+};
 
 /** Reads the configuration. An empty variable counts as not set. @throws ConfigError naming every wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  if (RETIRED.some((name) => given[name] !== undefined))
-    throw new ConfigError(
-      `${RETIRED.join(' and ')} are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).`,
-    );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError([...new Set(lines)].join('\n'));
-  }
-  const set = parsed.data;
-  return {
-    ...httpSettings.read(set),
-    ...storeSettings.read(set),
-    ...monitoringSettings.read(set),
-    ...deskSettings.read(set),
-    ...mailSettings.read(set),
-    ...submissionSettings.read(set),
-    ...uploadSettings.read(set),
-    ...accountSettings.read(set),
-    ...siteSettings.read(set),
-  };
+  for (const [name, sentence] of Object.entries(retired)) if (name in given) throw new ConfigError(sentence);
+  const { success, data, error } = environment.safeParse(given);
+  if (success) return read(data);
+  const lines = error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  throw new ConfigError([...new Set(lines)].join('\n'));
+}
+
+/** The value that the operator has set for a form. @throws when no form has settings of that name */
+export function settingOf<Value>(settings: Readonly<Record<string, Value>>, name: string): Value {
+  const value = settings[name];
+  if (value === undefined) throw new Error(`There are no settings ${name}.`);
+  return value;
 }

@@ -9,7 +9,7 @@ import type { PasswordCost } from './accounts/passwords.ts';
 import { createApp } from './api/app.ts';
 import type { Pages } from './api/pages.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import type { Config } from './lib/config.ts';
+import type { Config } from './config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
 import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
 import { attemptTest } from './delivery/attempt-test.ts';
@@ -40,7 +40,6 @@ import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
 import { WEBHOOK_CHANNEL, webhookChannelOf } from './outbox/destinations.ts';
 import { submissionTypes } from './outbox/index.ts';
-import { SCAN_TIMEOUT, scanAttachments } from './outbox/scan.ts';
 import { StoredUploads } from './outbox/stored-uploads.ts';
 import { createWebhookChannel } from './webhook/webhook-channel.ts';
 
@@ -144,18 +143,11 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
   };
 }
 
-/** The files; with a scanner, they leave only after their scan. */
-const filesOf = ({ config, clock }: Parts, { attachments }: Pick<Store, 'attachments'>): Pick<Store, 'attachments'> =>
-  config.scanCommand ? scanAttachments({ attachments }, config.scanCommand, clock) : { attachments };
-
-function channelsFor(parts: Parts): ConfiguredChannel[] {
-  const { config, transport, clock, accountTypes } = parts;
-  const store = filesOf(parts, parts.store);
-  const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
+function channelsFor({ config, store, transport, clock, accountTypes }: Parts): ConfiguredChannel[] {
   const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
   const channels = [createMailChannel({ transport, kinds, store, config })];
   const { webhook, webhooks } = config;
-  const shared = { store, clock, scanTime };
+  const shared = { store, clock };
   if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook }));
   for (const [settings, own] of Object.entries(webhooks))
     channels.push(createWebhookChannel({ ...shared, channel: webhookChannelOf(settings), webhook: own }));
@@ -229,7 +221,7 @@ async function startMonitorIfSet(
       config.desk &&
       createDesk({
         ...config.desk,
-        store: { ...store.desk, ...filesOf(parts, store.desk), destinations, pages },
+        store: { ...store.desk, destinations, pages },
         routes: deskRoutes,
         secret: store.secret,
         limits,

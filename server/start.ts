@@ -1,4 +1,4 @@
-import type { Config } from './lib/config.ts';
+import type { Config } from './config.ts';
 import { freeSpace } from './lib/free-space.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { assertOutbox } from './mail/outbox.ts';

@@ -7,7 +7,7 @@ import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../http/limits.ts';
 import { refuseWhenBusy } from '../http/load-shedding.ts';

@@ -2,7 +2,7 @@ import { makeBackup, removeOldBackups } from './make.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 import { wholeNumber } from '../lib/command-line.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { moment } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import type { OperatorStore } from '../operator-store.ts';

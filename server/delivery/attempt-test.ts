@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { describeError } from '../lib/describe-error.ts';
-import { AttemptFailed, type AttemptResult, type ConfiguredChannel } from './channel.ts';
+import type { AttemptResult, ConfiguredChannel } from './channel.ts';
 import type { Attempt } from './repository.ts';
 
 /** Milliseconds: the desk's server cuts a connection that is silent for 30 s (http-server.ts). */
@@ -24,7 +24,6 @@ export async function attemptTest(
     resolve({ succeeded: 0, answer: 'TIMEOUT' });
   });
   const sent = channel.test(timeout.signal).then(answerOf, (error: unknown) => {
-    if (error instanceof AttemptFailed) return answerOf(error.outcome);
     const { code, type } = describeError(error);
     return { succeeded: 0, answer: code ?? type };
   });

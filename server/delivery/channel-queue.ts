@@ -5,7 +5,7 @@ import { describeError } from '../lib/describe-error.ts';
 import type { DeliveryMetrics } from './metrics.ts';
 import type { Attempt, ClaimedDelivery } from './repository.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
+import { ATTEMPT_TIMEOUT, type Channel, type AttemptResult } from './channel.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { type DeliveryColumns, step } from './step.ts';
 
@@ -225,7 +225,6 @@ export class ChannelQueue {
     try {
       return await Promise.race([channel.deliver(delivery, signal), aborted]);
     } catch (error) {
-      if (error instanceof AttemptFailed) return error.outcome;
       const { type, code } = describeError(error);
       return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {

@@ -50,17 +50,6 @@ export const removedChannel = (name: string): Channel => ({
   deliver: async () => undeliverable('NOT CONFIGURED', 'This destination is no longer configured.'),
 });
 
-/** Thrown in an attempt to end it with this outcome. */
-export class AttemptFailed extends Error {
-  override name = 'AttemptFailed';
-  readonly outcome: AttemptResult;
-
-  constructor(outcome: AttemptResult) {
-    super('The attempt has failed.');
-    this.outcome = outcome;
-  }
-}
-
 /** A permanent failure of one delivery, not of the destination. */
 export const undeliverable = (code: string, reason: string): AttemptResult => ({
   status: 'failed',

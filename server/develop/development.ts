@@ -5,7 +5,7 @@ import { createServer, createServerModuleRunner, normalizePath, type ViteDevServ
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../api/pages.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import type { PageBundle } from '../serve/bundle.ts';
 import { checkContent } from '../build/content.ts';
 import { answerFaults, overlayScript, watchContent } from './content-overlay.ts';

@@ -2,7 +2,7 @@ import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
 import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../accounts/submission-types.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { SampleMail } from './mailbox.ts';

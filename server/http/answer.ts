@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
 import type { HttpError } from './http-error.ts';

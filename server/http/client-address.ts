@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { Context } from 'koa';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { senderOf, withoutMapping } from '../lib/network-address.ts';
 
 /** Parses an address of X-Forwarded-For, perhaps in brackets or with a port. @returns '' for anything else */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { LONGEST_ADDRESS, mailboxOf } from '../lib/mail-address.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import type { Limits, MailKind } from './limits.ts';
 import { senderOfRequest } from './client-address.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';

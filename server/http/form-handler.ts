@@ -6,7 +6,7 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { type Form, textOfAlert } from '../../machines/shared/form.ts';
 import type { Secret } from '../lib/secret.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { Counted, Limits, SenderRule } from './limits.ts';
 import type { Attachment } from '../lib/attachment.ts';

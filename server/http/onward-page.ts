@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { RenderedPage } from './page-renderer.ts';
 import { NOTHING_ALLOWED } from './protective-headers.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 
 const DAY = 86_400_000;
 

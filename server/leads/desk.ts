@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { AttemptFailed } from '../delivery/channel.ts';
 import type { DeskDownload, DeskPage, DeskPost, Shown, Visit } from '../desk/desk-page.ts';
 import { problemList } from '../desk/filter.ts';
 import { html } from '../desk/html.ts';
@@ -153,13 +152,7 @@ const file: DeskDownload<LeadStore> = {
   async open(visit) {
     const { params } = visit;
     const index = /^\d{1,2}$/.test(params['index'] ?? '') ? Number(params['index']) : -1;
-    const found = await loggedLeads(visit)
-      .file(params['id'] ?? '', index)
-      .catch((error: unknown) => {
-        if (!(error instanceof AttemptFailed) || error.outcome.status !== 'failed') throw error;
-        const { permanent, reason } = error.outcome;
-        throw new HttpError(permanent ? 422 : 503, reason);
-      });
+    const found = await loggedLeads(visit).file(params['id'] ?? '', index);
     if (!found) throw notFound();
     return { name: found.name, type: 'application/octet-stream', body: found.content };
   },

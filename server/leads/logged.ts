@@ -56,7 +56,7 @@ export interface DeskLeads {
   show(id: string, search: LeadSearch): Promise<LeadAmongOthers | null>;
   /** The one that follows in the list, or else its first; null: there is no other. It is not shown, so it leaves no line. */
   next(id: string, search: LeadSearch): Promise<string | null>;
-  /** @param index of the lead's files. @throws AttemptFailed when the scanner does not pass it */
+  /** @param index of the lead's files */
   file(id: string, index: number): Promise<AttachmentTable | null>;
   /** Newest first. */
   export(filter: LeadFilter): AsyncGenerator<StoredLead>;
@@ -71,7 +71,6 @@ export interface DeskLeads {
   assign(id: string, seen: Omit<Assignment, 'changed_at'>, answeredAt: number | null): Promise<Change>;
 }
 
-/** The attachments are scanned where a scanner is set. */
 export type LeadStore = StoredLeads & LeadChanges & Pick<SubmissionStore, 'attachments'>;
 
 const holds = ({ name, email, fields, attachments, id }: Lead, text: string) =>

@@ -1,4 +1,4 @@
-import type { Mailbox } from './settings.ts';
+import type { Mailbox } from '../config.ts';
 import type { MailBody } from './compose.ts';
 
 export interface MailAttachment {

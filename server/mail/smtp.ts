@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { SmtpServer } from './settings.ts';
+import type { SmtpServer } from '../config.ts';
 import type { AttemptResult } from '../delivery/channel.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { newId } from '../lib/new-id.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { compose } from '../mail/compose.ts';
 import { command, type Letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';

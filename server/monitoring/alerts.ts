@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
 import { describeError } from '../lib/describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createProgram, type Output } from '../lib/command-line.ts';
-import { type Config, ConfigError } from '../lib/config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { keepFilesPrivate } from '../lib/private-files.ts';
 import type { TableDigest } from '../db/copy.ts';

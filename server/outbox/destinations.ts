@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import type { SubmissionType } from './submission-type.ts';
 
 /** Delivery channels. */

@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { type Config, settingOf } from '../lib/config.ts';
+import { type Config, settingOf } from '../config.ts';
 import { ATTEMPT_TIMEOUT, type ConfiguredChannel, undeliverable } from '../delivery/channel.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { SubmissionStore } from './submission-store.ts';

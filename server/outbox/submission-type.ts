@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Mailbox } from '../mail/settings.ts';
+import type { Mailbox } from '../config.ts';
 import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { Letter } from '../mail/letter.ts';
 

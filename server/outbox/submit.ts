@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type { Attachment } from '../lib/attachment.ts';

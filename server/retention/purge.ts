@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
-import { settingOf } from '../lib/config.ts';
+import { type Config, settingOf } from '../config.ts';
 import { DAY, utcDay } from '../lib/day.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../db/dialect.ts';
 import type { Times } from '../db/high-water-mark.ts';
 import { countRemoval } from '../db/rewrite.ts';
 import type { Database } from '../db/database.ts';
-import type { Retention } from '../outbox/settings.ts';
 import type { SubmissionType } from '../outbox/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
 
@@ -30,7 +29,10 @@ export interface Periods {
 export const shortestOf = ({ submissions }: Periods): number => Math.min(...submissions.values());
 
 /** @param retention in days */
-export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionType, 'name' | 'retention'>[]): Periods {
+export function periodsOf(
+  retention: Config['retention'],
+  kinds: readonly Pick<SubmissionType, 'name' | 'retention'>[],
+): Periods {
   const submissions = new Map(kinds.map((type) => [type.name, settingOf(retention, type.retention) * DAY]));
   return {
     submissions,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../api/pages.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { createPages } from './pages.ts';
 import { redirect } from '../http/redirect.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../api/pages.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../config.ts';
 import { sendPage, visitOf } from '../http/answer.ts';
 import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { assemblePage } from './assemble.ts';

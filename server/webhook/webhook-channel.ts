@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Webhook } from '../outbox/settings.ts';
+import type { Webhook } from '../config.ts';
 import type { AttemptResult, ConfiguredChannel } from '../delivery/channel.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
@@ -19,8 +19,6 @@ interface WebhookChannelOptions {
   webhook: Webhook;
   store: Pick<SubmissionStore, 'attachments'>;
   clock: Clock;
-  /** Milliseconds that the store may add to an attempt: the scan of a file. */
-  scanTime?: number;
 }
 
 /** Retry-After in milliseconds, from seconds or a date (RFC 9110, 10.2.3); null when unusable. */
@@ -59,13 +57,7 @@ function classifyError(channel: string, error: unknown): AttemptResult {
   return { status: 'failed', permanent: false, outage: true, code: name, reason, retryAfter: null };
 }
 
-export function createWebhookChannel({
-  channel,
-  webhook,
-  store,
-  clock,
-  scanTime = 0,
-}: WebhookChannelOptions): ConfiguredChannel {
+export function createWebhookChannel({ channel, webhook, store, clock }: WebhookChannelOptions): ConfiguredChannel {
   /** Body of every attempt. It names files; the receiver gets them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256 }) => ({
@@ -109,7 +101,7 @@ export function createWebhookChannel({
   return {
     name: channel,
     concurrency: CONCURRENCY,
-    timeout: WEBHOOK_TIMEOUT + scanTime,
+    timeout: WEBHOOK_TIMEOUT,
     where: new URL(webhook.url).host,
     fingerprints: webhook.secrets.map(fingerprint),
     deliver: async (delivery, signal) => post(delivery.id, await bodyOf(delivery), signal),

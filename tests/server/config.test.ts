@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/lib/config.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
 
 test('[RUN-6] every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -25,7 +24,6 @@ test('[RUN-6] every setting has a default', () => {
       legal: 'hello@staveline.example',
     }),
     operator: null,
-    scanCommand: null,
     uploadsMax: 2_048_000_000,
     securityContact: 'security@staveline.example',
     webhook: null,
@@ -64,7 +62,6 @@ test('[RUN-6] every setting can be set', () => {
       OPERATOR_MAILBOX: 'operator@site.example',
       LOW_DISK_MB: '2500',
       UPLOADS_MAX_MB: '500',
-      SCAN_COMMAND: 'clamdscan --no-summary -',
       SECURITY_CONTACT: 'psirt@site.example',
       WEBHOOK_URL: 'https://hooks.partner.example/in?team=1',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -105,7 +102,6 @@ test('[RUN-6] every setting can be set', () => {
     }),
     operator: { mailbox: 'operator@site.example', lowDisk: 2_500_000_000 },
     uploadsMax: 500_000_000,
-    scanCommand: ['clamdscan', '--no-summary', '-'],
     securityContact: 'psirt@site.example',
     webhook: {
       url: 'https://hooks.partner.example/in?team=1',
@@ -202,12 +198,18 @@ test('all wrong settings are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', ORIGIN: 'y', SMTP_URL: 'z' })).toThrow(/PORT .*\nORIGIN .*\nSMTP_URL /);
 });
 
-test.each(['UPSTREAM_URL', 'UPSTREAM_SECRET'])('the retired setting %s is refused in one sentence', (name) => {
-  expect(() => readConfig({ [name]: 'x', PORT: 'http' })).toThrow(
-    new ConfigError(
-      'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).',
-    ),
-  );
+const UPSTREAM =
+  'UPSTREAM_URL and UPSTREAM_SECRET are gone: the relay keeps the accounts (docs/operations.md, “Where the clinical product keeps the accounts”).';
+
+test.each([
+  ['UPSTREAM_URL', UPSTREAM],
+  ['UPSTREAM_SECRET', UPSTREAM],
+  [
+    'SCAN_COMMAND',
+    'SCAN_COMMAND is gone: scan attached files at the mail server (docs/security.md, “Out of scope, and why”).',
+  ],
+])('the retired setting %s is refused in one sentence', (name, sentence) => {
+  expect(() => readConfig({ [name]: 'x', PORT: 'http' })).toThrow(new ConfigError(sentence));
   expect(readConfig({ [name]: '' }).port).toBe(3000);
 });
 

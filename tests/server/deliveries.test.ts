@@ -305,7 +305,7 @@ test('[SRV-16] a destination that is down has not recovered by an error of our o
   clock.advance(5_000);
   (await channel.attempt(4)).crash(new TypeError('ours'));
   await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
-  // A scanner's fault says as little.
+  // A fault before the destination was reached says as little.
   (await channel.attempt(5)).finish(failure({ outage: null }));
   await accept(1);
   await channel.attempt(6);

@@ -417,19 +417,6 @@ test('[TEAM-2] the desk gives a file with accents in its name under that name', 
   );
 });
 
-test.skipIf(process.platform === 'win32')(
-  '[TEAM-2] the desk gives no file that the scanner does not pass',
-  async () => {
-    const infected = await deskRelay({ env: { SCAN_COMMAND: 'false' } });
-    await send(infected.port, applying());
-    const { status, headers, body } = await (await open(infected)).get(`/desk/leads/${leadIdOf(infected)}/files/0`);
-    expect(status).toBe(422);
-    expect(headers['content-disposition']).toBeUndefined();
-    expect(body).toContain('The virus scanner reports malware');
-    expect(body).not.toContain('%PDF');
-  },
-);
-
 test('[TEAM-2] the desk’s export has the leads of the chosen state and type', async () => {
   const relay = await deskRelay();
   await send(relay.port, asScript());

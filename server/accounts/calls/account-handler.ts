@@ -4,7 +4,7 @@ import type { AccountStore } from '../account-store.ts';
 import type { Passwords } from '../passwords.ts';
 import type { AccountSubmissionTypes } from '../submission-types.ts';
 import type { AcceptedTexts } from '../../legal/legal-texts.ts';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../config.ts';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { SenderTurns } from '../sender-turns.ts';
