@@ -97,7 +97,7 @@ function isHardToGuess(key: string): boolean {
   return key.trim().length >= SHORTEST && new Set(pairs.filter((pair) => !isRun(pair))).size >= FEWEST_STEPS;
 }
 
-/** As in libpq (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the query may name the host, for a socket. */
+/** Follows libpq (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the query may name the host, for a socket. */
 const databaseUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);

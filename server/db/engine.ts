@@ -4,6 +4,7 @@ import type { SharedLimiter } from './shared-limiter.ts';
 import type { Database } from './database.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteStatement } from './sqlite-protocol.ts';
+import type { SqliteRunner } from './sqlite-runner.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 
 export interface Engine {
@@ -33,9 +34,6 @@ export interface Engine {
 /** Writes what is there already. */
 const PROBE = 'UPDATE clock_mark SET at = at';
 
-/** What the engine asks of SQLite, on a thread or not. */
-export type SqlRunner = Pick<SqliteThread, 'run' | 'transact' | 'check' | 'close'>;
-
 /** A thread that starts with its first query, and again after it has ended by itself. */
 function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close'> {
   let thread: SqliteThread | null = null;
@@ -57,7 +55,7 @@ function startLate(start: () => SqliteThread): Pick<SqliteThread, 'run' | 'close
  * SQLite belongs to this process only: every other owner is gone.
  * @param startReader starts a read-only thread on the same file; without it everything runs on one
  */
-export function sqliteEngine(thread: SqlRunner, startReader?: () => SqliteThread): Engine {
+export function sqliteEngine(thread: SqliteRunner, startReader?: () => SqliteThread): Engine {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const reader = startReader ? new Kysely<Database>({ dialect: new SqliteThreadDialect(startLate(startReader)) }) : db;
   const owner = randomUUID();

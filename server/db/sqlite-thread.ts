@@ -1,15 +1,9 @@
 import { stat } from 'node:fs/promises';
-import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../lib/operator-error.ts';
 import { faultOf, type StoreFault } from '../lib/store-fault.ts';
-import {
-  type SqliteReply,
-  type SqliteRequest,
-  type SqliteResult,
-  type SqliteStatement,
-  type SqliteWorkerData,
-} from './sqlite-protocol.ts';
+import { type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteWorkerData } from './sqlite-protocol.ts';
+import { SqliteRunner } from './sqlite-runner.ts';
 
 /** `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
 export class SqliteError extends Error {
@@ -34,7 +28,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export class SqliteThread {
+export class SqliteThread extends SqliteRunner {
   readonly #worker: Worker;
   readonly #data: SqliteWorkerData;
   readonly #waiting = new Map<number, Waiting>();
@@ -47,6 +41,7 @@ export class SqliteThread {
   onFault: (fault: StoreFault) => void = () => {};
 
   constructor(data: SqliteWorkerData) {
+    super();
     this.#data = data;
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
@@ -60,27 +55,11 @@ export class SqliteThread {
     );
   }
 
-  /** @throws SqliteError when SQLite rejects the statement; Error when the thread has ended */
-  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
-    const [result] = await this.#request({ sql, parameters });
-    if (!result) throw new Error('The store gave no result.');
-    return result;
-  }
-
-  /**
-   * Runs statements in one transaction and one message: between two messages a busy event loop does other work.
-   * @returns the result of each after the commit
-   * @throws SqliteError when SQLite rejects one; then nothing has changed. Error when the thread has ended
-   */
-  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
-    return this.#request(statements);
-  }
-
   /**
    * Reads the whole file on a thread of its own, which has no page of it in memory and holds up no writer.
    * @throws SqliteError when the file is damaged
    */
-  async check(): Promise<void> {
+  override async check(): Promise<void> {
     // Opening an empty file would remove its write-ahead log, and with it what can still be copied.
     if ((await stat(this.#data.path)).size === 0) throw new SqliteError('The store is empty.', DAMAGED);
     const reader = new SqliteThread({ ...this.#data, readOnly: true });
@@ -92,7 +71,7 @@ export class SqliteThread {
     }
   }
 
-  #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  protected request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#lastId += 1);
     const request: SqliteRequest = { id, work };

@@ -1,7 +1,6 @@
-import type { SQLInputValue } from 'node:sqlite';
-import type { SqlRunner } from '../../server/db/engine.ts';
 import { openConnection, type SqliteConnection } from '../../server/db/sqlite-connection.ts';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement } from '../../server/db/sqlite-protocol.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult } from '../../server/db/sqlite-protocol.ts';
+import { SqliteRunner } from '../../server/db/sqlite-runner.ts';
 import { SqliteError } from '../../server/db/sqlite-thread.ts';
 import type { Chance } from './chance.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -25,7 +24,7 @@ export interface DiskOptions {
   onCommit: (statements: number) => void;
 }
 
-export class SimulatedDisk implements SqlRunner {
+export class SimulatedDisk extends SqliteRunner {
   readonly #options: DiskOptions;
   readonly #connection: SqliteConnection;
   #isOpen = true;
@@ -33,11 +32,12 @@ export class SimulatedDisk implements SqlRunner {
   #freeAt = 0;
 
   constructor(options: DiskOptions) {
+    super();
     this.#options = options;
     this.#connection = openConnection({ path: options.path, busyTimeout: 0 });
   }
 
-  #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  protected request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     const { scheduler, chance, fault, onCommit } = this.#options;
     const isWrite = !('sql' in work) || !/^\s*(?:select|pragma)/i.test(work.sql);
     return new Promise((resolve, reject) => {
@@ -61,21 +61,7 @@ export class SimulatedDisk implements SqlRunner {
     });
   }
 
-  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
-    const [result] = await this.#request({ sql, parameters });
-    if (!result) throw new Error('The store gave no result.');
-    return result;
-  }
-
-  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
-    return this.#request(statements);
-  }
-
-  async check(): Promise<void> {
-    await this.run('SELECT 1');
-  }
-
-  /** As the system does when a process is killed: what is not committed is undone. */
+  /** Undoes what is not committed, as the system does when a process is killed. */
   cut(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -1,33 +1,34 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSecret } from '../../../server/lib/secret-file.ts';
 import { Secret } from '../../../server/lib/secret.ts';
 import { faultOf, type StoreFault } from '../../../server/lib/store-fault.ts';
 import { createStore, openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
-import { type SqlRunner, sqliteEngine } from '../../../server/db/engine.ts';
+import { sqliteEngine } from '../../../server/db/engine.ts';
 import { databasePath } from '../../../server/db/location.ts';
 import { ownDataDir } from '../../../server/db/owner-lock.ts';
 import { openConnection, type SqliteConnection } from '../../../server/db/sqlite-connection.ts';
-import type { SqliteRequest, SqliteResult, SqliteStatement } from '../../../server/db/sqlite-protocol.ts';
+import type { SqliteRequest, SqliteResult } from '../../../server/db/sqlite-protocol.ts';
+import { SqliteRunner } from '../../../server/db/sqlite-runner.ts';
 import { SqliteError } from '../../../server/db/sqlite-thread.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** SQLite in the test's own thread: the start of another one costs more than most tests. */
-class SqliteHere implements SqlRunner {
+class SqliteHere extends SqliteRunner {
   readonly #connection: SqliteConnection;
   readonly #onFault: (fault: StoreFault) => void;
   #isOpen = true;
 
   constructor(path: string, onFault: (fault: StoreFault) => void) {
+    super();
     // A wait would hold up the test that has the lock.
     this.#connection = openConnection({ path, busyTimeout: 0 });
     this.#onFault = onFault;
   }
 
-  async #request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
+  protected async request(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     if (!this.#isOpen) throw new Error('The store is closed.');
     const reply = this.#connection.answer({ id: 0, work });
     // The event loop turns, as it does while a thread answers.
@@ -37,20 +38,6 @@ class SqliteHere implements SqlRunner {
     const fault = faultOf(error);
     if (fault !== null) this.#onFault(fault);
     throw error;
-  }
-
-  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
-    const [result] = await this.#request({ sql, parameters });
-    if (!result) throw new Error('The store gave no result.');
-    return result;
-  }
-
-  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
-    return this.#request(statements);
-  }
-
-  async check(): Promise<void> {
-    await this.run('SELECT 1');
   }
 
   async close(): Promise<void> {
