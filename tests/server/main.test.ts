@@ -259,7 +259,7 @@ test(
     const fault = `import { Worker } from 'node:worker_threads';
       const post = Worker.prototype.postMessage;
       let thread;
-      Worker.prototype.postMessage = function (...given) { thread = this; return post.apply(this, given); };
+      Worker.prototype.postMessage = function (...given) { thread ??= this; return post.apply(this, given); };
       process.on('SIGWINCH', () => thread.terminate());`;
     const dataDir = temporaryFolder();
     const { child, exited, stderr } = startProcess(

@@ -278,7 +278,7 @@ export class World {
         this.#restart(happening.lasts);
         return;
       case 'clock':
-        this.#clockTroubles.push(happening);
+        this.#clockTroubles.push({ ...happening, at: this.#elapsed() });
         this.#note('relay', '', `clocks are ${happening.ahead} ms ahead for ${happening.lasts} ms`);
         this.#scheduler.ahead = happening.ahead;
         this.#scheduler.after(happening.lasts, () => {
@@ -287,7 +287,7 @@ export class World {
         return;
       default:
         this.#troubles.push(happening);
-        if (happening.kind === 'disk') this.#diskTroubles.push(happening);
+        if (happening.kind === 'disk') this.#diskTroubles.push({ ...happening, at: this.#elapsed() });
         this.#note('network', '', `${happening.kind}: ${happening.fault} for ${happening.lasts} ms`);
     }
   }
@@ -358,7 +358,8 @@ export class World {
   /** Whether the relay could not know, or not note, that a delivery has arrived. */
   #excuses(from: number, to: number): boolean {
     const isKilled = this.#killedAt.some((at) => at >= from - 1 && at <= to);
-    const isLate = this.#clockTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from);
+    // A lease taken before a clock was set right has ended by then.
+    const isLate = this.#clockTroubles.some(({ at, lasts }) => at <= to && at + lasts >= from - LEAST_LEASE);
     const isUnwritten = this.#diskTroubles.some(
       ({ at, lasts }) =>
         at <= to &&
