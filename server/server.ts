@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import {
   type AccountSubmissionTypes,
@@ -32,10 +33,9 @@ import { createStoreWatch, type StoreWatch } from './monitoring/store-watch.ts';
 import { limitConnections } from './http/connections.ts';
 import type { Limits } from './http/limits.ts';
 import { createLimits } from './limits.ts';
-import { createLoadShedding, type LoadGauge, type LoadShedding, measureLoad } from './http/load-shedding.ts';
+import { refuseOverload } from './http/overload.ts';
 import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
-import { onceSent } from './http/slow-senders.ts';
 import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
 import { WEBHOOK_CHANNEL, webhookChannelOf } from './outbox/destinations.ts';
@@ -50,7 +50,6 @@ export interface ServerOptions {
   clock?: Clock;
   /** Rate limits. They are not a setting, so that production cannot run without them; benchmarks pass their own. */
   limits?: Limits;
-  measure?: (store: Store) => LoadGauge;
   /** Of new password hashes. No setting either: production has today's. */
   passwordCost?: PasswordCost;
   open?: (options: OpenStoreOptions) => Promise<Store>;
@@ -79,11 +78,10 @@ interface Parts {
   storeWatch: StoreWatch;
   limits: Limits;
   uploads: StoredUploads;
-  gauge: LoadGauge;
   accountTypes: AccountSubmissionTypes;
   transport: MailTransport;
   metrics: Metrics;
-  shedding: LoadShedding;
+  countPosts: Middleware;
   http: Server;
 }
 
@@ -99,7 +97,7 @@ interface Running {
 }
 
 async function createParts(config: Config, options: ServerOptions, running: Running): Promise<Parts> {
-  const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
+  const { clock = systemClock, log = createLog(config), open = openStore } = options;
   const { dataDir, database, secretKey } = config;
   const metrics = createMetrics(config.monitor !== null);
   const storeWatch = createStoreWatch({
@@ -116,15 +114,14 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
   };
   const store = await open({ dataDir, clock, database, secretKey, onFault });
   isOpen = true;
-  const gauge = measure(store);
-  const headers = protectiveHeaders(config.origin);
-  const shedding = createLoadShedding({ gauge, origin: config.origin, headers, clock, metrics, log });
-  const http = createHttpServer(
-    onceSent(
-      shedding.before((req, res) => running.handle?.(req, res)),
-      log,
-    ),
-  );
+  const overload = refuseOverload({
+    commitAge: () => store.waited(),
+    origin: config.origin,
+    headers: protectiveHeaders(config.origin),
+    metrics,
+    log,
+  });
+  const http = createHttpServer(overload.before((req, res) => running.handle?.(req, res)));
   if (config.trustedProxies === 0) limitConnections(http);
   return {
     config,
@@ -134,11 +131,10 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
     storeWatch,
     limits: options.limits ?? createLimits({ shared: store.limiter }),
     uploads: new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock }),
-    gauge,
     accountTypes: createAccountSubmissionTypes(config, store.secret),
     transport: options.transport ?? (config.smtp ? createSmtp(config.smtp) : createOutbox(dataDir)),
     metrics,
-    shedding,
+    countPosts: overload.count,
     http,
   };
 }
@@ -175,7 +171,7 @@ const destinationsOf = (
 });
 
 async function startJobs(parts: Parts, running: Running, channels: readonly Channel[]): Promise<Deliveries> {
-  const { config, clock, log, store, transport, metrics, shedding, accountTypes } = parts;
+  const { config, clock, log, store, transport, metrics, accountTypes } = parts;
   running.alerts =
     config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
   const deliveries = await startDeliveries({
@@ -185,7 +181,6 @@ async function startJobs(parts: Parts, running: Running, channels: readonly Chan
     log,
     metrics,
     onDeadLetter: (id) => running.alerts?.deadLetter(id),
-    visitorsWait: shedding.visitorsWait,
   });
   running.deliveries = deliveries;
   const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)]);
@@ -233,11 +228,10 @@ async function startMonitorIfSet(
   });
 }
 
-async function close({ http, gauge, transport, store, storeWatch }: Parts, running: Running): Promise<void> {
+async function close({ http, transport, store, storeWatch }: Parts, running: Running): Promise<void> {
   running.monitor?.leave();
   await closeHttpServer(http);
   await running.pages?.close?.();
-  gauge.stop();
   await running.counts?.stop();
   await running.deliveries?.stop();
   await running.retention?.stop();

@@ -1,4 +1,4 @@
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import type { DailyCounts } from '../counts/daily-counts.ts';
 import { countRequests } from '../counts/count-requests.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -6,7 +6,6 @@ import { delayRefusals } from '../http/delay-refusals.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { answerErrors } from '../http/errors.ts';
 import { onlyKnownHosts } from '../http/known-hosts.ts';
-import type { LoadShedding } from '../http/load-shedding.ts';
 import type { RequestMetrics } from '../http/metrics.ts';
 import { protectiveHeaders, setHeaders } from '../http/protective-headers.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -14,14 +13,15 @@ import type { Pages } from './pages.ts';
 import { createRelay, type RelayOptions } from './routes.ts';
 
 interface AppOptions extends RelayOptions {
-  shedding: Pick<LoadShedding, 'middleware'>;
+  /** Counts posts in flight. */
+  countPosts: Middleware;
   metrics: Pick<RequestMetrics, 'answered'>;
   counts: Pick<DailyCounts, 'add'>;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
 
-export function createApp({ shedding, metrics, counts, ...relay }: AppOptions): Koa {
+export function createApp({ countPosts, metrics, counts, ...relay }: AppOptions): Koa {
   const { config, log, pages } = relay;
   const app = new Koa();
   // Without a listener Koa prints to the console. These errors occur while an answer is sent.
@@ -32,7 +32,7 @@ export function createApp({ shedding, metrics, counts, ...relay }: AppOptions): 
   app.use(delayRefusals(systemClock));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
-  app.use(shedding.middleware);
+  app.use(countPosts);
   app.use(createRelay(relay));
   if (pages) app.use(pages.middleware);
   return app;

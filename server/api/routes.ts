@@ -10,7 +10,6 @@ import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../http/limits.ts';
-import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { createSenderTurns } from '../accounts/sender-turns.ts';
 import type { Store } from '../store.ts';
 import type { StoredUploads } from '../outbox/stored-uploads.ts';
@@ -26,7 +25,7 @@ import {
   DASHBOARD,
   DASHBOARD_SCREEN,
 } from '../accounts/calls/account.ts';
-import { type CreateFormHandler, type FormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
+import { type CreateFormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
 import { createLegalScreen, LEGAL_SCREEN } from '../accounts/calls/legal.ts';
 import { createUploadLimit } from '../outbox/limit-uploads.ts';
 import { createLinkScreens } from '../accounts/calls/mailed-links.ts';
@@ -98,13 +97,6 @@ function formCalls(
   return createCalls({ ...account, submit, uploads, limitUploads });
 }
 
-const whenIdle =
-  (handle: FormHandler): Middleware =>
-  (ctx) => {
-    refuseWhenBusy(ctx);
-    return handle(ctx);
-  };
-
 /** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
 function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
   const redirects = screensOfSameName.map((path): [string, Middleware] => [
@@ -120,10 +112,10 @@ function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOpt
     ...wellKnown({ config, clock }),
     [DASHBOARD]: createDashboard(account),
     [DASHBOARD_SCREEN]: createDashboard(account),
-    [ACCOUNT_SCREEN]: whenIdle(createAccountScreen(account)),
-    '/account/document': whenIdle(createAcceptedDocument(account)),
-    '/account/data': whenIdle(createExport(account)),
-    '/account/trial.ics': whenIdle(createTrialCalendar(account)),
+    [ACCOUNT_SCREEN]: createAccountScreen(account),
+    '/account/document': createAcceptedDocument(account),
+    '/account/data': createExport(account),
+    '/account/trial.ics': createTrialCalendar(account),
     [PAYMENT_PATH]: createPayment(account),
   };
 }

@@ -23,8 +23,6 @@ interface ChannelQueueOptions {
   onDeadLetter: (id: string) => void;
   metrics: Pick<DeliveryMetrics, 'delivered'>;
   random: () => number;
-  /** Whether visitors wait for answers: deliveries are durable and can wait. */
-  visitorsWait: () => boolean;
 }
 
 export interface ChannelStatus {
@@ -108,9 +106,9 @@ export class ChannelQueue {
   }
 
   async #claimOnce(): Promise<void> {
-    const { store, channel, clock, visitorsWait } = this.#options;
+    const { store, channel, clock } = this.#options;
     const now = clock.now();
-    const limit = this.#breaker.allowance(now, this.#inFlight.size, visitorsWait() ? 1 : channel.concurrency);
+    const limit = this.#breaker.allowance(now, this.#inFlight.size, channel.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: channel.name, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {

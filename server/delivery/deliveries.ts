@@ -31,8 +31,6 @@ interface DeliveriesOptions {
   onDeadLetter?: (id: string) => void;
   metrics?: Pick<DeliveryMetrics, 'delivered'>;
   random?: () => number;
-  /** Whether visitors wait for answers: each channel then makes one attempt at a time. */
-  visitorsWait?: () => boolean;
 }
 
 export interface Deliveries {
@@ -95,7 +93,6 @@ export async function startDeliveries({ channels, ...options }: DeliveriesOption
     onDeadLetter: () => {},
     metrics: { delivered: () => {} },
     random: Math.random,
-    visitorsWait: () => false,
     ...options,
   };
   const { store, clock, log } = context;

@@ -21,7 +21,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
   });
   const shed = new Counter({
     name: 'http_requests_shed_total',
-    help: 'Requests rejected by load shedding',
+    help: 'Posts refused under overload',
     registers,
   });
   return {

@@ -5,7 +5,6 @@ import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../api/pages.ts';
 import type { Config } from '../config.ts';
 import { sendPage, visitOf } from '../http/answer.ts';
-import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { type BuiltSite, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
@@ -105,7 +104,6 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const sendArchived = await openArchive((await options.archive?.(site.client)) ?? null);
 
   const sendRendered = async (ctx: Context, path: string) => {
-    refuseWhenBusy(ctx);
     const rendered = await renderer.render({ ...visitOf(ctx, options), path, search: ctx.search, status: 200 });
     sendPage(ctx, rendered);
     ctx.set('Content-Security-Policy', inspectable(ctx, rendered.headers['Content-Security-Policy'] ?? '', options));

@@ -10,7 +10,7 @@ import { startServer } from '../../server/server.ts';
 import { asScript, type Sending, send } from '../server/support/http.ts';
 import { applying, filePart, pdfOf } from '../server/support/resumes.ts';
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
-import { idle, unlimited } from '../server/support/unlimited.ts';
+import { unlimited } from '../server/support/unlimited.ts';
 import { median } from './statistics.ts';
 
 const KEY = 'T3st-k3y/0f+the=desk';
@@ -25,7 +25,7 @@ const { leads, forms } = createProgram('npm run bench -- desk')
 
 const { folder, remove } = makeTemporaryFolder();
 const config = readConfig({ PORT: '0', MONITOR_PORT: '0', DESK_KEY: KEY, DATA_DIR: folder });
-const server = await startServer(config, { log: pino({ level: 'silent' }), limits: unlimited, measure: idle });
+const server = await startServer(config, { log: pino({ level: 'silent' }), limits: unlimited });
 const desk = (path: string, request: Partial<Sending> = {}) =>
   send(server.monitorPort ?? 0, { method: 'GET', path, ...request });
 

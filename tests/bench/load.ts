@@ -38,7 +38,7 @@ const LEAST_GOODPUT = 0.8;
 
 /** Forms at the relay's capacity, and at half and twice of it without waiting for answers, because waiting hides overload. */
 export const twiceTheCapacity = (seconds: number): Promise<Findings> =>
-  withRelay(['--shed'], async ({ port }, dataDir) => {
+  withRelay([], async ({ port }, dataDir) => {
     await closedLoop({ port, seconds: Math.min(seconds, 3), name: 'warm' }, SENDERS);
     const peak = await closedLoop({ port, seconds, name: 'peak' }, SENDERS);
     const half = await openLoop({ port, rate: peak.accepted / 2, seconds, name: 'half' });
@@ -76,7 +76,7 @@ export async function besideSlowSenders(): Promise<Findings> {
   const findings: Findings = { lines: [], faults: [] };
   for (const addresses of SLOW_ADDRESSES) {
     const where = `${SLOW_SENDERS} slow senders from ${addresses} addresses`;
-    const { statuses, waits, peakMemory } = await withRelay(['--shed'], ({ port, process: { pid = 0 } }) =>
+    const { statuses, waits, peakMemory } = await withRelay([], ({ port, process: { pid = 0 } }) =>
       sendBesideSlowSenders({ port, pid, senders: SLOW_SENDERS, addresses, forms: 100, pauseBetween: 200 }),
     );
     const refused = statuses.filter((status) => status !== 200).length;
@@ -133,7 +133,7 @@ async function honestForms(port: number, seconds: number): Promise<number> {
 
 /** Needs a build: a refused form is answered by a page. */
 export const besideFlood = (seconds: number): Promise<Findings> =>
-  withRelay(['--shed', '--site'], async ({ port }) => {
+  withRelay(['--site'], async ({ port }) => {
     await honestForms(port, 1);
     const alone = await honestForms(port, seconds);
     const over = new AbortController();

@@ -22,7 +22,7 @@ export interface SiteOptions {
   mode: keyof typeof folders;
   environment?: Record<string, string>;
   /** Clock and limits of the server, where a test needs its own. */
-  server?: Pick<ServerOptions, 'clock' | 'limits' | 'measure'>;
+  server?: Pick<ServerOptions, 'clock' | 'limits'>;
   /** Pages of several sites; `stop` leaves them open. */
   pages?: Pages;
 }

@@ -1,9 +1,7 @@
-import { EventEmitter, once } from 'node:events';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { platform } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { allowance, limitConnections } from '../../server/http/connections.ts';
 import { asScript, type From, message, send } from './support/http.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -56,48 +54,6 @@ test.skipIf(!manyAddresses).each([
     expect(slow.closed()).toBe(100 - 64);
   },
 );
-
-test('[SRV-3] one sender gets a 32nd of the free connections: 64 at most, and the six of a browser at least', () => {
-  expect([0, 1_024, 1_025, 1_536, 2_048, 2_560, 2_848, 2_880, 3_072, 10_000].map(allowance)).toEqual([
-    64, 64, 63, 48, 32, 16, 7, 6, 6, 6,
-  ]);
-});
-
-/** Part of a socket that `limitConnections` uses. */
-class Connection extends EventEmitter {
-  isClosed = false;
-  readonly remoteAddress: string;
-  constructor(remoteAddress: string) {
-    super();
-    this.remoteAddress = remoteAddress;
-  }
-  destroy() {
-    this.isClosed = true;
-    this.emit('close');
-  }
-}
-
-test('[SRV-3] new senders get fewer connections when most are taken, and open connections stay', () => {
-  const server = new EventEmitter();
-  limitConnections(server as Server);
-  const arrive = (address: number) => {
-    const all = Array.from({ length: 64 }, () => new Connection(`192.0.2.${address}`));
-    for (const each of all) server.emit('connection', each);
-    return all;
-  };
-  const openOf = (all: readonly Connection[]) => all.filter(({ isClosed }) => !isClosed).length;
-  const early = Array.from({ length: 16 }, (_, index) => arrive(index));
-  const later = Array.from({ length: 24 }, (_, index) => arrive(100 + index));
-  const counts = later.map(openOf);
-  // The first sixteen got all 64 places: 1,024 are taken. Then a 32nd of what is free.
-  expect(early.map(openOf)).toEqual(early.map(() => 64));
-  expect(counts[0]).toBe(62);
-  expect(counts.at(-1)).toBeGreaterThanOrEqual(6);
-  expect(counts.at(-1)).toBeLessThan(48);
-  expect(counts).toEqual(counts.toSorted((one, another) => another - one));
-  for (const each of early[0] ?? []) each.destroy();
-  expect(openOf(arrive(200))).toBeGreaterThan(counts.at(-1) ?? 0);
-});
 
 test('[SRV-3] a closed connection makes room for another', async () => {
   const { port } = await startTestRelay();

@@ -68,7 +68,6 @@ async function start(
   {
     dataDir = temporaryFolder(),
     clock = new FakeClock() as FakeClock | HurriedClock,
-    visitorsWait = (): boolean => false,
     afterNudge = () => Promise.resolve(),
   } = {},
 ) {
@@ -85,7 +84,7 @@ async function start(
     return count;
   };
   const watched = { ...store, release, correct };
-  const deliveries = await startDeliveries({ store: watched, channels, clock, log, random: () => 0, visitorsWait });
+  const deliveries = await startDeliveries({ store: watched, channels, clock, log, random: () => 0 });
   let ended = false;
   const end = async () => {
     if (ended) return;
@@ -148,21 +147,6 @@ test('[SRV-16] a delivery attempt that throws counts as failed, without the erro
   (await channel.attempt(0)).crash(new TypeError('secret of ada@visitor.example'));
   await until(() => rows()[0]?.state === 'waiting');
   expect(rows()[0]?.last_error).toBe('The attempt ended with an unexpected error (TypeError).');
-});
-
-test('[SRV-16] [SRV-3] delivery channels make one attempt at a time while visitors wait, and afterwards as many as before', async () => {
-  const [mail, webhook] = [new HeldChannel('mail', 3), new HeldChannel('webhook', 3)];
-  let waiting = true;
-  const { accept, deliveries } = await start([mail, webhook], { visitorsWait: () => waiting });
-  await accept(6);
-  for (let index = 0; index < 2; index += 1) {
-    const attempts = await Promise.all([mail.attempt(index), webhook.attempt(index)]);
-    expect([mail.attempts.length, webhook.attempts.length]).toEqual([index + 1, index + 1]);
-    if (index === 0) for (const attempt of attempts) attempt.finish({ status: 'delivered' });
-  }
-  waiting = false;
-  deliveries.wake();
-  await until(() => mail.attempts.length === 4 && webhook.attempts.length === 4);
 });
 
 test('[SRV-16] a delivery channel respects its concurrency limit and forgets no delivery', async () => {

@@ -179,7 +179,6 @@ export class World {
           clock: this.#scheduler,
           log: pino({ level: 'silent' }),
           pages,
-          measure: () => ({ isBehind: () => false, stop: () => {} }),
           open: ({ clock, dataDir }) => {
             relay.disk = new SimulatedDisk({
               path: databasePath(dataDir),

@@ -4,7 +4,6 @@ import { changePlanDetails, changePlanForm } from '../../../machines/change-plan
 import { failed } from '../../../machines/shared/account-texts.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { changeOwn } from '../own-store.ts';
 import type { AccountHandlerOptions } from './account-handler.ts';
@@ -41,7 +40,6 @@ export const createPlanScreen =
   (options: AccountHandlerOptions): Middleware =>
   async (ctx, next) => {
     if (ctx.search !== '' || options.visitors.sessionOf(ctx) === null) return next();
-    refuseWhenBusy(ctx);
     // The form is there without the store, too.
     const account = await accountOf(ctx, options).catch(() => null);
     if (!account?.plan) return next();

@@ -3,7 +3,6 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { notLoggedIn } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import type { Signatory } from '../acceptances.ts';
-import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { type AccountHandlerOptions, allowedTarget } from './account-handler.ts';
 import { sendPage, visitOf } from '../../http/answer.ts';
 import { accountOf, DASHBOARD } from './account.ts';
@@ -46,7 +45,6 @@ export function createLegalScreen(options: AccountHandlerOptions): Middleware {
   const { renderer, visitors, config } = options;
   return async (ctx, next) => {
     if (!renderer || visitors.sessionOf(ctx) === null) return next();
-    refuseWhenBusy(ctx);
     // The documents stay readable without the store.
     const account = await accountOf(ctx, options).catch(() => null);
     if (account === null) return next();

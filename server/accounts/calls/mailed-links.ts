@@ -17,7 +17,6 @@ import { senderOfRequest } from '../../http/client-address.ts';
 import { countMail } from '../../http/count-mail.ts';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { CHECK_ENTRIES } from '../../http/form-payload.ts';
-import { refuseWhenBusy } from '../../http/load-shedding.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -155,7 +154,6 @@ export const createLinkScreens = ({ accounts, log }: AccountHandlerOptions): Rec
       async (ctx, next) => {
         const { [parameter]: token, email } = ctx.query;
         if (typeof token !== 'string' || token === '') return next();
-        refuseWhenBusy(ctx);
         // Without an answer the form is shown: the call that uses the link checks it again.
         const isOpen = await accounts.linkIsOpen({ purpose, token }).catch((error: unknown) => {
           log.warn({ id: ctx.state.id, error: describeError(error) }, 'mailed link could not be checked');

@@ -1,7 +1,7 @@
 /**
- * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender
- * and load shedding. Prints its port once it listens.
- * `--shed`: with load shedding. `--site`: with the pages of dist/ and production limits.
+ * The real relay as a process, for tests that kill it: without pages, which need a build, and without limits per sender.
+ * Prints its port once it listens.
+ * `--site`: with the pages of dist/ and production limits.
  * `--no-store`: acknowledges submissions without storing them, the baseline of the ratio.
  */
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { readConfig } from '../../../server/config.ts';
 import { createPages } from '../../../server/serve/pages.ts';
 import { startServer } from '../../../server/server.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/store.ts';
-import { idle, unlimited } from './unlimited.ts';
+import { unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
@@ -24,7 +24,6 @@ const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
 const { values } = parseArgs({
   options: {
     'no-store': { type: 'boolean', default: false },
-    shed: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
   },
 });
@@ -32,7 +31,6 @@ const { values } = parseArgs({
 const open = values['no-store'] ? openNone : openStore;
 const { port } = await startServer(config, {
   ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }),
-  ...(!values.shed && { measure: idle }),
   open,
   log,
 });

@@ -9,7 +9,6 @@ import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { memoryLog } from './memory-log.ts';
 import { openQuickStore } from './quick-store.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
-import { idle } from './unlimited.ts';
 
 export interface TestRelayOptions {
   env?: Record<string, string>;
@@ -21,8 +20,6 @@ export interface TestRelayOptions {
   open?: ServerOptions['open'];
   /** Limits per sender; by default the relay's. */
   limits?: ServerOptions['limits'];
-  /** The load gauge; by default never behind, on any machine. */
-  measure?: ServerOptions['measure'];
   /** Of new hashes; by default hardly any, because most tests are not about it. */
   passwordCost?: PasswordCost;
 }
@@ -56,7 +53,6 @@ export async function startRelay({
   acceptedTexts = () => fakeTexts,
   open = openQuickStore,
   limits,
-  measure = idle,
   passwordCost = quickHash,
 }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
@@ -77,7 +73,6 @@ export async function startRelay({
     ...(clock && { clock }),
     open,
     ...(limits && { limits }),
-    measure,
     passwordCost,
   });
   let closing: Promise<void> | null = null;

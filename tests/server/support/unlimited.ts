@@ -1,5 +1,4 @@
 import type { Limits } from '../../../server/http/limits.ts';
-import type { LoadGauge } from '../../../server/http/load-shedding.ts';
 
 /** For tests that send more from one address than a visitor would. */
 export const unlimited: Limits = {
@@ -9,6 +8,3 @@ export const unlimited: Limits = {
   countMail: () => Promise.resolve(true),
   settleMail: () => Promise.resolve(),
 };
-
-/** Never sheds load, on any machine. */
-export const idle = (): LoadGauge => ({ isBehind: () => false, stop: () => {} });
