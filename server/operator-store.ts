@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type DeskLog, deskLog } from './audit/desk-log.ts';
-import { type OperatorInvites, operatorInvites } from './accounts/invites.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { type PersonStore, personStore } from './retention/person.ts';
 import { isPostgres } from './db/dialect.ts';
@@ -16,7 +15,8 @@ import { reachPostgres } from './db/postgres.ts';
 import type { Database } from './db/database.ts';
 import { SqliteThread } from './db/sqlite-thread.ts';
 
-export interface OperatorStore extends OperatorInvites, PersonStore, Rewriting, Pick<DeskLog, 'lines'> {
+export interface OperatorStore extends PersonStore, Rewriting, Pick<DeskLog, 'lines'> {
+  db: Kysely<Database>;
   /** Null for an unused store. */
   lastPurge(): Promise<number | null>;
   /** The operator says that the clock is right, so that the relay purges on from this time. */
@@ -63,7 +63,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
 
   return {
     lines: deskLog(db).lines,
-    ...operatorInvites(db),
+    db,
     ...personStore(db),
     leaveNothing: (tables) => leaveNothing(db, tables),
     lastPurge: () => lastPurge(db),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
+import type { AccountStore } from './accounts/accounts.ts';
 import { type DeskLog, deskLog } from './audit/desk-log.ts';
 import { accountMails } from './accounts/submission-types.ts';
+import { linkIsOpen } from './accounts/tokens.ts';
 import { HighWaterMark } from './db/high-water-mark.ts';
 import { Secret } from './lib/secret.ts';
 import { readSecret } from './lib/secret-file.ts';
@@ -244,12 +245,17 @@ export async function createStore(
     ...createCountStore(db),
     waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, mark),
-    accounts: createAccountStore({
+    accounts: {
       db,
-      change,
+      change: (work) =>
+        change(async (trx) => {
+          await mark.keep(trx);
+          return work(trx);
+        }),
       clock,
       mark,
       secret,
+      linkIsOpen: (link) => linkIsOpen(db, link, mark.now()),
       async forgetMails(address) {
         const { underWay } = await eraseSubmissions(db, address, clock.now(), {
           reader: engine.reader,
@@ -259,7 +265,7 @@ export async function createStore(
         if (underWay.length > 0)
           await db.updateTable('submissions').set({ received_at: 0 }).where('id', 'in', underWay).execute();
       },
-    }),
+    },
     desk: {
       ...storedLeads(engine.reader),
       ...leadChanges(db),

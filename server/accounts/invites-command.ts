@@ -1,13 +1,18 @@
 import { InvalidArgumentError } from 'commander';
 import { canonicalCode } from '../../machines/invite/invite-code.ts';
-import { newInviteCode } from './invite-codes.ts';
 import { wholeNumber } from '../lib/command-line.ts';
 import { moment } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { OperatorInvites } from './invites.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { addInvites, listInvites, newInviteCode, revokeInvite } from './invites.ts';
 import { type AddCommands, type Invocation, count, storeCommand, withStore } from '../operator/command.ts';
 import { table } from '../operator/table.ts';
+
+interface Operated {
+  db: Kysely<Database>;
+}
 
 const DAY = 24 * 3_600_000;
 
@@ -39,12 +44,13 @@ interface NewCodes {
 
 async function create(
   { count: length, days }: NewCodes,
-  { store, clock, answer }: Invocation<OperatorInvites>,
+  { store, clock, answer }: Invocation<Operated>,
 ): Promise<void> {
   const codes = Array.from({ length }, newInviteCode);
   const now = clock.now();
   const expiresAt = now + days * DAY;
-  await store.addInvites(
+  await addInvites(
+    store.db,
     codes.map((code) => sha256(canonicalCode(code))),
     now,
     expiresAt,
@@ -58,9 +64,9 @@ async function create(
   );
 }
 
-async function list({ store, clock, answer }: Invocation<OperatorInvites>): Promise<void> {
+async function list({ store, clock, answer }: Invocation<Operated>): Promise<void> {
   const now = clock.now();
-  const invites = (await store.invites()).map(
+  const invites = (await listInvites(store.db)).map(
     ({ sha256: digest, created_at, expires_at, account_id }): ListedInvite => {
       const state = account_id !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
       return { digest, state, created_at, expires_at };
@@ -69,8 +75,8 @@ async function list({ store, clock, answer }: Invocation<OperatorInvites>): Prom
   answer(describeInvites(invites), { invites });
 }
 
-async function revoke(digest: string, { store, answer }: Invocation<OperatorInvites>): Promise<void> {
-  const revoked = await store.revokeInvite(digest);
+async function revoke(digest: string, { store, answer }: Invocation<Operated>): Promise<void> {
+  const revoked = await revokeInvite(store.db, digest);
   if (revoked === null) throw new OperatorError(`There is no unused invite ${digest}.`);
   answer(`Revoked ${revoked}.`, { revoked });
 }
@@ -81,7 +87,7 @@ function digestStart(text: string): string {
 }
 
 /** `npm run invites`: codes for free access (SRV-7). */
-export const addInvites: AddCommands<OperatorInvites> = (program, options) => {
+export const addInviteCommands: AddCommands<Operated> = (program, options) => {
   const invites = program.command('invites').description('creates, lists and revokes codes for free access');
   storeCommand(invites, 'create', 'creates codes for free access, shown this once')
     .option('--count <n>', 'how many', wholeNumber(1_000), 1)

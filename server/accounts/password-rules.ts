@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../machines/domain/brand.ts';
+import { CHECK_ENTRIES } from '../http/form-payload.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** Bytes: longer than any typed password, short enough to hash at any time. */
 const LONGEST_PASSWORD = 1_024;
@@ -51,4 +53,10 @@ export function passwordProblem(password: string, address: string | null): strin
   const known = [text, text.replaceAll(decoration, '')].some((word) => commonPasswords.has(word) || own.includes(word));
   if (known || ownNames.has(lettersOf(text)) || repeats(text) || isRun(text)) return TOO_COMMON;
   return null;
+}
+
+/** @throws HttpError 422 for a password with a problem */
+export function assertGoodPassword(password: string, address: string): void {
+  const problem = passwordProblem(password, address);
+  if (problem !== null) throw new HttpError(422, CHECK_ENTRIES, { fields: { password: problem } });
 }

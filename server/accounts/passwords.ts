@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { TooBusy } from '../lib/unavailable.ts';
+import { TooBusy, TooManyOfSender } from '../lib/unavailable.ts';
 import { WorkQueue } from '../lib/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
@@ -30,17 +30,6 @@ const LONGEST_QUEUE = 100;
 
 const derive = promisify(argon2);
 
-export interface Passwords {
-  /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws TooBusy */
-  hash(password: string): Promise<string>;
-  /**
-   * Compares at the cost of the stored hash. Without a hash it takes as long as today's cost and is false.
-   * @param hash null without an account or without a password
-   * @throws TooBusy
-   */
-  matches(password: string, hash: string | null): Promise<boolean>;
-}
-
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
 const pattern = /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -65,7 +54,7 @@ function parse(text: string): Hash | null {
 }
 
 /** @param today the cost of new hashes; tests of other things pass a low one */
-export function createPasswords(today = todaysCost): Passwords {
+export function createPasswords(today = todaysCost) {
   const queue = new WorkQueue({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
@@ -83,11 +72,17 @@ export function createPasswords(today = todaysCost): Passwords {
     );
 
   return {
-    async hash(password) {
+    /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. @throws TooBusy */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return `$argon2id$v=19$m=${today.memory},t=${today.passes},p=1$${encode(salt)}$${encode(await run(password, { cost: today, salt }))}`;
     },
-    async matches(password, hash) {
+    /**
+     * Compares at the cost of the stored hash. Without a hash it takes as long as today's cost and is false.
+     * @param hash null without an account or without a password
+     * @throws TooBusy
+     */
+    async matches(password: string, hash: string | null): Promise<boolean> {
       const known = parse(hash ?? '');
       // A password that is too long cannot be right and must not cost more.
       const given = await run(
@@ -98,3 +93,37 @@ export function createPasswords(today = todaysCost): Passwords {
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** Hashes of one sender that run or wait in the shared queue at the same time. */
+const AT_ONCE_OF_SENDER = 2;
+
+/** Enough for a ward that logs in at the change of shifts. At about 40 ms a hash the last one waits 2 s. */
+const LONGEST_QUEUE_OF_SENDER = 50;
+
+const newQueueOfSender = () =>
+  new WorkQueue({
+    atOnce: AT_ONCE_OF_SENDER,
+    longest: LONGEST_QUEUE_OF_SENDER,
+    full: () => new TooManyOfSender(),
+  });
+
+/** Fair queueing by sender: each sender has its own queue and a limited share of the common one. */
+export function createSenderTurns() {
+  const queues = new Map<string, WorkQueue>();
+  return {
+    /** @param sender as in client-address.ts. @throws TooManyOfSender, or the error of the work */
+    async run<Result>(sender: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(sender) ?? newQueueOfSender();
+      queues.set(sender, queue);
+      try {
+        return await queue.run(work);
+      } finally {
+        if (queue.isIdle) queues.delete(sender);
+      }
+    },
+  };
+}
+
+export type SenderTurns = ReturnType<typeof createSenderTurns>;

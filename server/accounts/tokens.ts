@@ -1,15 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import { linkHours } from '../../machines/domain/mailed-link.ts';
-import type { Secret } from '../lib/secret.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { type HighWaterMark, SET_RIGHT } from '../db/high-water-mark.ts';
+import { SET_RIGHT } from '../db/high-water-mark.ts';
 import type { Database } from '../db/database.ts';
-import type { AccountTable } from './tables.ts';
-
-const HOUR = 3_600_000;
 
 /** Validity of a mailed link in milliseconds (SRV-6). */
-export const TOKEN_LIFETIME = linkHours * HOUR;
+export const TOKEN_LIFETIME = linkHours * 3_600_000;
 
 export type TokenPurpose = 'confirm' | 'reset';
 
@@ -19,18 +15,62 @@ export interface TokenUse {
   key: string | null;
 }
 
-/** `done`: the same request used the token before, and its answer was lost. */
-type TokenState = 'usable' | 'done' | 'unusable';
+/** A token that ends later was made by a clock that was ahead. */
+const latestEnd = (at: number) => at + TOKEN_LIFETIME + SET_RIGHT;
 
-export interface TokenCheck {
-  state: TokenState;
-  account: Pick<AccountTable, 'id' | 'address'> | null;
+/** @param accountId null: the token is never valid */
+export async function addToken(
+  trx: Transaction<Database>,
+  { token, purpose, accountId }: { token: string; purpose: TokenPurpose; accountId: string | null },
+  at: number,
+): Promise<void> {
+  const row = {
+    sha256: sha256(token),
+    purpose,
+    account_id: accountId,
+    expires_at: at + TOKEN_LIFETIME,
+    used_at: accountId === null ? at : null,
+    used_key: null,
+  };
+  await trx.insertInto('tokens').values(row).execute();
 }
 
-type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenRow>>>;
+const unused = (trx: Transaction<Database>, at: number) =>
+  trx.updateTable('tokens').set({ used_at: at }).where('used_at', 'is', null);
 
-function tokenRow(reader: Kysely<Database>, { token, purpose }: Pick<TokenUse, 'token' | 'purpose'>) {
-  return reader
+export async function voidTokens(trx: Transaction<Database>, accountId: string, at: number): Promise<void> {
+  await unused(trx, at).where('account_id', '=', accountId).execute();
+}
+
+export async function voidResets(trx: Transaction<Database>, address: string, at: number): Promise<void> {
+  const accounts = trx.selectFrom('accounts').select('id').where('address', '=', address);
+  await unused(trx, at).where('account_id', 'in', accounts).where('purpose', '=', 'reset').execute();
+}
+
+/** Uses the link that confirms an account's address. @returns whether it was valid */
+export async function confirms(
+  trx: Transaction<Database>,
+  token: string | null,
+  accountId: string | null,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await unused(trx, at)
+    .where('sha256', '=', sha256(token ?? ''))
+    .where('purpose', '=', 'confirm')
+    .where('account_id', '=', accountId ?? '')
+    .where('expires_at', '>', at)
+    .where('expires_at', '<=', latestEnd(at))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @param use a token that `checkToken` found usable */
+export async function useToken(trx: Transaction<Database>, { token, key }: TokenUse, at: number): Promise<void> {
+  await trx.updateTable('tokens').set({ used_at: at, used_key: key }).where('sha256', '=', sha256(token)).execute();
+}
+
+const accountOfToken = (reader: Kysely<Database>, { token, purpose }: Pick<TokenUse, 'token' | 'purpose'>) =>
+  reader
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select([
@@ -39,105 +79,40 @@ function tokenRow(reader: Kysely<Database>, { token, purpose }: Pick<TokenUse, '
       'password_hash',
       'signup_id',
       'confirmed_at',
-      'tokens.expires_at',
-      'tokens.used_at',
-      'tokens.used_key',
+      'expires_at',
+      'used_at',
+      'used_key',
     ])
     .where('tokens.sha256', '=', sha256(token))
     .where('tokens.purpose', '=', purpose)
     .executeTakeFirst();
+
+type TokenAccount = NonNullable<Awaited<ReturnType<typeof accountOfToken>>>;
+
+function stateOf(row: TokenAccount, { purpose, key }: TokenUse, at: number): 'usable' | 'done' | 'unusable' {
+  if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
+  if (row.expires_at <= at || row.expires_at > latestEnd(at)) return 'unusable';
+  // Choosing the first password completes the registration; an account with a password confirms by logging in.
+  return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
 }
 
-export interface Tokens {
-  /** @param accountId null: the token is never valid */
-  add(trx: Transaction<Database>, submissionId: string, purpose: TokenPurpose, accountId: string | null): Promise<void>;
-  /** @param submissionId null: the same statement runs and removes nothing */
-  remove(trx: Transaction<Database>, submissionId: string | null): Promise<void>;
-  voidOf(trx: Transaction<Database>, accountId: string): Promise<void>;
-  voidResets(trx: Transaction<Database>, address: string): Promise<void>;
-  /** Uses the link that confirms an account's address. @returns whether it was valid */
-  confirms(trx: Transaction<Database>, token: string | null, accountId: string | null): Promise<boolean>;
-  /** @param use a token that `check` found usable */
-  use(trx: Transaction<Database>, use: TokenUse): Promise<void>;
-  /** Whether the link can be used, for the page that it opens (ACC-9). */
-  isOpen(reader: Kysely<Database>, link: Pick<TokenUse, 'token' | 'purpose'>): Promise<boolean>;
-  /** Checks a token without using it. */
-  check(reader: Kysely<Database>, use: TokenUse): Promise<{ check: TokenCheck; row: TokenRow | null }>;
+/** Checks a token without using it. `done`: the same request used it before, and its answer was lost. */
+export async function checkToken(
+  reader: Kysely<Database>,
+  use: TokenUse,
+  at: number,
+): Promise<{ state: 'unusable' } | { state: 'usable' | 'done'; account: TokenAccount }> {
+  const account = await accountOfToken(reader, use);
+  const state = account ? stateOf(account, use, at) : 'unusable';
+  return account && state !== 'unusable' ? { state, account } : { state: 'unusable' };
 }
 
-export function createTokens(mark: Pick<HighWaterMark, 'now'>, secret: Pick<Secret, 'tokenOf'>): Tokens {
-  /** A token that ends later was made by a clock that was ahead. */
-  const latestEnd = () => mark.now() + TOKEN_LIFETIME + SET_RIGHT;
-  const stateOf = (row: TokenRow, { purpose, key }: TokenUse): TokenState => {
-    if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
-    if (row.expires_at <= mark.now() || row.expires_at > latestEnd()) return 'unusable';
-    // Choosing the first password completes the registration; an account with a password confirms by logging in.
-    return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
-  };
-
-  return {
-    async add(trx, submissionId, purpose, accountId) {
-      const at = mark.now();
-      const row = {
-        sha256: sha256(secret.tokenOf(submissionId)),
-        purpose,
-        account_id: accountId,
-        expires_at: at + TOKEN_LIFETIME,
-        used_at: accountId === null ? at : null,
-        used_key: null,
-      };
-      await trx.insertInto('tokens').values(row).execute();
-    },
-    async remove(trx, submissionId) {
-      const digest = submissionId === null ? '' : sha256(secret.tokenOf(submissionId));
-      await trx.deleteFrom('tokens').where('sha256', '=', digest).execute();
-    },
-    async voidOf(trx, accountId) {
-      await trx
-        .updateTable('tokens')
-        .set({ used_at: mark.now() })
-        .where('account_id', '=', accountId)
-        .where('used_at', 'is', null)
-        .execute();
-    },
-    async voidResets(trx, address) {
-      await trx
-        .updateTable('tokens')
-        .set({ used_at: mark.now() })
-        .where('account_id', 'in', trx.selectFrom('accounts').select('id').where('address', '=', address))
-        .where('purpose', '=', 'reset')
-        .where('used_at', 'is', null)
-        .execute();
-    },
-    async confirms(trx, token, accountId) {
-      const at = mark.now();
-      const { numUpdatedRows } = await trx
-        .updateTable('tokens')
-        .set({ used_at: at })
-        .where('sha256', '=', sha256(token ?? ''))
-        .where('purpose', '=', 'confirm')
-        .where('account_id', '=', accountId ?? '')
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', at)
-        .where('expires_at', '<=', latestEnd())
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    async use(trx, { token, key }) {
-      await trx
-        .updateTable('tokens')
-        .set({ used_at: mark.now(), used_key: key })
-        .where('sha256', '=', sha256(token))
-        .execute();
-    },
-    async isOpen(reader, link) {
-      const row = await tokenRow(reader, link);
-      return row !== undefined && row.used_at === null && row.expires_at > mark.now();
-    },
-    async check(reader, use) {
-      const row = await tokenRow(reader, use);
-      if (!row) return { check: { state: 'unusable', account: null }, row: null };
-      return { check: { state: stateOf(row, use), account: { id: row.id, address: row.address } }, row };
-    },
-  };
+/** Whether the link can be used, for the page that it opens (ACC-9). */
+export async function linkIsOpen(
+  reader: Kysely<Database>,
+  link: Pick<TokenUse, 'token' | 'purpose'>,
+  at: number,
+): Promise<boolean> {
+  const row = await accountOfToken(reader, link);
+  return row !== undefined && row.used_at === null && row.expires_at > at;
 }

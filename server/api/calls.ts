@@ -1,6 +1,6 @@
 import { forms } from '../../machines/forms.ts';
 import { storedForms } from '../outbox/index.ts';
-import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
+import type { AccountContext } from '../accounts/context.ts';
 import { sessionsForm } from '../accounts/calls/account-sessions.ts';
 import { completionForm } from '../accounts/calls/complete-legal-acceptance.ts';
 import { accountCalls } from '../accounts/calls/index.ts';
@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** Every call that forms and the page's script make, by path. */
-export function createCalls(options: AccountHandlerOptions & SubmissionCallOptions): Readonly<Record<string, Call>> {
+export function createCalls(options: AccountContext & SubmissionCallOptions): Readonly<Record<string, Call>> {
   const handlers: Record<string, FormHandler> = {
     ...Object.fromEntries(storedForms.map((details) => [details.form.action, createSubmissionCall(details, options)])),
     ...Object.fromEntries(Object.entries(accountCalls).map(([path, create]) => [path, create(options)])),

@@ -1,41 +1,28 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
-import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
+import { createPasswords, createSenderTurns, type PasswordCost } from '../accounts/passwords.ts';
 import type { Pages } from './pages.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../http/limits.ts';
-import { createSenderTurns } from '../accounts/sender-turns.ts';
 import type { Store } from '../store.ts';
 import type { StoredUploads } from '../outbox/stored-uploads.ts';
-import type { AccountHandlerOptions } from '../accounts/calls/account-handler.ts';
+import type { AccountContext } from '../accounts/context.ts';
 import { createCalls } from './calls.ts';
 import { senderOfRequest } from '../http/client-address.ts';
 import { createCookies } from '../http/cookies.ts';
-import {
-  ACCOUNT_SCREEN,
-  createAccountScreen,
-  createDashboard,
-  createHintCheck,
-  DASHBOARD,
-  DASHBOARD_SCREEN,
-} from '../accounts/calls/account.ts';
 import { type CreateFormHandler, formHandlers, seeOther } from '../http/form-handler.ts';
-import { createLegalScreen, LEGAL_SCREEN } from '../accounts/calls/legal.ts';
 import { createUploadLimit } from '../outbox/limit-uploads.ts';
-import { createLinkScreens } from '../accounts/calls/mailed-links.ts';
 import { ownPagesOnly } from '../http/own-pages-only.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createExport } from '../accounts/calls/account-data.ts';
-import { createAcceptedDocument } from '../accounts/calls/account-document.ts';
-import { createPlanScreen } from '../accounts/calls/account-plan.ts';
-import { createPayment, PAYMENT_PATH } from '../accounts/calls/payment.ts';
-import { createTrialCalendar } from '../accounts/calls/trial-calendar.ts';
+import { ownersPages } from '../accounts/calls/index.ts';
+import { leadToPayment, PAYMENT_PATH } from '../accounts/calls/payment.ts';
+import { ACCOUNT_SCREEN, DASHBOARD } from '../accounts/owner.ts';
+import { screens } from '../accounts/screens.ts';
 import { createSubmitter } from '../outbox/submit.ts';
 import { createVisitors } from '../accounts/visitors.ts';
 import { wellKnown } from '../http/well-known.ts';
@@ -61,12 +48,11 @@ const takesOnly = (method: string, allow: string) => () => {
   throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: allow } });
 };
 
-function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountHandlerOptions {
+function accountContextOf(relay: RelayOptions, createFormHandler: CreateFormHandler): AccountContext {
   const { config, store, deliveries, accountTypes, passwordCost, limits, log, pages } = relay;
-  const { accounts, secret } = store;
   return {
     createFormHandler,
-    accounts,
+    store: store.accounts,
     passwords: createPasswords(passwordCost),
     types: accountTypes,
     config,
@@ -75,9 +61,9 @@ function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHand
     turns: createSenderTurns(),
     visitors: createVisitors({
       cookies: createCookies(config.origin),
-      secret,
-      now: () => accounts.now(),
-      passwordEpoch: (address) => accounts.passwordEpoch(address),
+      secret: store.secret,
+      store: store.accounts,
+      log,
     }),
     renderer: pages?.renderer ?? null,
     acceptedTexts: () =>
@@ -90,7 +76,7 @@ function accountOptionsOf(relay: RelayOptions, createFormHandler: CreateFormHand
 /** Each form call by path, with the screen for a GET of that path (a reload after sending, an old link). */
 function formCalls(
   { config, store, deliveries, uploads, log }: RelayOptions,
-  account: AccountHandlerOptions,
+  account: AccountContext,
 ): ReturnType<typeof createCalls> {
   const submit = createSubmitter({ store, deliveries, config, log });
   const limitUploads = createUploadLimit((ctx) => senderOfRequest(ctx, config));
@@ -98,7 +84,7 @@ function formCalls(
 }
 
 /** Handlers of the paths that take only GET, or besides a form call have a GET of their own. */
-function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOptions): Record<string, Middleware> {
+function getHandlers({ config, clock }: RelayOptions, account: AccountContext): Record<string, Middleware> {
   const redirects = screensOfSameName.map((path): [string, Middleware] => [
     path,
     (ctx) => {
@@ -107,16 +93,14 @@ function getHandlers({ config, clock }: RelayOptions, account: AccountHandlerOpt
       ctx.body = '';
     },
   ]);
+  const leadToProduct: Middleware = (ctx) => seeOther(ctx, config.productUrl ?? ACCOUNT_SCREEN);
   return {
     ...Object.fromEntries(redirects),
     ...wellKnown({ config, clock }),
-    [DASHBOARD]: createDashboard(account),
-    [DASHBOARD_SCREEN]: createDashboard(account),
-    [ACCOUNT_SCREEN]: createAccountScreen(account),
-    '/account/document': createAcceptedDocument(account),
-    '/account/data': createExport(account),
-    '/account/trial.ics': createTrialCalendar(account),
-    [PAYMENT_PATH]: createPayment(account),
+    [DASHBOARD]: leadToProduct,
+    [`${BASE_PATH}${DASHBOARD}`]: leadToProduct,
+    ...Object.fromEntries(Object.entries(ownersPages).map(([path, create]) => [path, create(account)])),
+    [PAYMENT_PATH]: leadToPayment(account),
   };
 }
 
@@ -125,7 +109,7 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   const { config, store, limits, clock, log, pages } = options;
   const renderer = pages?.renderer ?? null;
   const createFormHandler = formHandlers({ renderer, limits, config, clock, secret: store.secret, log });
-  const account = accountOptionsOf(options, createFormHandler);
+  const account = accountContextOf(options, createFormHandler);
   const calls = formCalls(options, account);
   const gets = getHandlers(options, account);
   const router = new Router({ strict: true, sensitive: true });
@@ -143,9 +127,6 @@ export function createRelay(options: RelayOptions): ReturnType<Router['routes']>
   }
   for (const path of Object.keys(gets)) if (!(path in calls)) router.all(path, takesOnly('GET', 'GET, HEAD'));
   // Without `all`: the page of the screen handles the rest.
-  for (const [path, handle] of Object.entries(createLinkScreens(account))) router.get(path, handle);
-  router.get(LEGAL_SCREEN, createLegalScreen(account));
-  router.get(`${BASE_PATH}${changePlanForm.screen}`, createPlanScreen(account));
-  router.get(`${BASE_PATH}/{*page}`, createHintCheck(account));
+  for (const [path, handle] of screens(account)) router.get(path, handle);
   return router.routes();
 }

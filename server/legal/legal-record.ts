@@ -1,37 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
+import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { Database } from '../db/database.ts';
-import { type RecordResult, insertSubmission, prepareSubmission } from '../outbox/repository.ts';
+import { insertSubmission, prepareSubmission, type RecordResult } from '../outbox/repository.ts';
 import type { SubmissionRoute } from '../outbox/routes.ts';
-import { chained, firstBroken, type Unchained } from './legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 
-export interface LegalRecord {
-  accountId: string | null;
-  /** The signup of the continuation cookie. */
-  signupId: string | null;
-  email: string | null;
-  addressConfirmed: boolean;
-  documents: readonly LegalDocumentTable[];
-  boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
+/** The texts on the screen of the legal acceptance, from the same source as the screen. */
+export interface AcceptedTexts {
+  /** The terms, the business associate agreement, and the statements beside the four boxes. */
+  documents: readonly { id: string; text: string }[];
   button: string;
-  networkAddress: string;
-  userAgent: string;
+}
+
+export const keptDocuments = ({ documents }: AcceptedTexts): LegalDocumentTable[] =>
+  documents.map(({ id, text }) => ({ id, version: legalVersion, locale: 'en', sha256: sha256(text), text }));
+
+const FIRST_PREVIOUS = '0'.repeat(64);
+
+type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;
+
+/** Without `address_confirmed` where it is null: digests of earlier releases do not cover that column. */
+const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) =>
+  sha256(canonicalJson({ ...record, address_confirmed: record.address_confirmed ?? undefined, sha256: undefined }));
+
+function chained(
+  record: Unchained,
+  last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null,
+): LegalAcceptanceTable {
+  const placed = { ...record, number: (last?.number ?? 0) + 1, previous_sha256: last?.sha256 ?? FIRST_PREVIOUS };
+  return { ...placed, sha256: digestOf(placed) };
+}
+
+/**
+ * Verifies the digests of consecutive records.
+ * @param before the record before the first; null at the beginning of the chain
+ * @returns the number of the first wrong record; null without one
+ */
+export function firstBroken(
+  records: readonly LegalAcceptanceTable[],
+  before: LegalAcceptanceTable | null = null,
+): number | null {
+  let last = before;
+  for (const record of records) {
+    // `chained` replaces the stored number and digests.
+    const expected = chained(record, last);
+    if (!isDeepStrictEqual({ ...expected }, { ...record })) return expected.number;
+    last = record;
+  }
+  return null;
+}
+
+const PAGE = 500;
+
+/** @returns the number of the first acceptance whose digest is wrong; null without one */
+export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<number | null> {
+  let last: LegalAcceptanceTable | null = null;
+  for (;;) {
+    const before: LegalAcceptanceTable | null = last;
+    const page: LegalAcceptanceTable[] = await reader
+      .selectFrom('legal_acceptances')
+      .selectAll()
+      .where('number', '>', before?.number ?? 0)
+      .orderBy('number')
+      .limit(PAGE)
+      .execute();
+    const broken = firstBroken(page, before);
+    if (broken !== null || page.length < PAGE) return broken;
+    last = page.at(-1) ?? null;
+  }
+}
+
+export interface LegalRecord {
+  /** The columns of every document's row: who accepts, how, and from where. */
+  acceptance: Omit<Unchained, 'submission_id' | 'accepted_at' | `document_${string}`>;
+  documents: readonly LegalDocumentTable[];
   idempotencyKey: string | null;
   route: SubmissionRoute;
 }
 
-async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
-  const { id, version, locale, sha256: digest } = document;
-  const known = await trx
-    .selectFrom('legal_documents')
-    .select('id')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('locale', '=', locale)
-    .where('sha256', '=', digest)
-    .executeTakeFirst();
-  if (!known) await trx.insertInto('legal_documents').values(document).execute();
-}
+const columnsOf = ({ id, version, locale, sha256: digest }: LegalDocumentTable) => ({
+  document_id: id,
+  document_version: version,
+  document_locale: locale,
+  document_sha256: digest,
+});
 
 /**
  * An earlier acceptance of the same texts by the same account or signup. A signup's acceptance does not count for the account:
@@ -39,59 +94,49 @@ async function addDocument(trx: Transaction<Database>, document: LegalDocumentTa
  */
 async function earlierAcceptance(
   trx: Transaction<Database>,
-  { accountId, signupId, documents }: LegalRecord,
+  { acceptance: { account_id, signup_id }, documents }: LegalRecord,
 ): Promise<string | null> {
   const rows = await trx
     .selectFrom('legal_acceptances')
     .select(['submission_id', 'document_id', 'document_version', 'document_locale', 'document_sha256'])
-    .where(accountId === null ? 'signup_id' : 'account_id', '=', accountId ?? signupId)
+    .where(account_id === null ? 'signup_id' : 'account_id', '=', account_id ?? signup_id)
     .orderBy('number')
     .execute();
-  const found = documents.map(({ id, version, locale, sha256: digest }) =>
-    rows.find(
-      (row) =>
-        row.document_id === id &&
-        row.document_version === version &&
-        row.document_locale === locale &&
-        row.document_sha256 === digest,
-    ),
+  const found = documents.map((document) =>
+    rows.find(({ submission_id: _, ...columns }) => isDeepStrictEqual({ ...columns }, columnsOf(document))),
   );
   return found.every((row) => row !== undefined) ? (found[0]?.submission_id ?? null) : null;
 }
 
 /** The submission that reports an acceptance, with the texts as attachments. */
-function submissionOf({ email, addressConfirmed, documents, button, idempotencyKey, route }: LegalRecord, at: number) {
-  const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({
-    id,
-    version,
-    locale,
-    sha256: digest,
-  }));
+function submissionOf({ acceptance, documents, idempotencyKey, route }: LegalRecord, at: number) {
+  const { email, address_confirmed, button } = acceptance;
+  const payload = {
+    email: email ?? '',
+    addressConfirmed: address_confirmed === 'true',
+    button,
+    documents: documents.map(({ text: _, ...document }) => document),
+  };
   const attachments = documents.map(({ id, version, text }) => ({
     name: `${id}-${version}.txt`,
     type: 'text/plain; charset=utf-8',
     content: new TextEncoder().encode(text),
   }));
-  const payload = { email: email ?? '', addressConfirmed, button, documents: accepted };
   return prepareSubmission({ ...route, payload, idempotencyKey, attachments }, at);
 }
 
-const rowOf = (record: LegalRecord, document: LegalDocumentTable, submissionId: string, at: number): Unchained => ({
-  ...record.boxes,
-  submission_id: submissionId,
-  account_id: record.accountId,
-  signup_id: record.signupId,
-  email: record.email,
-  address_confirmed: String(record.addressConfirmed),
-  document_id: document.id,
-  document_version: document.version,
-  document_locale: document.locale,
-  document_sha256: document.sha256,
-  button: record.button,
-  accepted_at: new Date(at).toISOString(),
-  network_address: record.networkAddress,
-  user_agent: record.userAgent,
-});
+/** The table refuses a document that it has. */
+async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
+  const known = await trx
+    .selectFrom('legal_documents')
+    .select('id')
+    .where('id', '=', document.id)
+    .where('version', '=', document.version)
+    .where('locale', '=', document.locale)
+    .where('sha256', '=', document.sha256)
+    .executeTakeFirst();
+  if (!known) await trx.insertInto('legal_documents').values(document).execute();
+}
 
 /**
  * Adds an acceptance to the chain, with a submission that reports it. The same texts accepted again are the same record,
@@ -114,113 +159,55 @@ export async function addLegalRecord(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const time = { submission_id: stored.id, accepted_at: new Date(at).toISOString() };
   for (const document of record.documents) {
     await addDocument(trx, document);
-    const next = chained(rowOf(record, document, stored.id, at), last ?? null);
+    const next = chained({ ...record.acceptance, ...time, ...columnsOf(document) }, last ?? null);
     await trx.insertInto('legal_acceptances').values(next).execute();
     last = next;
   }
   return stored;
 }
 
-const PAGE = 500;
-
-/** @returns the number of the first acceptance whose digest is wrong; null without one */
-export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<number | null> {
-  let last: LegalAcceptanceTable | null = null;
-  for (;;) {
-    const before: LegalAcceptanceTable | null = last;
-    const all = reader.selectFrom('legal_acceptances').selectAll().orderBy('number').limit(PAGE);
-    const page: LegalAcceptanceTable[] = await (
-      before === null ? all : all.where('number', '>', before.number)
-    ).execute();
-    const broken = firstBroken(page, before);
-    if (broken !== null || page.length < PAGE) return broken;
-    last = page.at(-1) ?? null;
-  }
+/** An account with the signup that created it; `id` is null for a signup alone. */
+interface Signatory {
+  id: string | null;
+  signup_id: string;
 }
 
-/** Whether the account accepted that version, logged in or by the signup that created the account. */
-export async function accountHasAccepted(
-  reader: Kysely<Database>,
-  account: { id: string; signup_id: string },
-  legalVersion: string,
-): Promise<boolean> {
-  const accepted = await reader
+const recordsOf = (reader: Kysely<Database>, by: Signatory) =>
+  reader
     .selectFrom('legal_acceptances')
-    .select('number')
-    .where('document_version', '=', legalVersion)
-    .where((row) => row.or([row('account_id', '=', account.id), row('signup_id', '=', account.signup_id)]))
-    .executeTakeFirst();
-  return accepted !== undefined;
-}
+    .where((row) => row.or([row('account_id', '=', by.id), row('signup_id', '=', by.signup_id)]));
 
-export async function signupHasAccepted(
-  reader: Kysely<Database>,
-  signup: string,
-  legalVersion: string,
-): Promise<boolean> {
-  const query = reader
-    .selectFrom('legal_acceptances')
-    .select('number')
-    .where('signup_id', '=', signup)
-    .where('document_version', '=', legalVersion);
+export async function hasAccepted(reader: Kysely<Database>, by: Signatory, version: string): Promise<boolean> {
+  const query = recordsOf(reader, by).select('number').where('document_version', '=', version);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export interface OwnAcceptance {
-  /** `terms`, `baa` or `statements`. */
-  document: string;
-  version: string;
-  /** SHA-256 of the exact text. */
-  sha256: string;
-  /** ISO 8601, UTC. */
-  acceptedAt: string;
-}
-
-/** Records of the account, and of the signup that created it. */
-const recordsOf = (reader: Kysely<Database>, accountId: string) =>
-  reader
-    .selectFrom('legal_acceptances')
-    .where((row) =>
-      row.or([
-        row('account_id', '=', accountId),
-        row('signup_id', 'in', row.selectFrom('accounts').select('signup_id').where('id', '=', accountId)),
-      ]),
-    );
-
 /** What an account has accepted, oldest first. */
-export async function acceptancesOf(reader: Kysely<Database>, accountId: string): Promise<OwnAcceptance[]> {
-  const rows = await recordsOf(reader, accountId)
-    .select(['document_id', 'document_version', 'document_sha256', 'accepted_at'])
+export const acceptancesOf = (reader: Kysely<Database>, by: Signatory) =>
+  recordsOf(reader, by)
+    .select([
+      'document_id as document',
+      'document_version as version',
+      'document_sha256 as sha256',
+      'accepted_at as acceptedAt',
+    ])
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({
-    document: row.document_id,
-    version: row.document_version,
-    sha256: row.document_sha256,
-    acceptedAt: row.accepted_at,
-  }));
-}
 
-/** A document as the account accepted it; null without such an acceptance. */
-export async function acceptedDocument(
-  reader: Kysely<Database>,
-  accountId: string,
-  digest: string,
-): Promise<LegalDocumentTable | null> {
-  const record = await recordsOf(reader, accountId)
-    .select(['document_id', 'document_version', 'document_locale'])
-    .where('document_sha256', '=', digest)
+/** The exact text of a document as the account accepted it; undefined without such an acceptance. */
+export const acceptedDocument = (reader: Kysely<Database>, by: Signatory, digest: string) =>
+  recordsOf(reader, by)
+    .innerJoin('legal_documents as kept', (join) =>
+      join
+        .onRef('kept.id', '=', 'document_id')
+        .onRef('kept.version', '=', 'document_version')
+        .onRef('kept.locale', '=', 'document_locale')
+        .onRef('kept.sha256', '=', 'document_sha256'),
+    )
+    .select(['kept.id as document', 'kept.version', 'kept.sha256', 'accepted_at as acceptedAt', 'text'])
+    .where('kept.sha256', '=', digest)
+    .orderBy('number')
     .executeTakeFirst();
-  if (!record) return null;
-  const document = await reader
-    .selectFrom('legal_documents')
-    .selectAll()
-    .where('id', '=', record.document_id)
-    .where('version', '=', record.document_version)
-    .where('locale', '=', record.document_locale)
-    .where('sha256', '=', digest)
-    .executeTakeFirst();
-  return document ?? null;
-}

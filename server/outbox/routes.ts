@@ -15,15 +15,3 @@ export const withoutVisitor = <Sent extends { destinations: readonly string[] }>
   ...route,
   destinations: route.destinations.filter((destination) => !isToVisitor(destination)),
 });
-
-/** With a session the account's address gets a copy. */
-export interface LegalRoutes {
-  session: SubmissionRoute;
-  signup: SubmissionRoute;
-}
-
-/** A signup's address is unconfirmed, so it gets no copy. */
-export function legalRoutes(kind: SubmissionType, config: Webhooks): LegalRoutes {
-  const session = routeOf(kind, config);
-  return { session, signup: withoutVisitor(session) };
-}

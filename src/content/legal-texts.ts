@@ -3,7 +3,7 @@ import { legalButton, legalStatements } from '../../machines/legal-acceptance/le
 import type { LegalDocument } from './document.ts';
 import { legalDateLine, legalDocuments } from './legal-documents.ts';
 
-/** The accepted texts, which the relay records verbatim (server/legal/legal-texts.ts). */
+/** The accepted texts, which the relay records verbatim (server/legal/legal-record.ts). */
 export interface AcceptedTexts {
   documents: readonly { id: string; text: string }[];
   button: string;

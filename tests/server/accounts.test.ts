@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { POLL_INTERVAL } from '../../server/delivery/deliveries.ts';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { FakeClock } from './support/fake-clock.ts';

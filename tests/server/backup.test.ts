@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
@@ -28,7 +29,7 @@ import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
 import { execute, query, submissionRows } from './support/rows.ts';
-import { attachment, submission } from './support/store-samples.ts';
+import { acceptance, attachment, bySignup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -206,22 +207,9 @@ test('[SRV-17] a backup contains nothing that was deleted before', async () => {
 test('[SRV-5] a backup of a changed record of acceptances is made, reports the change, and removes no earlier backup', async () => {
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, clock: new FakeClock() });
-  const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
-  const route = { kind: 'legal', destinations: [] };
-  const acceptance = {
-    documents,
-    boxes,
-    button: 'Accept',
-    networkAddress: '127.0.0.1',
-    userAgent: 'Browser',
-    idempotencyKey: null,
-    routes: { session: route, signup: route },
-  };
   // More than one read buffer.
   await Promise.all(
-    Array.from({ length: 502 }, (_, index) =>
-      store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } }),
-    ),
+    Array.from({ length: 502 }, (_, index) => acceptLegal(store.accounts, acceptance(bySignup(`signup ${index}`)))),
   );
   await store.close();
   const folder = temporaryFolder();

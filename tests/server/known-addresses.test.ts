@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AccountWork } from '../../server/accounts/calls/account-handler.ts';
 import * as signupCall from '../../server/accounts/calls/api-mobile-signup.ts';
 import * as loginCall from '../../server/accounts/calls/login.ts';
-import { requestLink } from '../../server/accounts/calls/mailed-links.ts';
+import { routeOfLink } from '../../server/accounts/calls/mailed-links.ts';
+import type { AccountWork } from '../../server/accounts/context.ts';
+import { inviteIsGood } from '../../server/accounts/invites.ts';
+import { requestLink } from '../../server/accounts/mailed-links.ts';
 import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
@@ -38,7 +40,7 @@ async function open() {
     },
   };
   const types = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
-  const work: AccountWork = { accounts: store.accounts, passwords, types, config: { webhook: null, webhooks: {} } };
+  const work: AccountWork = { store: store.accounts, passwords, types, config: { webhook: null, webhooks: {} } };
   const signUp = (values: Partial<typeof trial> & { email: string }) =>
     signupCall.signUp(work, { ...trial, ...values } as SignupForm, { mail: true, idempotencyKey: null });
   const logIn = (address: string, tried: string, confirmation: string | null = null) =>
@@ -77,7 +79,14 @@ async function open() {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const askForLink = (work: AccountWork, address: string, purpose: 'confirm' | 'reset') =>
-  requestLink(work, { purpose, address, mail: true, signup: null, idempotencyKey: null });
+  requestLink(work.store, {
+    purpose,
+    address,
+    mail: true,
+    signup: null,
+    idempotencyKey: null,
+    route: routeOfLink(purpose, work),
+  });
 
 test.each<[string, (opened: Opened, email: Address) => Promise<unknown>]>([
   ['a trial signup', ({ signUp }, email) => signUp({ email })],
@@ -97,7 +106,8 @@ test.each<[string, (opened: Opened, email: Address) => Promise<unknown>]>([
   ['another link', ({ work }, email) => askForLink(work, email, 'confirm')],
   [
     'an invite code that a signup has used',
-    ({ work }, email) => work.accounts.inviteIsGood(`USED${addresses.indexOf(email)}`),
+    ({ work: { store } }, email) =>
+      inviteIsGood(store.db, sha256(`USED${addresses.indexOf(email)}`), store.mark.now(), null),
   ],
 ])(
   '[SRV-8] [SRV-9] %s runs the same statements for an unknown, a confirmed and a waiting address',

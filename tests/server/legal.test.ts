@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/legal/tables.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
 import { earlierRecord } from './support/legal-record.ts';

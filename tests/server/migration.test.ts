@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { sqliteEngine } from '../../server/db/engine.ts';
 import { migrate } from '../../server/schema.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
 import { openStore } from '../../server/store.ts';

@@ -8,6 +8,8 @@ import { createLimits } from '../../server/limits.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';
+import { enter } from '../../server/accounts/calls/login.ts';
+import { addSignup } from '../../server/accounts/signups.ts';
 import { openForOperator } from '../../server/operator-store.ts';
 import { openStore } from '../../server/store.ts';
 import { retryTransient } from '../../server/db/dialect.ts';
@@ -19,7 +21,7 @@ import { FakeClock } from './support/fake-clock.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { foundIn } from './support/raw-files.ts';
 import { claim, filePostgres } from './support/store-places.ts';
-import { login, signup, submission } from './support/store-samples.ts';
+import { accountOfAnn, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
@@ -155,8 +157,8 @@ describe('with a server', () => {
     const clock = new FakeClock();
     const [store, second] = [await open(url, clock), await open(url, clock)];
     runNow(url, `INSERT INTO invites VALUES ('${sha256('code')}', 0, ${clock.now() + 1}, NULL)`);
-    const stored = await store.accounts.signUp(signup({ inviteSha256: sha256('code') }));
-    const known = await store.accounts.credentials({ address: 'ann@example.org', confirmation: null, signup: null });
+    const stored = await addSignup(store.accounts, signup({ invite_sha256: sha256('code') }));
+    const { id: accountId } = await accountOfAnn(store);
     const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
     // Holds the purge up between its look at the account and the removal.
     runNow(url, 'BEGIN');
@@ -173,7 +175,7 @@ describe('with a server', () => {
     const times = { now: clock.now() + DAY, tokens: clock.now() + 30 * DAY };
     const purge = second.purgeJob.removeExpired(periods, times);
     await until(() => waiting() === 1);
-    const logsIn = store.accounts.logIn(login({ accountId: known?.id ?? '', confirmation }));
+    const logsIn = enter(store.accounts, login({ accountId, confirmation }));
     await Promise.race([logsIn, until(() => waiting() === 2)]);
     runNow(url, 'ROLLBACK');
     const [{ status }] = await Promise.all([logsIn, purge]);

@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeOwn } from '../../server/accounts/calls/account-delete.ts';
+import { enter } from '../../server/accounts/calls/login.ts';
+import { requestLink } from '../../server/accounts/mailed-links.ts';
+import { accountOfSession } from '../../server/accounts/sessions.ts';
+import { addSignup } from '../../server/accounts/signups.ts';
+import { checkToken } from '../../server/accounts/tokens.ts';
 import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/lib/secret.ts';
 import { readConfig } from '../../server/config.ts';
@@ -25,7 +29,7 @@ import { mailsOf } from './support/mails.ts';
 import { operated } from './support/operated.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { allDelivered, attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
-import { attachment, login, signup, submission } from './support/store-samples.ts';
+import { accountOfAnn, attachment, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
@@ -61,7 +65,7 @@ async function opened(): Promise<Opened> {
 
 /** Each clock is right here, however far it went. */
 async function removeAll(store: Store, of = periods): Promise<Removal[]> {
-  const now = store.accounts.now();
+  const now = store.accounts.mark.now();
   const removals: Removal[] = [];
   for (;;) {
     const removal = await store.purgeJob.removeExpired(of, { now, tokens: now });
@@ -202,9 +206,9 @@ const addInvite = (dataDir: string, expiresAt: number) =>
 test('[SRV-6] [SRV-7] the purge of accounts removes each unconfirmed signup after 30 days, with its links; the invite with the last signup that used it', async () => {
   const { store, clock, dataDir } = await opened();
   await addInvite(dataDir, START + 365 * DAY);
-  await store.accounts.signUp(signup({ inviteSha256: invite }));
+  await addSignup(store.accounts, signup({ invite_sha256: invite }));
   clock.advance(20 * DAY);
-  await store.accounts.signUp(signup({ inviteSha256: invite }));
+  await addSignup(store.accounts, signup({ invite_sha256: invite }));
   clock.advance(30 * DAY - 1);
   expect(counts(await removeAll(store))).toEqual(['signup 1', 'account 1', 'token 1']);
   for (const table of ['accounts', 'invites']) expect(rowsOf(dataDir, table)).toHaveLength(1);
@@ -216,12 +220,12 @@ test('[SRV-6] [SRV-7] the purge of accounts removes each unconfirmed signup afte
 
 test('[SRV-6] the purge of accounts keeps a signup while a mailed link is valid', async () => {
   const { store, clock, dataDir } = await opened();
-  await store.accounts.signUp(signup());
+  await addSignup(store.accounts, signup());
   clock.advance(30 * DAY - HOUR);
-  await store.accounts.requestLink({
+  await requestLink(store.accounts, {
     mail: true,
     purpose: 'confirm',
-    address: signup().address,
+    address: signup().account.address,
     signup: null,
     idempotencyKey: null,
     route: { kind: 'confirmation', destinations: [] },
@@ -235,11 +239,10 @@ test('[SRV-6] the purge of accounts keeps a signup while a mailed link is valid'
 
 test('the purge of accounts keeps a confirmed account; its links and sessions are removed when they end', async () => {
   const { store, clock, dataDir } = await opened();
-  const signedUp = await store.accounts.signUp(signup());
-  const { id = '' } =
-    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const signedUp = await addSignup(store.accounts, signup());
+  const { id } = await accountOfAnn(store);
   const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-  expect((await store.accounts.logIn(login({ accountId: id, confirmation }))).status).toBe('in');
+  expect((await enter(store.accounts, login({ accountId: id, confirmation }))).status).toBe('in');
   clock.advance(12 * HOUR - 1);
   expect(await removeAll(store)).toEqual([]);
   clock.advance(1);
@@ -256,18 +259,16 @@ test('the purge of accounts keeps a confirmed account; its links and sessions ar
 test('[ACC-5] the purge of accounts removes the mail that was in flight when its account was deleted, once it is not', async () => {
   const { store, dataDir } = await opened();
   const route = { kind: 'signup', destinations: ['mail:signup'] };
-  const signedUp = await store.accounts.signUp(signup({ ifNew: route, ifKnown: route }));
+  const signedUp = await addSignup(store.accounts, signup({}, { ifNew: route, ifKnown: route }));
   const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-  const { id = '' } =
-    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const { id } = await accountOfAnn(store);
   const entered = login({ accountId: id, confirmation });
-  await store.accounts.logIn(entered);
+  await enter(store.accounts, entered);
   await execute(
     dataDir,
     `UPDATE deliveries SET state = 'delivering', next_attempt_at = NULL, lease_until = ${START + HOUR}`,
   );
-  const deletion = { session: entered.session, accountId: id, comparedHash: 'hash' };
-  expect(await removeOwn(store.accounts.own, deletion, null)).toEqual({ outcome: 'done' });
+  await store.accounts.forgetMails(signup().account.address);
   expect([await removeAll(store), submissionRows(dataDir).length]).toEqual([[], 1]);
   await execute(dataDir, "UPDATE deliveries SET state = 'delivered', lease_until = NULL");
   await removeAll(store);
@@ -672,27 +673,26 @@ test('[SRV-17] [SRV-6] a clock that is ahead gives out sessions and links that w
   const { store, clock } = await opened();
   await store.purgeJob.allow();
   const linkOf = async (given = {}) => {
-    const signedUp = await store.accounts.signUp(signup(given));
+    const signedUp = await addSignup(store.accounts, signup(given));
     return store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
   };
   const mobileLink = { purpose: 'confirm', key: null } as const;
   clock.advance(800 * DAY);
   const confirmation = await linkOf();
-  const token = await linkOf({ address: 'bob@example.org', passwordHash: null });
-  const { id = '' } =
-    (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+  const token = await linkOf({ address: 'bob@example.org', password_hash: null });
+  const { id } = await accountOfAnn(store);
   const entered = login({ accountId: id, confirmation });
-  expect((await store.accounts.logIn(entered)).status).toBe('in');
+  expect((await enter(store.accounts, entered)).status).toBe('in');
   expect([
-    (await store.accounts.account(entered.session))?.id,
-    (await store.accounts.tokenState({ ...mobileLink, token })).state,
+    (await accountOfSession(store.accounts.db, entered.session, store.accounts.mark.now()))?.id,
+    (await checkToken(store.accounts.db, { ...mobileLink, token }, store.accounts.mark.now())).state,
   ]).toEqual([id, 'usable']);
   clock.advance(-800 * DAY);
   expect([
-    await store.accounts.account(entered.session),
-    (await store.accounts.tokenState({ ...mobileLink, token })).state,
-    store.accounts.now(),
-  ]).toEqual([null, 'unusable', START]);
+    await accountOfSession(store.accounts.db, entered.session, store.accounts.mark.now()),
+    (await checkToken(store.accounts.db, { ...mobileLink, token }, store.accounts.mark.now())).state,
+    store.accounts.mark.now(),
+  ]).toEqual([undefined, 'unusable', START]);
 });
 
 test('[SRV-17] a clock that was behind makes nothing expire early: what came then counts from the last purge', async () => {

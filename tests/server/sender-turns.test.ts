@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TooManyOfSender } from '../../server/lib/unavailable.ts';
-import { createSenderTurns } from '../../server/accounts/sender-turns.ts';
+import { createSenderTurns } from '../../server/accounts/passwords.ts';
 
 /** Tasks that the test finishes, in order of their start. */
 function manualWorks() {

@@ -1,15 +1,32 @@
 import { describe, expect, test as base } from 'vitest';
+import { accountOfAddress, confirmedAccount } from '../../server/accounts/accounts.ts';
+import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
+import { enter } from '../../server/accounts/calls/login.ts';
+import { addInvites, inviteIsGood, listInvites, revokeInvite } from '../../server/accounts/invites.ts';
+import { requestLink, setPasswordByLink } from '../../server/accounts/mailed-links.ts';
+import { accountOfSession, endSession } from '../../server/accounts/sessions.ts';
+import { addSignup } from '../../server/accounts/signups.ts';
+import { checkToken } from '../../server/accounts/tokens.ts';
 import type { DeliveryTable } from '../../server/delivery/tables.ts';
 import { DAY } from '../../server/lib/day.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { acceptancesOf, acceptedDocument, firstBroken, hasAccepted } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { createLimits } from '../../server/limits.ts';
 import type { Store } from '../../server/store.ts';
 import type { SubmissionTable } from '../../server/outbox/tables.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { claim, engines, filePostgres, storePlace, succeeded } from './support/store-places.ts';
-import { acceptance, attachment, logInAnn, login, signup, submission } from './support/store-samples.ts';
+import {
+  acceptance,
+  annsSession,
+  attachment,
+  bySignup,
+  logInAnn,
+  login,
+  signup,
+  submission,
+} from './support/store-samples.ts';
 import { until } from './support/until.ts';
 
 // The store's functions on each engine. What runs over HTTP is tested on SQLite.
@@ -90,7 +107,7 @@ describe.each(engines)('the store on %s', (engine) => {
     const note = { assignee: 'Zoë', note: 'b\0\ud83d🩺', due_hours: null, version: 0, changed_at: clock.now() };
     expect(await store.desk.assign(id, note, null)).toBe('done');
     expect((await store.desk.lead(id))?.assignment?.note).toMatch(/^b[\0\uFFFD]\uFFFD🩺$/);
-    expect(await store.accounts.signUp(signup({ firstName: 'An\0n' }))).toMatchObject({ status: 'stored' });
+    expect(await addSignup(store.accounts, signup({ first_name: 'An\0n' }))).toMatchObject({ status: 'stored' });
     expect(place.rows<SubmissionTable>(SUBMISSIONS)[0]?.idempotency_key).toBe('k\uFFFD\uFFFD');
   });
 
@@ -249,78 +266,87 @@ describe.each(engines)('the store on %s', (engine) => {
   });
 
   test('[SRV-14] stores one signup of a key that reaches two workers', async ({ place, both }) => {
-    const signUp = (index: number) => turn(both, index).accounts.signUp(signup({ idempotencyKey: 'k' }));
+    const signUp = (index: number) => addSignup(turn(both, index).accounts, signup({}, { idempotencyKey: 'k' }));
     expect(statuses(await Promise.all(range(10).map(signUp)))).toEqual([...times(9, 'repeated'), 'stored']);
     expect(place.rows('SELECT id FROM accounts')).toHaveLength(1);
   });
 
   test('[SRV-6] confirms an address, and knows its session until it ends', async ({ place, clock, store }) => {
     const { accounts, secret } = store;
-    const signupId = idOf(await accounts.signUp(signup()));
-    const known = await accounts.credentials({ address: 'ann@example.org', confirmation: null, signup: signupId });
+    const signupId = idOf(await addSignup(accounts, signup()));
+    const known = await accountOfAddress(accounts.db, {
+      address: 'ann@example.org',
+      confirmation: null,
+      signup: signupId,
+    });
     expect(known).toMatchObject({ address: 'ann@example.org', password_hash: 'hash', confirmed_at: null });
     const token = secret.tokenOf(signupId);
-    const logIn = (confirmation: string | null) => accounts.logIn(login({ accountId: known?.id ?? '', confirmation }));
+    const logIn = (confirmation: string | null) => enter(accounts, login({ accountId: known?.id ?? '', confirmation }));
     expect(await logIn(null)).toEqual({ status: 'unconfirmed' });
     expect(await logIn(token)).toEqual({ status: 'in', legalOwed: true });
     expect(await accounts.linkIsOpen({ token, purpose: 'confirm' })).toBe(false);
     const account = { id: known?.id, address: 'ann@example.org', confirmed_at: clock.now(), trial_started_at: null };
-    expect(await accounts.account(session)).toMatchObject(account);
+    const ofSession = () => accountOfSession(accounts.db, session, clock.now());
+    expect(await ofSession()).toMatchObject(account);
     clock.advance(12 * 3_600_000);
-    expect(await accounts.account(session)).toBeNull();
-    await accounts.logOut(session);
+    expect(await ofSession()).toBeUndefined();
+    await accounts.change((trx) => endSession(trx, session));
     expect(place.rows('SELECT * FROM sessions')).toEqual([]);
   });
 
-  test('[SRV-7] lets the newest link set a password once', async ({ place, store, both }) => {
+  test('[SRV-7] lets the newest link set a password once', async ({ place, clock, store, both }) => {
     await logInAnn(store);
-    const before = await store.accounts.passwordEpoch('ann@example.org');
+    const { db } = store.accounts;
+    const hash = async () => (await confirmedAccount(db, 'ann@example.org'))?.password_hash;
+    expect(await hash()).toBe('hash');
     const asked = { address: 'ann@example.org', mail: true, signup: null, idempotencyKey: null };
     const route = { kind: 'password-reset', destinations: [] };
-    const ask = () => store.accounts.requestLink({ ...asked, purpose: 'reset', route });
+    const ask = () => requestLink(store.accounts, { ...asked, purpose: 'reset', route });
     await ask().then(ask);
     const links = place.rows<SubmissionTable>("SELECT * FROM submissions WHERE kind = 'password-reset' ORDER BY id");
     const use = (link: number) =>
       ({ token: store.secret.tokenOf(links[link]?.id ?? ''), purpose: 'reset', key: null }) as const;
-    expect((await store.accounts.tokenState(use(0))).state).toBe('unusable');
+    expect((await checkToken(db, use(0), clock.now())).state).toBe('unusable');
     const notice = { kind: 'password-changed', destinations: [] };
     const change = { ...use(1), signup: null, passwordHash: 'another', notice };
-    const changed = await Promise.all(both.map(({ accounts }) => accounts.setPassword(change)));
+    const changed = await Promise.all(both.map(({ accounts }) => setPasswordByLink(accounts, change)));
     expect(changed.map(({ state }) => state).toSorted()).toEqual(['unusable', 'usable']);
-    expect(await store.accounts.passwordEpoch('ann@example.org')).not.toBe(before);
-    expect(await store.accounts.account(session)).toBeNull();
+    expect(await hash()).toBe('another');
+    expect(await accountOfSession(db, session, clock.now())).toBeUndefined();
     expect(place.rows("SELECT id FROM submissions WHERE kind = 'password-changed'")).toHaveLength(1);
   });
 
   test('[SRV-6] keeps time from going back, by the latest of all clocks', async ({ place, clock, store }) => {
     const second = place.database === null ? store : await place.open(new FakeClock(clock.now() - 60_000));
-    await store.accounts.logOut('none');
+    await store.accounts.change(() => Promise.resolve());
     const later = clock.now();
     clock.step(-60_000);
-    await second.accounts.logOut('none');
-    expect(second.accounts.now()).toBe(later);
+    await second.accounts.change(() => Promise.resolve());
+    expect(second.accounts.mark.now()).toBe(later);
     expect(place.rows('SELECT at FROM clock_mark')).toEqual([{ at: later }]);
   });
 
   test('[SRV-5] keeps one chain of acceptances, each once', async ({ place, store, both }) => {
-    const signUp = (index: number) => store.accounts.signUp(signup({ address: `ann${index}@example.org` }));
+    const signUp = (index: number) => addSignup(store.accounts, signup({ address: `ann${index}@example.org` }));
     const signups = (await Promise.all(range(8).map(signUp))).map(idOf);
-    const accept = (of: string) => both.map(({ accounts }) => accounts.acceptLegal(acceptance({ signup: of })));
+    const accept = (of: string) => both.map(({ accounts }) => acceptLegal(accounts, acceptance(bySignup(of))));
     const results = await Promise.all(signups.flatMap(accept));
     expect(statuses(results)).toEqual([...times(8, 'repeated'), ...times(8, 'stored')]);
     const rows = place.rows<LegalAcceptanceTable>('SELECT * FROM legal_acceptances ORDER BY number');
     expect([rows.length, firstBroken(rows)]).toEqual([8, null]);
-    expect(await store.accounts.hasAccepted({ signup: signups[3] ?? '' }, '1')).toBe(true);
+    expect(await hasAccepted(store.accounts.db, bySignup(signups[3] ?? ''), '1')).toBe(true);
   });
 
   test('[SRV-5] [TEAM-2] keeps the record and the log as written', async ({ place, clock, store }) => {
     const id = await logInAnn(store);
-    expect(await store.accounts.acceptLegal(acceptance({ session }))).toMatchObject({ status: 'stored' });
+    expect(await acceptLegal(store.accounts, acceptance(annsSession))).toMatchObject({ status: 'stored' });
     const accepted = { document: 'terms', version: '1', sha256: sha256('Be kind.') };
     const record = { ...accepted, acceptedAt: new Date(clock.now()).toISOString() };
-    expect(await store.accounts.acceptances(id)).toEqual([record]);
-    expect((await store.accounts.acceptedDocument(id, accepted.sha256))?.text).toBe('Be kind.');
-    expect((await store.accounts.account(session))?.trial_started_at).toBe(clock.now());
+    const { db } = store.accounts;
+    const owner = { id, signup_id: '' };
+    expect(await acceptancesOf(db, owner)).toEqual([record]);
+    expect((await acceptedDocument(db, owner, accepted.sha256))?.text).toBe('Be kind.');
+    expect((await accountOfSession(db, session, clock.now()))?.trial_started_at).toBe(clock.now());
     await store.desk.addLine({ at: clock.now(), session: null, action: 'login', subjects: ['a'] });
     const changes = ['UPDATE legal_acceptances SET email = NULL', "UPDATE legal_documents SET text = ''"];
     changes.push('DELETE FROM legal_acceptances', 'DELETE FROM legal_documents', 'UPDATE desk_log SET at = 0');
@@ -329,7 +355,7 @@ describe.each(engines)('the store on %s', (engine) => {
     for (const change of changes) await expect(place.change(change), change).rejects.toThrow('append-only');
     const line = { at: clock.now(), session: null, action: 'login', subjects: '["a"]' };
     expect(place.rows('SELECT at, session, action, subjects FROM desk_log')).toEqual([line]);
-    expect(await store.accounts.acceptances(id)).toEqual([record]);
+    expect(await acceptancesOf(db, owner)).toEqual([record]);
   });
 
   test('[SRV-17] purges what is over, but not what waits', async ({ place, clock, store, both }) => {
@@ -340,7 +366,7 @@ describe.each(engines)('the store on %s', (engine) => {
     };
     await Promise.all(range(300).map(() => store.accept(submission({ destinations: [] }))));
     await store.accept(submission({ attachments: [attachment(new Uint8Array(3))] }));
-    await store.accounts.signUp(signup());
+    await addSignup(store.accounts, signup());
     await store.desk.addLine({ at: clock.now(), session: null, action: 'login', subjects: [] });
     await store.addDailyCounts([{ day: '2026-01-01', kind: 'page', flow: '', name: '/', total: 1 }]);
     await place.change(`INSERT INTO invites VALUES ('invite', ${clock.now()}, ${clock.now()}, NULL)`);
@@ -367,14 +393,14 @@ describe.each(engines)('the store on %s', (engine) => {
 
   test('[STAT-2] erases a person, but for what is on its way', async ({ place, clock, store, operator }) => {
     await logInAnn(store);
-    await store.accounts.acceptLegal(acceptance({ session }));
+    await acceptLegal(store.accounts, acceptance(annsSession));
     for (const email of ['Ann@Example.org', 'bob@example.org'])
       await store.accept(submission({ payload: { email }, attachments: [attachment(new Uint8Array(9))] }));
     const [row] = await claim(store, clock);
     const held = await operator.held('ann@example.org');
     expect(held.submissions.map(({ kind }) => kind).toSorted()).toEqual(['contact', 'legal', 'signup']);
     expect([held.accounts.length, held.legalAcceptances.length, held.legalDocuments.length]).toEqual([1, 1, 1]);
-    await store.accounts.own.forgetMails('ann@example.org');
+    await store.accounts.forgetMails('ann@example.org');
     const erased = await operator.erase('ann@example.org', clock.now());
     expect([erased.underWay, erased.account?.sessions]).toEqual([[row?.submission_id], 1]);
     clock.advance(1_000);
@@ -386,14 +412,15 @@ describe.each(engines)('the store on %s', (engine) => {
   });
 
   test('[SIGN-10] lets one address use an invite', async ({ clock, store, operator }) => {
-    await operator.addInvites([sha256('one'), sha256('two')], clock.now(), clock.now() + DAY);
-    const use = (address: string) => store.accounts.signUp(signup({ address, inviteSha256: sha256('one') }));
-    expect(await store.accounts.inviteIsGood('one')).toBe(true);
+    const { db } = operator;
+    await addInvites(db, [sha256('one'), sha256('two')], clock.now(), clock.now() + DAY);
+    const use = (address: string) => addSignup(store.accounts, signup({ address, invite_sha256: sha256('one') }));
+    expect(await inviteIsGood(db, sha256('one'), clock.now(), null)).toBe(true);
     expect(await use('ann@example.org')).toMatchObject({ status: 'stored' });
     expect(await use('bob@example.org')).toEqual({ status: 'invite refused' });
-    expect(await operator.revokeInvite(sha256('one').slice(0, 8))).toBeNull();
-    expect(await operator.revokeInvite(sha256('two').slice(0, 8))).toBe(sha256('two'));
-    expect((await operator.invites()).map((invite) => invite.sha256)).toEqual([sha256('one')]);
+    expect(await revokeInvite(db, sha256('one').slice(0, 8))).toBeNull();
+    expect(await revokeInvite(db, sha256('two').slice(0, 8))).toBe(sha256('two'));
+    expect((await listInvites(db)).map((invite) => invite.sha256)).toEqual([sha256('one')]);
   });
 
   test('[SRV-8] [SRV-9] counts attempts and mails of all workers together', async ({ both }) => {

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/legal/legal-chain.ts';
+import { acceptLegal } from '../../server/accounts/calls/api-legal-accept.ts';
+import { accountOfSession } from '../../server/accounts/sessions.ts';
+import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operate.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
@@ -16,7 +18,7 @@ import { operated } from './support/operated.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { filePostgres } from './support/store-places.ts';
-import { acceptance, attachment, logInAnn, submission } from './support/store-samples.ts';
+import { acceptance, annsSession, attachment, logInAnn, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 // From the embedded store to PostgreSQL and back.
@@ -47,8 +49,8 @@ async function fill(store: Store): Promise<void> {
   await logInAnn(store);
   for (const text of ['Be kind.', 'Be kinder.', 'Be kindest.']) {
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256(text), text }];
-    const accepted = { ...acceptance({ session: sha256('session') }), documents };
-    expect((await store.accounts.acceptLegal(accepted)).status).toBe('stored');
+    const accepted = { ...acceptance(annsSession), documents };
+    expect((await acceptLegal(store.accounts, accepted)).status).toBe('stored');
   }
 }
 
@@ -80,7 +82,9 @@ test(
     const secretKey = readFileSync(join(embedded, 'secret.key'));
     const moved = await openStore({ dataDir: embedded, clock, database: url, secretKey });
     onTestFinished(() => moved.close());
-    expect((await moved.accounts.account(sha256('session')))?.address).toBe('ann@example.org');
+    expect((await accountOfSession(moved.accounts.db, sha256('session'), clock.now()))?.address).toBe(
+      'ann@example.org',
+    );
     expect(await moved.interrupted(clock.now())).toHaveLength(3);
     const again = await moved.accept({
       kind: 'contact',

@@ -28,7 +28,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
   },
   'a link is never used up': {
     file: 'server/accounts/mailed-links.ts',
-    is: '        await tokens.use(trx, password);\n        await tokens.voidOf(trx, row.id);\n',
+    is: '    await useToken(trx, password, at);\n    await voidTokens(trx, account.id, at);\n',
     becomes: '',
   },
   'a page takes any answer for a success': {

@@ -1,29 +1,18 @@
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { MINUTE } from '../../http/limits.ts';
-import { readable } from '../../lib/moment.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
-import { ownerOrLogin, sendFile } from './owner.ts';
+import { readable } from '../../lib/moment.ts';
+import type { AccountContext } from '../context.ts';
+import { forOwner, sendFile } from '../owner.ts';
 
-declare module '../../http/limits.ts' {
-  interface Rules {
-    exportsOfAccount: true;
-  }
-}
-
-export const dataLimits = {
-  /** Downloads of everything about an account: each reads the whole store. */
-  exportsOfAccount: { limit: 5, window: 60 * MINUTE },
-};
+/** Downloads of everything about an account: each reads its submissions. */
+export const dataLimits = { exportsOfAccount: { limit: 5, window: 60 * MINUTE } };
 
 /** `GET /account/data` (ACC-5): what the relay holds about the account's address. */
-export function createExport(options: AccountHandlerOptions): FormHandler {
-  const { accounts, held, limits, log } = options;
-  return async (ctx) => {
-    const owner = await ownerOrLogin(ctx, options);
-    if (!owner) return;
-    const { address } = owner;
+export const accountData = (context: AccountContext): FormHandler =>
+  forOwner(context, async (ctx, { address, plan, trial_started_at, invite_sha256 }) => {
+    const { store, held, limits, log } = context;
     const counted = { exportsOfAccount: address };
     await limits.attempt(counted);
     const data = await withServiceUnavailable(
@@ -33,13 +22,7 @@ export function createExport(options: AccountHandlerOptions): FormHandler {
       () => held(address),
       () => limits.takeBack(counted),
     );
-    const account = {
-      email: address,
-      plan: owner.plan,
-      trial_started_at: owner.trial_started_at,
-      invited: owner.invite_sha256 !== null,
-    };
-    const body = JSON.stringify(readable({ made_at: accounts.now(), account, held: data }), null, 2);
-    sendFile(ctx, { name: 'account.json', type: 'application/json; charset=utf-8', body, download: true });
-  };
-}
+    const account = { email: address, plan, trial_started_at, invited: invite_sha256 !== null };
+    const body = JSON.stringify(readable({ made_at: store.mark.now(), account, held: data }), null, 2);
+    sendFile(ctx, { name: 'account.json', type: 'application/json; charset=utf-8', body });
+  });

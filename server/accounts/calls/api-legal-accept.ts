@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { legalForm } from '../../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { otherAccount } from '../../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -6,55 +7,115 @@ import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
 import { canonicalAddress } from '../../lib/mail-address.ts';
-import { legalRoutes } from '../../outbox/routes.ts';
-import { keptDocuments } from '../../legal/legal-texts.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
-import { accountOf } from './account.ts';
-import { destinationOf, refuseWithoutSession, signatoryOf } from './legal.ts';
+import { addLegalRecord, keptDocuments, type LegalRecord } from '../../legal/legal-record.ts';
+import type { RecordResult } from '../../outbox/repository.ts';
+import { routeOf, withoutVisitor } from '../../outbox/routes.ts';
+import { type AccountStore, startTrial } from '../accounts.ts';
+import { type AccountContext, allowedTarget } from '../context.ts';
+import { accountOf, DASHBOARD, readOwner, refuseWithoutSession } from '../owner.ts';
+import { accountOfSession } from '../sessions.ts';
 
 /** Recorded characters of a user agent. */
 const LONGEST_AGENT = 1_000;
 
-/** Another account may have logged in in another tab, and an acceptance cannot be taken back. */
-async function refuseOtherAccount(
-  ctx: Context,
-  shown: string | undefined,
-  options: AccountHandlerOptions,
-): Promise<void> {
-  if (!shown) return;
-  const account = await accountOf(ctx, options);
-  if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown))
-    throw new HttpError(403, otherAccount);
+/** The person who accepts: a session's account, or the signup of a continuation cookie. */
+export interface Signatory {
+  /** The digest of its token; null for a signup. */
+  session: string | null;
+  id: string | null;
+  signup_id: string;
 }
 
-/** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
-export function createLegalAcceptance(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, accounts, types, config, deliveries, acceptedTexts, log } = options;
-  const routes = legalRoutes(types.legal, config);
+export interface NewLegalAcceptance extends Omit<LegalRecord, 'acceptance'> {
+  by: Signatory;
+  /** The form, and where it came from. */
+  given: Omit<LegalRecord['acceptance'], 'account_id' | 'signup_id' | 'email' | 'address_confirmed'>;
+}
 
+/** Records an acceptance. An account's address gets a copy; the one of a signup is not confirmed. */
+export const acceptLegal = (
+  { change, mark }: AccountStore,
+  { by, given, route, ...record }: NewLegalAcceptance,
+): Promise<RecordResult | { status: 'no-session' }> =>
+  change(async (trx) => {
+    const at = mark.now();
+    const owner = by.session === null ? undefined : await accountOfSession(trx, by.session, at);
+    if (by.session !== null && !owner) return { status: 'no-session' };
+    const ofSignup = trx
+      .selectFrom('accounts')
+      .select(['address', 'confirmed_at'])
+      .where('signup_id', '=', by.signup_id);
+    const account = owner ?? (await ofSignup.executeTakeFirst());
+    const acceptance = {
+      ...given,
+      account_id: owner?.id ?? null,
+      signup_id: owner ? null : by.signup_id,
+      email: account?.address ?? null,
+      address_confirmed: String(typeof account?.confirmed_at === 'number'),
+    };
+    const stored = await addLegalRecord(
+      trx,
+      { ...record, acceptance, route: owner ? route : withoutVisitor(route) },
+      at,
+    );
+    if (stored.status === 'stored' && owner) await startTrial(trx, owner.id, at);
+    return stored;
+  });
+
+/** The login for a signup, which then leads to the form's target; else that target. Only an allowed one counts. */
+export function destinationOf(ctx: Context, by: Signatory, wanted: string, context: AccountContext): string {
+  const target = allowedTarget(wanted, context.config) ?? DASHBOARD;
+  if (by.session !== null) return target;
+  context.visitors.rememberTarget(ctx, target);
+  return `${BASE_PATH}/login`;
+}
+
+/**
+ * The signatory by the cookies (SRV-5), never by the form: a session that lasts, else the signup.
+ * @param shown the address on the page: another account may have logged in in another tab, and an acceptance cannot be taken back
+ */
+export async function signatoryOf(
+  ctx: Context,
+  { wanted, shown }: { wanted: string; shown?: string | undefined },
+  context: AccountContext,
+): Promise<Signatory> {
+  const owner = await readOwner(ctx, context);
+  if (owner && shown && canonicalAddress(shown) !== owner.address) throw new HttpError(403, otherAccount);
+  if (owner) return owner;
+  const signup = context.visitors.signupOf(ctx);
+  return signup === null ? refuseSigning(ctx, wanted, context) : { session: null, id: null, signup_id: signup };
+}
+
+const refuseSigning = (ctx: Context, wanted: string, context: AccountContext): never =>
+  refuseWithoutSession(ctx, allowedTarget(wanted, context.config) ?? DASHBOARD, context);
+
+/** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
+export function acceptLegalDocuments(context: AccountContext): FormHandler {
+  const { createFormHandler, store, types, config, deliveries, acceptedTexts, log } = context;
   return createFormHandler({
     form: legalForm,
-    account: (ctx) => accountOf(ctx, options),
+    account: (ctx) => accountOf(ctx, context),
     accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
       withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
-        await refuseOtherAccount(ctx, shown, options);
-        const by = await signatoryOf(ctx, wanted, options);
+        const by = await signatoryOf(ctx, { wanted, shown }, context);
         const texts = await acceptedTexts();
-        const result = await accounts.acceptLegal({
+        const result = await acceptLegal(store, {
           by,
-          routes,
+          route: routeOf(types.legal, config),
           documents: keptDocuments(texts),
-          button: texts.button,
-          boxes,
-          networkAddress: clientAddress(ctx, config.trustedProxies),
-          userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
+          given: {
+            ...boxes,
+            button: texts.button,
+            network_address: clientAddress(ctx, config.trustedProxies),
+            user_agent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
+          },
           idempotencyKey: key(),
         });
-        if (result.status === 'no-session') refuseWithoutSession(ctx, wanted, options);
+        if (result.status === 'no-session') refuseSigning(ctx, wanted, context);
         if (result.status === 'conflict')
           throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
         deliveries.wake();
-        const to = destinationOf(ctx, by, wanted, options);
+        const to = destinationOf(ctx, by, wanted, context);
         return { redirectTo: to, body: { redirect: to } };
       }),
   });

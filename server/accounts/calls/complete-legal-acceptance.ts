@@ -4,10 +4,11 @@ import { legalVersion } from '../../../machines/legal-acceptance/legal-version.t
 import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
-import { destinationOf, signatoryOf } from './legal.ts';
+import { hasAccepted } from '../../legal/legal-record.ts';
+import type { AccountContext } from '../context.ts';
+import { destinationOf, signatoryOf } from './api-legal-accept.ts';
 
-/** `POST /complete-legal-acceptance` (LEGAL-5), of the script alone. */
+/** Posted by the script alone. */
 export const completionForm = {
   id: 'legal-acceptance',
   screen: '/legal-acceptance',
@@ -16,16 +17,16 @@ export const completionForm = {
 } as const satisfies PostedForm;
 
 /** `POST /complete-legal-acceptance` (LEGAL-5): the target of a signup with a recorded acceptance. */
-export function createLegalCompletion(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, accounts, log } = options;
+export function completeLegalAcceptance(context: AccountContext): FormHandler {
+  const { createFormHandler, store, log } = context;
   return createFormHandler({
     form: completionForm,
     accept: (ctx, { redirect_url: wanted }) =>
       withServiceUnavailable(ctx, log, legalForm.texts.refused, async () => {
-        const by = await signatoryOf(ctx, wanted, options);
-        if (!(await accounts.hasAccepted(by, legalVersion)))
+        const by = await signatoryOf(ctx, { wanted }, context);
+        if (!(await hasAccepted(store.db, by, legalVersion)))
           throw new HttpError(422, 'The legal documents are not accepted yet.');
-        const to = destinationOf(ctx, by, wanted, options);
+        const to = destinationOf(ctx, by, wanted, context);
         return { redirectTo: to, body: { redirect: to } };
       }),
   });

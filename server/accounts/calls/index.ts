@@ -1,39 +1,58 @@
+import { completeRegistrationDetails } from '../../../machines/complete-registration/complete-registration.form.ts';
+import { forgotPasswordDetails } from '../../../machines/forgot-password/forgot-password.form.ts';
+import { resendConfirmationDetails } from '../../../machines/resend-confirmation/resend-confirmation.form.ts';
+import { resetPasswordDetails } from '../../../machines/reset-password/reset-password.form.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
-import { createDeleteAccount } from './account-delete.ts';
-import { createChangePassword } from './account-password.ts';
-import { createChangePlan } from './account-plan.ts';
-import { createEndSessions } from './account-sessions.ts';
-import { createLegalAcceptance } from './api-legal-accept.ts';
-import { createSignup } from './api-mobile-signup.ts';
-import { createResendConfirmation } from './api-resend-confirmation.ts';
-import { createLegalCompletion } from './complete-legal-acceptance.ts';
-import { createCompleteRegistration } from './complete-registration.ts';
-import { createForgotPassword } from './forgot-password.ts';
-import { createLogin, loginLimits } from './login.ts';
-import { createLogout } from './logout.ts';
-import { createResetPassword } from './reset-password.ts';
-import { createInvite, inviteLimits } from './signup-invite.ts';
-import { dataLimits } from './account-data.ts';
-import { linkLimits } from './mailed-links.ts';
-import { ownerLimits } from './owner.ts';
+import type { AccountContext } from '../context.ts';
+import { ACCOUNT_SCREEN, ownerLimits } from '../owner.ts';
+import { accountScreen } from '../screens.ts';
+import { accountData, dataLimits } from './account-data.ts';
+import { deleteAccount } from './account-delete.ts';
+import { accountDocument } from './account-document.ts';
+import { changePassword } from './account-password.ts';
+import { changePlan } from './account-plan.ts';
+import { endSessions } from './account-sessions.ts';
+import { accountTrial } from './account-trial.ts';
+import { acceptLegalDocuments } from './api-legal-accept.ts';
+import { takeSignup } from './api-mobile-signup.ts';
+import { completeLegalAcceptance } from './complete-legal-acceptance.ts';
+import { loginLimits, takeLogin } from './login.ts';
+import { logOut } from './logout.ts';
+import { linkLimits, mailLink, passwordByLink } from './mailed-links.ts';
+import { inviteLimits, takeInvite } from './signup-invite.ts';
 
-/** The calls about accounts, by path: each does something else with what it takes. */
-export const accountCalls: Readonly<Record<string, (options: AccountHandlerOptions) => FormHandler>> = {
-  '/api/mobile-signup': createSignup,
-  '/login': createLogin,
-  '/logout': createLogout,
-  '/forgot-password': createForgotPassword,
-  '/reset-password': createResetPassword,
-  '/complete-registration': createCompleteRegistration,
-  '/api/resend-confirmation': createResendConfirmation,
-  '/signup-invite': createInvite,
-  '/api/legal/accept': createLegalAcceptance,
-  '/complete-legal-acceptance': createLegalCompletion,
-  '/account/plan': createChangePlan,
-  '/account/password': createChangePassword,
-  '/account/sessions': createEndSessions,
-  '/account/delete': createDeleteAccount,
+type CreateHandler = (context: AccountContext) => FormHandler;
+
+/** The calls about accounts, by path. */
+export const accountCalls: Readonly<Record<string, CreateHandler>> = {
+  '/api/mobile-signup': takeSignup,
+  '/login': takeLogin,
+  '/logout': logOut,
+  '/forgot-password': mailLink('reset', forgotPasswordDetails),
+  '/api/resend-confirmation': mailLink('confirm', resendConfirmationDetails),
+  '/reset-password': passwordByLink('reset', resetPasswordDetails),
+  '/complete-registration': passwordByLink('confirm', completeRegistrationDetails),
+  '/signup-invite': takeInvite,
+  '/api/legal/accept': acceptLegalDocuments,
+  '/complete-legal-acceptance': completeLegalAcceptance,
+  '/account/plan': changePlan,
+  '/account/password': changePassword,
+  '/account/sessions': endSessions,
+  '/account/delete': deleteAccount,
+};
+
+/** The owner's page and files, by path. */
+export const ownersPages: Readonly<Record<string, CreateHandler>> = {
+  [ACCOUNT_SCREEN]: accountScreen,
+  '/account/document': accountDocument,
+  '/account/data': accountData,
+  '/account/trial.ics': accountTrial,
 };
 
 export const accountLimits = { ...loginLimits, ...inviteLimits, ...linkLimits, ...ownerLimits, ...dataLimits };
+
+type AccountRules = Record<keyof typeof accountLimits, true>;
+
+declare module '../../http/limits.ts' {
+  interface Rules extends AccountRules {}
+}

@@ -1,27 +1,21 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
+import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
 import { loginForm } from '../../../machines/login/login.form.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
-import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
-import { legalVersion } from '../../../machines/legal-acceptance/legal-version.ts';
-import { type AccountHandlerOptions, type AccountWork, allowedTarget } from './account-handler.ts';
-import type { LogIn, LogInResult } from '../logins.ts';
-import { routeOf } from '../../outbox/routes.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
-import { DASHBOARD } from './account.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { HttpError } from '../../http/http-error.ts';
-
-declare module '../../http/limits.ts' {
-  interface Rules {
-    loginsOfSender: true;
-    sessionsOfSender: true;
-    loginsOfAccount: true;
-    loginsOfDevices: true;
-    sessionsOfAccount: true;
-  }
-}
+import { canonicalAddress, mailboxOf } from '../../lib/mail-address.ts';
+import { hasAccepted } from '../../legal/legal-record.ts';
+import { routeOf, type SubmissionRoute } from '../../outbox/routes.ts';
+import { accountOfAddress, type AccountStore, confirmAddress, type Credentials, startTrial } from '../accounts.ts';
+import { type AccountContext, type AccountWork, allowedTarget } from '../context.ts';
+import { sendConfirmation } from '../mailed-links.ts';
+import { DASHBOARD } from '../owner.ts';
+import { beginSession, endSession } from '../sessions.ts';
+import { confirms } from '../tokens.ts';
 
 export const loginLimits = {
   /** Passwords tried, for any accounts. */
@@ -39,30 +33,64 @@ export const loginLimits = {
 /** One message for every failed login (SRV-9), an unconfirmed address included. */
 const WRONG = 'Email or password is incorrect.';
 
-const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
-
-interface LoginAttempt extends Omit<LogIn, 'accountId' | 'passwordHash' | 'route'> {
-  /** In canonical form. */
-  address: string;
-  password: string;
+interface LoginAttempt extends Credentials {
+  mail: boolean;
+  /** Digests of the new session and of the browser's session so far. */
+  session: string;
+  formerSession: string | null;
+  legalVersion: string;
 }
+
+export interface ComparedLogin extends Omit<LoginAttempt, 'address'> {
+  /** null: no account of the address has this password. */
+  accountId: string | null;
+  /** The hash that the password was compared with. */
+  passwordHash: string | null;
+  route: SubmissionRoute;
+}
+
+type LoginResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
+
+/** Begins a session. The same statements run for an unknown address, a wrong password and an unconfirmed address (SRV-9). */
+export const enter = (store: AccountStore, login: ComparedLogin): Promise<LoginResult> =>
+  store.change(async (trx): Promise<LoginResult> => {
+    const at = store.mark.now();
+    // None when the password has changed since it was compared.
+    const account = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', login.accountId ?? '')
+      .where('password_hash', '=', login.passwordHash ?? '')
+      .executeTakeFirst();
+    const confirmed = await confirms(trx, login.confirmation, account?.id ?? null, at);
+    if (!account || (account.confirmed_at === null && !confirmed)) {
+      await sendConfirmation(trx, account ?? null, login, store);
+      return { status: account ? 'unconfirmed' : 'refused' };
+    }
+    if (account.confirmed_at === null) account.signup_id = await confirmAddress(trx, account, login.signup, at);
+    // An attacker may have planted the browser's former session (session fixation).
+    await endSession(trx, login.formerSession);
+    await beginSession(trx, login.session, account.id, at);
+    const accepted = await hasAccepted(trx, account, login.legalVersion);
+    if (accepted) await startTrial(trx, account.id, at);
+    return { status: 'in', legalOwed: !accepted };
+  });
 
 /** Begins a session if the password is right and the address confirmed; compares a password for any address. */
 export async function logIn(
-  { accounts, passwords, types, config }: AccountWork,
-  { address, password, ...login }: LoginAttempt,
-): Promise<LogInResult> {
-  const known = await accounts.credentials({ address, confirmation: login.confirmation, signup: login.signup });
+  { store, passwords, types, config }: AccountWork,
+  { password, ...login }: LoginAttempt & { password: string },
+): Promise<LoginResult> {
+  const known = await accountOfAddress(store.db, login);
   const passwordHash = known?.password_hash ?? null;
   const matches = await passwords.matches(password, passwordHash);
   const accountId = matches ? (known?.id ?? null) : null;
-  return accounts.logIn({ ...login, accountId, passwordHash, route: routeOf(types.confirmation, config) });
+  return enter(store, { ...login, accountId, passwordHash, route: routeOf(types.confirmation, config) });
 }
 
 /** `POST /login` (LOGIN-1, LOGIN-3). The token of a mailed link confirms the address. */
-export function createLogin(options: AccountHandlerOptions): FormHandler {
-  const { createFormHandler, config, limits, turns, visitors, log } = options;
-
+export function takeLogin(context: AccountContext): FormHandler {
+  const { createFormHandler, config, limits, turns, visitors, log } = context;
   return createFormHandler({
     form: loginForm,
     async accept(ctx, { email, password, confirmation = null }) {
@@ -79,7 +107,7 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
       const mail = await limits.countMail('link', mailbox);
       const session = visitors.newSession();
       const attempt = () =>
-        logIn(options, {
+        logIn(context, {
           address,
           password,
           confirmation,
@@ -100,12 +128,11 @@ export function createLogin(options: AccountHandlerOptions): FormHandler {
       await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
       if (result.status !== 'in') throw new HttpError(422, WRONG);
       visitors.begin(ctx, session);
-      await visitors
-        .rememberDevice(ctx, address)
-        .catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
+      await visitors.rememberDevice(ctx, address);
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
-      const to = result.legalOwed ? legalAcceptance(wanted) : wanted;
+      const acceptance = `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
+      const to = result.legalOwed ? acceptance : wanted;
       return { redirectTo: to, body: { redirect: to } };
     },
   });

@@ -3,9 +3,10 @@ import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { failed } from '../../../machines/shared/account-texts.ts';
 import type { FormHandler, PostedForm } from '../../http/form-handler.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
+import type { AccountContext } from '../context.ts';
+import { endSession } from '../sessions.ts';
 
-/** `POST /logout`, of the button on the account's page. */
+/** The button on the account's page. */
 export const logoutForm = {
   id: 'logout',
   screen: '/login',
@@ -13,12 +14,14 @@ export const logoutForm = {
   payload: z.strictObject({}),
 } as const satisfies PostedForm;
 
-export function createLogout({ createFormHandler, accounts, visitors, log }: AccountHandlerOptions): FormHandler {
+/** `POST /logout` (SRV-7). */
+export function logOut({ createFormHandler, store, visitors, log }: AccountContext): FormHandler {
   return createFormHandler({
     form: logoutForm,
     async accept(ctx) {
       const session = visitors.sessionOf(ctx);
-      if (session !== null) await withServiceUnavailable(ctx, log, failed, () => accounts.logOut(session));
+      if (session !== null)
+        await withServiceUnavailable(ctx, log, failed, () => store.change((trx) => endSession(trx, session)));
       visitors.end(ctx);
       const to = `${BASE_PATH}/login`;
       return { redirectTo: to, body: { redirect: to } };

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import { type FormHandler, seeOther } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { accountOf } from './account.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
+import type { AccountContext } from '../context.ts';
+import { readOwner } from '../owner.ts';
+import { signedUp } from '../signups.ts';
 
 /** Redirects to the configured payment page (SIGN-9, ACC-8). */
 export const PAYMENT_PATH = '/payment';
@@ -11,23 +12,20 @@ export const PAYMENT_PATH = '/payment';
 export const SIGNUP_PAYMENT = `${PAYMENT_PATH}?signup=yes`;
 
 /** The signup that this browser has just sent, or the logged-in owner. */
-async function payerOf(
-  ctx: Context,
-  options: AccountHandlerOptions,
-): Promise<{ plan: string | null; address: string } | null> {
-  if (ctx.query['signup'] === undefined) return accountOf(ctx, options);
-  const signup = options.visitors.signupOf(ctx);
-  return signup === null ? null : options.accounts.signedUp(signup);
+async function payerOf(ctx: Context, context: AccountContext) {
+  if (ctx.query['signup'] === undefined) return readOwner(ctx, context);
+  const signup = context.visitors.signupOf(ctx);
+  return signup === null ? null : signedUp(context.store.db, signup);
 }
 
 /** `GET /payment`. The payer's plan and address go along, as `plan` and `email`. */
-export function createPayment(options: AccountHandlerOptions): FormHandler {
-  const { config } = options;
+export function leadToPayment(context: AccountContext): FormHandler {
+  const { paymentUrl } = context.config;
   return async (ctx) => {
-    if (config.paymentUrl === null) throw new HttpError(404, 'Not found.');
-    const url = new URL(config.paymentUrl);
+    if (paymentUrl === null) throw new HttpError(404, 'Not found.');
+    const url = new URL(paymentUrl);
     // The payment page asks for what it does not get.
-    const payer = await payerOf(ctx, options).catch(() => null);
+    const payer = await payerOf(ctx, context).catch(() => null);
     if (payer?.plan) url.searchParams.set('plan', payer.plan);
     if (payer) url.searchParams.set('email', payer.address);
     seeOther(ctx, url.href);

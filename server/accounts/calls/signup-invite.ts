@@ -1,27 +1,21 @@
 import { BASE_PATH } from '../../../machines/domain/base-path.ts';
 import { inviteForm } from '../../../machines/invite/invite.form.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
 import { senderOfRequest } from '../../http/client-address.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { MINUTE } from '../../http/limits.ts';
 import { withServiceUnavailable } from '../../http/service-unavailable.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { AccountContext } from '../context.ts';
+import { inviteIsGood } from '../invites.ts';
 
-declare module '../../http/limits.ts' {
-  interface Rules {
-    codesOfSender: true;
-  }
-}
-
-export const inviteLimits = {
-  codesOfSender: { limit: 30, window: 15 * MINUTE },
-};
+export const inviteLimits = { codesOfSender: { limit: 30, window: 15 * MINUTE } };
 
 /** The message for a code that is unknown, used or expired (SRV-7). */
 export const INVALID_CODE = 'That invite code is not valid.';
 
 /** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
-export function createInvite({ createFormHandler, accounts, config, limits, log }: AccountHandlerOptions): FormHandler {
+export function takeInvite({ createFormHandler, store, config, limits, log }: AccountContext): FormHandler {
   return createFormHandler({
     form: inviteForm,
     async accept(ctx, { code }) {
@@ -31,7 +25,7 @@ export function createInvite({ createFormHandler, accounts, config, limits, log 
         ctx,
         log,
         inviteForm.texts.refused,
-        () => accounts.inviteIsGood(code),
+        () => inviteIsGood(store.db, sha256(code), store.mark.now(), null),
         () => limits.takeBack(counted),
       );
       if (!isGood) throw new HttpError(422, INVALID_CODE, { fields: { code: INVALID_CODE } });

@@ -1,6 +1,7 @@
-import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/acceptances.ts';
-import type { NewSignup } from '../../../server/accounts/signups.ts';
-import type { LogIn } from '../../../server/accounts/logins.ts';
+import { accountOfAddress } from '../../../server/accounts/accounts.ts';
+import type { NewLegalAcceptance, Signatory } from '../../../server/accounts/calls/api-legal-accept.ts';
+import { type ComparedLogin, enter } from '../../../server/accounts/calls/login.ts';
+import { addSignup, type NewSignup } from '../../../server/accounts/signups.ts';
 import { sha256 } from '../../../server/lib/sha256.ts';
 import type { Store } from '../../../server/store.ts';
 import type { Attachment } from '../../../server/lib/attachment.ts';
@@ -17,16 +18,22 @@ export const submission = (overrides: Partial<NewSubmission> = {}): NewSubmissio
 });
 
 /** A signup without a mail to deliver. */
-export const signup = (overrides: Partial<NewSignup> = {}): NewSignup => ({
-  address: 'ann@example.org',
-  passwordHash: 'hash',
-  firstName: 'Ann',
-  lastName: 'Archer',
-  role: 'nurse',
-  organization: '',
-  plan: null,
-  signupType: 'trial',
-  inviteSha256: null,
+export const signup = (
+  account: Partial<NewSignup['account']> = {},
+  overrides: Partial<Omit<NewSignup, 'account'>> = {},
+): NewSignup => ({
+  account: {
+    address: 'ann@example.org',
+    password_hash: 'hash',
+    first_name: 'Ann',
+    last_name: 'Archer',
+    role: 'nurse',
+    organization: '',
+    plan: null,
+    signup_type: 'trial',
+    invite_sha256: null,
+    ...account,
+  },
   payload: { email: 'ann@example.org' },
   idempotencyKey: null,
   ifNew: { kind: 'signup', destinations: [] },
@@ -35,7 +42,7 @@ export const signup = (overrides: Partial<NewSignup> = {}): NewSignup => ({
 });
 
 /** A login with the mailed link; `session` is its session's secret. */
-export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => ({
+export const login = (of: Pick<ComparedLogin, 'accountId' | 'confirmation'>): ComparedLogin => ({
   passwordHash: 'hash',
   signup: null,
   session: sha256('session'),
@@ -46,16 +53,26 @@ export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => (
   ...of,
 });
 
+/** By the session of `login`. */
+export const annsSession: Signatory = { session: sha256('session'), id: null, signup_id: '' };
+
+export const bySignup = (signup_id: string): Signatory => ({ session: null, id: null, signup_id });
+
 /** Of one document, without mails. */
 export const acceptance = (by: Signatory): NewLegalAcceptance => ({
   by,
   documents: [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }],
-  boxes: { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' },
-  button: 'Accept',
-  networkAddress: '127.0.0.1',
-  userAgent: 'Browser',
+  given: {
+    accept_terms: 'true',
+    accept_baa: 'true',
+    acknowledge_ip: 'true',
+    acknowledge_legal: 'true',
+    button: 'Accept',
+    network_address: '127.0.0.1',
+    user_agent: 'Browser',
+  },
   idempotencyKey: null,
-  routes: { session: { kind: 'legal', destinations: [] }, signup: { kind: 'legal', destinations: [] } },
+  route: { kind: 'legal', destinations: [] },
 });
 
 export const attachment = (content: Uint8Array, name = 'resume.pdf'): Attachment => ({
@@ -64,11 +81,15 @@ export const attachment = (content: Uint8Array, name = 'resume.pdf'): Attachment
   content,
 });
 
+/** The account of Ann's address; its id is '' without one. */
+export const accountOfAnn = async ({ accounts }: Pick<Store, 'accounts'>) =>
+  (await accountOfAddress(accounts.db, { address: 'ann@example.org', confirmation: null, signup: null })) ?? { id: '' };
+
 /** @returns the id of an account whose address is confirmed, with a session of the name `session` */
-export async function logInAnn({ accounts, secret }: Store): Promise<string> {
-  const stored = await accounts.signUp(signup());
-  const known = await accounts.credentials({ address: 'ann@example.org', confirmation: null, signup: null });
-  const confirmation = 'id' in stored ? secret.tokenOf(stored.id) : null;
-  await accounts.logIn(login({ accountId: known?.id ?? null, confirmation }));
-  return known?.id ?? '';
+export async function logInAnn(store: Store): Promise<string> {
+  const stored = await addSignup(store.accounts, signup());
+  const { id } = await accountOfAnn(store);
+  const confirmation = 'id' in stored ? store.secret.tokenOf(stored.id) : null;
+  await enter(store.accounts, login({ accountId: id, confirmation }));
+  return id;
 }

@@ -1,9 +1,8 @@
 import { brand } from '../../../machines/domain/brand.ts';
 import type { FormHandler } from '../../http/form-handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { ACCOUNT_SCREEN, accountOf, loginFirst } from './account.ts';
-import type { AccountHandlerOptions } from './account-handler.ts';
-import { sendFile } from './owner.ts';
+import type { AccountContext } from '../context.ts';
+import { ACCOUNT_SCREEN, forOwner, sendFile } from '../owner.ts';
 
 /** `20261208T184200Z`, which a calendar shows in the reader's time (RFC 5545, 3.3.5). @param time milliseconds since 1970 */
 const momentOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -12,7 +11,7 @@ const momentOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]
  * An iCalendar file (RFC 5545) with the moment at which the trial ends, and an alarm a day before.
  * @param endsAt milliseconds since 1970 @param now the same
  */
-export function trialCalendar(endsAt: number, origin: string, now: number): string {
+function trialCalendar(endsAt: number, origin: string, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,13 +39,9 @@ const folded = (line: string) =>
   line.match(/^.{1,75}|.{1,74}/g)?.map((part, at) => (at === 0 ? part : ` ${part}`)) ?? [];
 
 /** `GET /account/trial.ics` (ACC-8). */
-export function createTrialCalendar(options: AccountHandlerOptions): FormHandler {
-  const { accounts, config } = options;
-  return async (ctx) => {
-    const account = await accountOf(ctx, options);
-    if (account === null) return loginFirst(ctx, options);
-    if (account.standing.state !== 'running') throw new HttpError(404, 'Not found.');
-    const body = trialCalendar(account.standing.endsAt, config.origin, accounts.now());
-    sendFile(ctx, { name: 'trial.ics', type: 'text/calendar; charset=utf-8', body, download: true });
-  };
-}
+export const accountTrial = (context: AccountContext): FormHandler =>
+  forOwner(context, (ctx, { standing }) => {
+    if (standing.state !== 'running') throw new HttpError(404, 'Not found.');
+    const body = trialCalendar(standing.endsAt, context.config.origin, context.store.mark.now());
+    sendFile(ctx, { name: 'trial.ics', type: 'text/calendar; charset=utf-8', body });
+  });

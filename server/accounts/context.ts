@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
-import { redirectTarget } from '../../../machines/domain/redirect-target.ts';
-import type { AccountStore } from '../account-store.ts';
-import type { Passwords } from '../passwords.ts';
-import type { AccountSubmissionTypes } from '../submission-types.ts';
-import type { AcceptedTexts } from '../../legal/legal-texts.ts';
-import type { Config } from '../../config.ts';
-import type { Deliveries } from '../../delivery/deliveries.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { SenderTurns } from '../sender-turns.ts';
-import type { CreateFormHandler } from '../../http/form-handler.ts';
-import type { PageRenderer } from '../../http/page-renderer.ts';
-import type { Webhooks } from '../../outbox/destinations.ts';
-import type { Visitors } from '../visitors.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
+import type { CreateFormHandler } from '../http/form-handler.ts';
+import type { Limits } from '../http/limits.ts';
+import type { PageRenderer } from '../http/page-renderer.ts';
+import type { Config } from '../config.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import type { AcceptedTexts } from '../legal/legal-record.ts';
+import type { Webhooks } from '../outbox/destinations.ts';
+import type { AccountStore } from './accounts.ts';
+import type { Passwords, SenderTurns } from './passwords.ts';
+import type { AccountSubmissionTypes } from './submission-types.ts';
+import type { Visitors } from './visitors.ts';
 
 /** Store, password hashing and mails of the accounts. */
 export interface AccountWork {
-  accounts: AccountStore;
+  store: AccountStore;
   passwords: Passwords;
   types: AccountSubmissionTypes;
   config: Webhooks;
 }
 
-export interface AccountHandlerOptions extends AccountWork {
+/** Everything that the calls about accounts work with. */
+export interface AccountContext extends AccountWork {
   createFormHandler: CreateFormHandler;
   config: Config;
   deliveries: Pick<Deliveries, 'wake'>;

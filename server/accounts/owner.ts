@@ -1,0 +1,185 @@
+import type { Transaction } from 'kysely';
+import type { Context } from 'koa';
+import type { Account } from '../../machines/domain/answered.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { type PlanCode, planCodes } from '../../machines/domain/plans.ts';
+import { trialStanding } from '../../machines/domain/trial.ts';
+import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import type { LoginReason } from '../../machines/login/login-reasons.ts';
+import { failed } from '../../machines/shared/account-texts.ts';
+import type { FormDetails } from '../../machines/shared/form-details.ts';
+import { senderOfRequest } from '../http/client-address.ts';
+import { type FormHandler, seeOther } from '../http/form-handler.ts';
+import { CHECK_ENTRIES } from '../http/form-payload.ts';
+import { HttpError } from '../http/http-error.ts';
+import { MINUTE } from '../http/limits.ts';
+import { withServiceUnavailable } from '../http/service-unavailable.ts';
+import { mailboxOf } from '../lib/mail-address.ts';
+import type { Database } from '../db/database.ts';
+import { routeOf } from '../outbox/routes.ts';
+import type { SubmissionType } from '../outbox/submission-type.ts';
+import type { AccountContext } from './context.ts';
+import { mailOwner } from './mailed-links.ts';
+import { accountOfSession, type OwnAccount } from './sessions.ts';
+
+// What a logged-in owner sees and does. Who it is depends on the session alone, never on a field.
+
+/** Current passwords given by a session, to change the password or delete the account. */
+export const ownerLimits = { passwordsOfAccount: { limit: 10, window: 15 * MINUTE } };
+
+/** SRV-12. Leads to the product where it is configured, else to the account (ACC-7). */
+export const DASHBOARD = '/dashboard';
+
+export const ACCOUNT_SCREEN = `${BASE_PATH}/account`;
+
+export interface Owner extends Omit<OwnAccount, 'plan'>, Account {
+  /** The digest of its token. */
+  session: string;
+  plan: PlanCode | null;
+}
+
+/** The account of a session that lasts, or null. */
+export async function readOwner(ctx: Context, { store, visitors }: AccountContext): Promise<Owner | null> {
+  const session = visitors.sessionOf(ctx);
+  const now = store.mark.now();
+  const account = session === null ? undefined : await accountOfSession(store.db, session, now);
+  visitors.correctHint(ctx, account !== undefined);
+  if (session === null || !account) return null;
+  const { trial_started_at: startedAt, invite_sha256: invite } = account;
+  return {
+    ...account,
+    session,
+    plan: planCodes.find((code) => code === account.plan) ?? null,
+    standing: trialStanding({ startedAt, invited: invite !== null }, now),
+  };
+}
+
+/** @throws HttpError when the store does not answer */
+export const ownerOf = (ctx: Context, context: AccountContext): Promise<Owner | null> =>
+  withServiceUnavailable(ctx, context.log, failed, () => readOwner(ctx, context));
+
+/** The part of an account that its pages show. */
+export const shownAccount = ({ address, plan, standing }: Owner): Account => ({ address, plan, standing });
+
+/** The logged-in account as pages show it, or null. @throws HttpError when the store does not answer */
+export async function accountOf(ctx: Context, context: AccountContext): Promise<Account | null> {
+  const owner = await ownerOf(ctx, context);
+  return owner && shownAccount(owner);
+}
+
+/**
+ * Why the account's page leads to the login. After a login without a cookie the referrer is the login's screen or address, or the
+ * origin alone where a mailed link opened it (ACC-11). A logout takes the session's cookie, the end of a session does not.
+ */
+function loginReasonOf(ctx: Context, { visitors }: AccountContext): LoginReason {
+  if (visitors.sessionOf(ctx) !== null) return 'ended';
+  if (visitors.isKnown(ctx)) return 'none';
+  const from = URL.parse(ctx.get('Referer'));
+  const hasLoggedIn =
+    from?.host === ctx.host &&
+    ['/', '/login', `${BASE_PATH}/login`, `${BASE_PATH}/actual-login`].includes(from.pathname);
+  return hasLoggedIn ? 'cookies' : 'none';
+}
+
+/** A page or file of the owner's. Without a session it leads to the login, with a reason, and from there to the account. */
+export const forOwner =
+  (context: AccountContext, answer: (ctx: Context, owner: Owner) => Promise<void> | void): FormHandler =>
+  async (ctx) => {
+    const owner = await ownerOf(ctx, context);
+    if (owner) return answer(ctx, owner);
+    context.visitors.rememberTarget(ctx, ACCOUNT_SCREEN);
+    seeOther(ctx, `${BASE_PATH}/login?session=${loginReasonOf(ctx, context)}`);
+  };
+
+/** A file of the owner's, to download. */
+export function sendFile(ctx: Context, { name, type, body }: { name: string; type: string; body: string }): void {
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Type', type);
+  ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+  ctx.body = body;
+}
+
+/** Refuses a form without a session; the login leads on to the wanted page. */
+export function refuseWithoutSession(ctx: Context, wanted: string, { visitors }: AccountContext): never {
+  visitors.rememberTarget(ctx, wanted);
+  throw new HttpError(403, notLoggedIn);
+}
+
+/** @throws HttpError 403 without a session */
+export const requireOwner = async (ctx: Context, screen: string, context: AccountContext): Promise<Owner> =>
+  (await ownerOf(ctx, context)) ?? refuseWithoutSession(ctx, screen, context);
+
+type Change = (trx: Transaction<Database>, account: OwnAccount) => Promise<unknown>;
+
+/** Changes the owner's account. @throws HttpError 403 when the session has ended meanwhile */
+export async function changeOwn(
+  ctx: Context,
+  { session }: Owner,
+  screen: string,
+  context: AccountContext,
+  change: Change,
+): Promise<void> {
+  const { store, log } = context;
+  const work = () =>
+    store.change(async (trx) => {
+      const account = await accountOfSession(trx, session, store.mark.now());
+      if (account) await change(trx, account);
+      return account !== undefined;
+    });
+  if (!(await withServiceUnavailable(ctx, log, failed, work))) refuseWithoutSession(ctx, screen, context);
+}
+
+export interface GuardedChange {
+  screen: string;
+  /** The field with the present password. */
+  field: string;
+  password: string;
+  /** The mail to the owner. */
+  notice: SubmissionType;
+  /** Prepares the change once the password was right. @throws HttpError */
+  prepare(owner: Owner): Promise<Change>;
+}
+
+/** Makes a change for which the owner gives the present password again. @throws HttpError 403 without a session, 422 for a wrong password */
+export async function changeWithPassword(
+  ctx: Context,
+  { screen, field, password, notice, prepare }: GuardedChange,
+  context: AccountContext,
+): Promise<Owner> {
+  const { store, passwords, config, limits, turns, log } = context;
+  const owner = await requireOwner(ctx, screen, context);
+  const sender = senderOfRequest(ctx, config);
+  const counted = { loginsOfSender: sender, passwordsOfAccount: owner.address };
+  const mailbox = mailboxOf(owner.address);
+  const mayMail = await limits.countMail('reset', mailbox);
+  let isWrong = false;
+  let isDone = false;
+  const work = async () => {
+    isWrong = !(await passwords.matches(password, owner.password_hash));
+    if (isWrong) throw new HttpError(422, CHECK_ENTRIES, { fields: { [field]: 'This is not your current password' } });
+    const change = await prepare(owner);
+    isDone = await store.change(async (trx) => {
+      const account = await accountOfSession(trx, owner.session, store.mark.now());
+      if (account?.id !== owner.id || account.password_hash !== owner.password_hash) return false;
+      await change(trx, account);
+      if (mayMail) await mailOwner(trx, routeOf(notice, config), account.address, store);
+      return true;
+    });
+  };
+  try {
+    await limits.attempt(counted);
+    try {
+      await withServiceUnavailable(ctx, log, failed, () => turns.run(sender, work));
+    } finally {
+      if (!isWrong)
+        await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+    }
+  } finally {
+    await limits.settleMail(mailbox, mayMail && isDone ? 'gone' : 'left out');
+  }
+  return isDone ? owner : refuseWithoutSession(ctx, screen, context);
+}
+
+/** The page after a form, which says that it is done. */
+export const doneOf = ({ form, done }: FormDetails) => `${BASE_PATH}${form.screen}?${done}=yes`;

@@ -1,0 +1,146 @@
+import type { Context, Middleware } from 'koa';
+import type { AcceptedDocument, AccountDetails } from '../../machines/domain/answered.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { changePlanForm } from '../../machines/change-plan/change-plan.form.ts';
+import { completeRegistrationDetails } from '../../machines/complete-registration/complete-registration.form.ts';
+import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { loginForm } from '../../machines/login/login.form.ts';
+import type { LoginReason } from '../../machines/login/login-reasons.ts';
+import { resetPasswordDetails } from '../../machines/reset-password/reset-password.form.ts';
+import { failed } from '../../machines/shared/account-texts.ts';
+import { sendPage, visitOf, wantsPage } from '../http/answer.ts';
+import { type FormHandler, seeOther } from '../http/form-handler.ts';
+import { HttpError } from '../http/http-error.ts';
+import { refuseWhenBusy } from '../http/load-shedding.ts';
+import { withServiceUnavailable } from '../http/service-unavailable.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { acceptancesOf, acceptedDocument } from '../legal/legal-record.ts';
+import type { AccountContext } from './context.ts';
+import { forOwner, type Owner, readOwner, shownAccount } from './owner.ts';
+import { accountOfSession, handleOf, sessionsOf } from './sessions.ts';
+
+/** @throws HttpError 404 where the account has not accepted it */
+export async function readDocument(
+  ctx: Context,
+  owner: Owner,
+  sha256: string,
+  { store, log }: AccountContext,
+): Promise<AcceptedDocument & { text: string }> {
+  const read = () => acceptedDocument(store.db, owner, sha256);
+  const document = await withServiceUnavailable(ctx, log, failed, read);
+  if (!document) throw new HttpError(404, 'Not found.');
+  return document;
+}
+
+async function detailsOf(owner: Owner, { store, config }: AccountContext): Promise<AccountDetails> {
+  const [accepted, sessions] = await Promise.all([
+    acceptancesOf(store.db, owner),
+    sessionsOf(store.db, owner.id, store.mark.now()),
+  ]);
+  return {
+    product: config.productUrl,
+    payable: config.paymentUrl !== null,
+    accepted,
+    sessions: sessions.map(({ sha256, created_at: begunAt }) => ({
+      handle: handleOf(sha256),
+      begunAt,
+      current: sha256 === owner.session,
+    })),
+  };
+}
+
+/** `GET /landing-new/account` (ACC-7), with `document=` a document as the account accepted it (ACC-10). */
+export const accountScreen = (context: AccountContext): FormHandler =>
+  forOwner(context, async (ctx, owner) => {
+    const { config, renderer, log } = context;
+    if (!renderer) throw new HttpError(404, 'Not found.');
+    const details = await withServiceUnavailable(ctx, log, failed, () => detailsOf(owner, context));
+    const { document: asked } = ctx.query;
+    const document = asked === undefined ? null : await readDocument(ctx, owner, String(asked), context);
+    const account = { ...shownAccount(owner), details: { ...details, ...(document && { document }) } };
+    const page = { ...visitOf(ctx, config), path: '/account', search: ctx.search, account, status: 200 };
+    sendPage(ctx, await renderer.render(page));
+  });
+
+/** Corrects the hint of a session that has ended elsewhere, before a page's first paint (ACC-1). */
+const checkHint =
+  ({ store, visitors, log }: AccountContext): Middleware =>
+  async (ctx, next) => {
+    if (visitors.hasHint(ctx) && wantsPage(ctx)) {
+      const session = visitors.sessionOf(ctx);
+      try {
+        const account = session === null ? undefined : await accountOfSession(store.db, session, store.mark.now());
+        visitors.correctHint(ctx, account !== undefined);
+      } catch (error) {
+        log.warn({ id: ctx.state.id, error: describeError(error) }, 'hint of a session could not be checked');
+      }
+    }
+    await next();
+    // A shared cache must not hand the cookie on.
+    if (ctx.res.hasHeader('Set-Cookie') && ctx.response.get('Cache-Control') === 'no-cache')
+      ctx.set('Cache-Control', 'private, no-cache');
+  };
+
+/** The owner for a page that is there without a session, and without the store, too. */
+async function ownerIfAny(ctx: Context, context: AccountContext): Promise<Owner | null> {
+  if (context.visitors.sessionOf(ctx) === null) return null;
+  refuseWhenBusy(ctx);
+  return readOwner(ctx, context).catch(() => null);
+}
+
+/** With a session the form shows the current plan (ACC-4), unless the query says one. */
+const planScreen =
+  (context: AccountContext): Middleware =>
+  async (ctx, next) => {
+    const owner = ctx.search === '' ? await ownerIfAny(ctx, context) : null;
+    if (!owner?.plan) return next();
+    seeOther(ctx, `${BASE_PATH}${changePlanForm.screen}?plan=${owner.plan}`);
+  };
+
+/**
+ * With a session the page names the account. Otherwise it is the static page: the address of a signup would reveal whether it was known
+ * before (SRV-8).
+ */
+const legalScreen =
+  (context: AccountContext): Middleware =>
+  async (ctx, next) => {
+    const { renderer, config } = context;
+    const owner = renderer && (await ownerIfAny(ctx, context));
+    if (!owner) return next();
+    const account = shownAccount(owner);
+    const page = { ...visitOf(ctx, config), path: legalForm.screen, search: ctx.search, account, status: 200 };
+    sendPage(ctx, await renderer.render(page));
+  };
+
+/** The screens that a mailed link opens, with the parameter of its token. */
+const linkScreens = [
+  { screen: loginForm.screen, parameter: 'confirmation', purpose: 'confirm' },
+  { screen: completeRegistrationDetails.form.screen, parameter: 'token', purpose: 'confirm' },
+  { screen: resetPasswordDetails.form.screen, parameter: 'token', purpose: 'reset' },
+] as const;
+
+/** A mailed link that cannot be used leads to its screen without the token, which says so (ACC-9). */
+const linkScreen =
+  ({ screen, parameter, purpose }: (typeof linkScreens)[number], { store, log }: AccountContext): Middleware =>
+  async (ctx, next) => {
+    const { [parameter]: token, email } = ctx.query;
+    if (typeof token !== 'string' || token === '') return next();
+    refuseWhenBusy(ctx);
+    // Without an answer the form is shown: the call that uses the link checks it again.
+    const isOpen = await store.linkIsOpen({ purpose, token }).catch((error: unknown) => {
+      log.warn({ id: ctx.state.id, error: describeError(error) }, 'mailed link could not be checked');
+      return true;
+    });
+    if (isOpen) return next();
+    const session: LoginReason = 'link';
+    const query = new URLSearchParams({ ...(typeof email === 'string' && { email }), session });
+    seeOther(ctx, `${BASE_PATH}${screen}${screen === loginForm.screen ? `?${query}` : ''}`);
+  };
+
+/** What `GET` of a page does before the static page, by path. */
+export const screens = (context: AccountContext): (readonly [path: string, Middleware])[] => [
+  ...linkScreens.map((link) => [`${BASE_PATH}${link.screen}`, linkScreen(link, context)] as const),
+  [`${BASE_PATH}${legalForm.screen}`, legalScreen(context)],
+  [`${BASE_PATH}${changePlanForm.screen}`, planScreen(context)],
+  [`${BASE_PATH}/{*page}`, checkHint(context)],
+];
