@@ -752,6 +752,14 @@ test('[ACC-5] a changed password leaves other sessions open when they are kept',
   expect([await isLoggedIn(visitor), await isLoggedIn(other)]).toEqual([true, true]);
 });
 
+test('[ACC-5] of two changes of a password at once, by two sessions with the same current one, one is made', async () => {
+  const site = await startSite();
+  const visitors = [await site.loggedIn(), await elsewhere(site)];
+  const change = (visitor: Visitor) => changePassword(visitor, { keep_sessions: 'yes' });
+  const answers = await Promise.all(visitors.map(change));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+});
+
 test('[ACC-5] a wrong current password, or a common new one, changes nothing', async () => {
   const site = await startSite();
   const visitor = await site.loggedIn();
