@@ -11,7 +11,6 @@ import { failed } from '../../machines/shared/account-texts.ts';
 import { sendPage, visitOf, wantsPage } from '../http/answer.ts';
 import { type FormHandler, seeOther } from '../http/form-handler.ts';
 import { HttpError } from '../http/http-error.ts';
-import { refuseWhenBusy } from '../http/load-shedding.ts';
 import { withServiceUnavailable } from '../http/service-unavailable.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { acceptancesOf, acceptedDocument } from '../legal/legal-record.ts';
@@ -84,7 +83,6 @@ const checkHint =
 /** The owner for a page that is there without a session, and without the store, too. */
 async function ownerIfAny(ctx: Context, context: AccountContext): Promise<Owner | null> {
   if (context.visitors.sessionOf(ctx) === null) return null;
-  refuseWhenBusy(ctx);
   return readOwner(ctx, context).catch(() => null);
 }
 
@@ -125,7 +123,6 @@ const linkScreen =
   async (ctx, next) => {
     const { [parameter]: token, email } = ctx.query;
     if (typeof token !== 'string' || token === '') return next();
-    refuseWhenBusy(ctx);
     // Without an answer the form is shown: the call that uses the link checks it again.
     const isOpen = await store.linkIsOpen({ purpose, token }).catch((error: unknown) => {
       log.warn({ id: ctx.state.id, error: describeError(error) }, 'mailed link could not be checked');
