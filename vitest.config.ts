@@ -7,7 +7,6 @@ import viteConfig, { generateScopedName } from './vite.config.ts';
 /** Tests of the relay that start no process and listen on no port. */
 const pureServerTests = [
   'byte-range',
-  'circuit-breaker',
   'client-address',
   'config',
   'deploy',

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type DeliveryMetrics, deliveryMetrics } from './delivery/metrics.ts';
+import { type DeliveryMetrics, deliveryMetrics } from './outbox/metrics.ts';
 import { type RequestMetrics, requestMetrics } from './http/metrics.ts';
 import { type MonitorMetrics, monitorMetrics } from './monitoring/metrics.ts';
 import { type RetentionMetrics, retentionMetrics } from './retention/metrics.ts';

@@ -1,13 +1,7 @@
 import { createAccountTables, separateSignups } from './accounts/migration.ts';
 import { createDailyCounts, removeSentCounts } from './counts/migration.ts';
 import { createDeskLog } from './audit/migration.ts';
-import {
-  createAttempts,
-  createDeliveries,
-  createPauses,
-  indexOpenDeliveries,
-  separateLanes,
-} from './delivery/migration.ts';
+import { createDeliveries } from './outbox/delivery-migration.ts';
 import { addAddressConfirmed, createLegalRecord } from './legal/migration.ts';
 import { prepareRetention } from './retention/migration.ts';
 import { defineCopier } from './db/copy.ts';
@@ -33,7 +27,6 @@ const migrations = defineMigrations({
     await createDeliveries(db);
   },
   async '0002-lanes-and-attachments'(db) {
-    await separateLanes(db);
     await createAttachments(db);
   },
   async '0003-accounts'(db) {
@@ -43,7 +36,6 @@ const migrations = defineMigrations({
   },
   '0004-several-processes': createSharedTables,
   '0005-retention': prepareRetention,
-  '0006-open-deliveries': indexOpenDeliveries,
   async '0007-separate-signups'(db) {
     await separateSignups(db);
     await addAddressConfirmed(db);
@@ -56,10 +48,6 @@ const migrations = defineMigrations({
   },
   '0010-daily-counts': createDailyCounts,
   '0011-assignments': createAssignments,
-  async '0012-attempts'(db) {
-    await createAttempts(db);
-    await createPauses(db);
-  },
   '0013-counts-of-the-relay': removeSentCounts,
   '0014-due-hours': addDueHours,
 });
@@ -71,8 +59,7 @@ export const { copyStore, copyDatabase, digestsOf } = defineCopier(
   [
     { name: 'submissions', key: ['id'], page: 500 },
     { name: 'deliveries', key: ['id'], page: 500 },
-    { name: 'delivery_attempts', key: ['id'], page: 500 },
-    { name: 'pauses', key: ['lane'], page: 50 },
+    { name: 'queues', key: ['name'], page: 50 },
     // Up to 5 MiB each.
     { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
     { name: 'answers', key: ['submission_id'], page: 500 },

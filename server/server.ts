@@ -12,19 +12,18 @@ import type { Pages } from './api/pages.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Config } from './config.ts';
 import { type DailyCounts, startDailyCounts } from './counts/daily-counts.ts';
-import type { Channel, ConfiguredChannel } from './delivery/channel.ts';
-import { attemptTest } from './delivery/attempt-test.ts';
-import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
+import { type ConfiguredDestination, runAttempt } from './outbox/destination.ts';
+import { type Deliveries, startDeliveries } from './outbox/worker.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http/http-server.ts';
 import { createLog } from './lib/log.ts';
-import { createMailChannel } from './outbox/mail-channel.ts';
+import { createMailDestination } from './outbox/mail-channel.ts';
 import type { Destinations } from './deliveries/desk-destinations.ts';
 import { createDesk } from './desk/desk.ts';
 import { deskRoutes } from './desk-routes.ts';
-import { createOutbox } from './mail/outbox.ts';
-import { createSmtp } from './mail/smtp.ts';
-import type { MailTransport } from './mail/transport.ts';
+import { createOutbox } from './outbox/mail-files.ts';
+import { createSmtp } from './outbox/smtp.ts';
+import type { MailTransport } from './outbox/transport.ts';
 import { type Alerts, startAlerts } from './monitoring/alerts.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { freeSpace } from './lib/free-space.ts';
@@ -38,10 +37,10 @@ import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { databasePath } from './db/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store.ts';
-import { WEBHOOK_CHANNEL, webhookChannelOf } from './outbox/destinations.ts';
+import { WEBHOOK, webhookQueueOf } from './outbox/destinations.ts';
 import { submissionTypes } from './outbox/index.ts';
 import { StoredUploads } from './outbox/stored-uploads.ts';
-import { createWebhookChannel } from './webhook/webhook-channel.ts';
+import { createWebhook } from './outbox/webhook.ts';
 
 export interface ServerOptions {
   /** The site's pages. A function gets the server: Vite needs its socket. */
@@ -139,44 +138,43 @@ async function createParts(config: Config, options: ServerOptions, running: Runn
   };
 }
 
-function channelsFor({ config, store, transport, clock, accountTypes }: Parts): ConfiguredChannel[] {
-  const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
-  const channels = [createMailChannel({ transport, kinds, store, config })];
+function destinationsFor(parts: Parts): ConfiguredDestination[] {
+  const { config, transport, store, clock, accountTypes } = parts;
   const { webhook, webhooks } = config;
-  const shared = { store, clock };
-  if (webhook) channels.push(createWebhookChannel({ ...shared, channel: WEBHOOK_CHANNEL, webhook }));
-  for (const [settings, own] of Object.entries(webhooks))
-    channels.push(createWebhookChannel({ ...shared, channel: webhookChannelOf(settings), webhook: own }));
-  return channels;
+  const kinds = [...submissionTypes, ...allAccountSubmissionTypes(accountTypes)];
+  return [
+    createMailDestination({ transport, kinds, store, config }),
+    ...(webhook ? [createWebhook({ queue: WEBHOOK, webhook, store, clock })] : []),
+    ...Object.entries(webhooks).map(([settings, own]) =>
+      createWebhook({ queue: webhookQueueOf(settings), webhook: own, store, clock }),
+    ),
+  ];
 }
 
-/** What the desk knows of the destinations, and may do with them. */
-const destinationsOf = (
-  channels: readonly ConfiguredChannel[],
-  { clock }: Parts,
-  { deliveries }: Running,
-): Destinations => ({
-  list: () =>
-    channels.map(({ name, where, fingerprints }) => ({
-      name,
-      where,
-      fingerprints,
-      isDown:
-        deliveries?.channels().some(({ channel, state }) => channel === name && state.startsWith('open')) ?? false,
-    })),
-  async test(wanted) {
-    const channel = channels.find(({ name }) => name === wanted);
-    return channel ? attemptTest(channel, clock) : null;
+/** Milliseconds of a test: the desk's server cuts a connection that is silent for 30 s (http-server.ts). */
+const LONGEST_TEST = 20_000;
+
+const deskDestinations = (list: readonly ConfiguredDestination[], { clock }: Parts): Destinations => ({
+  list,
+  async test(queue) {
+    const destination = list.find((one) => one.queue === queue);
+    if (!destination) throw new Error(`There is no destination ${queue}.`);
+    const timeout = Math.min(destination.timeout, LONGEST_TEST);
+    return (await runAttempt({ clock, timeout }, (signal) => destination.test(signal))).attempt;
   },
 });
 
-async function startJobs(parts: Parts, running: Running, channels: readonly Channel[]): Promise<Deliveries> {
+async function startJobs(
+  parts: Parts,
+  running: Running,
+  destinations: readonly ConfiguredDestination[],
+): Promise<Deliveries> {
   const { config, clock, log, store, transport, metrics, accountTypes } = parts;
   running.alerts =
     config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
   const deliveries = await startDeliveries({
     store,
-    channels,
+    destinations,
     clock,
     log,
     metrics,
@@ -256,8 +254,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const parts = await createParts(config, options, running);
   const { http, log, clock } = parts;
   try {
-    const channels = channelsFor(parts);
-    const deliveries = await startJobs(parts, running, channels);
+    const destinations = destinationsFor(parts);
+    const deliveries = await startJobs(parts, running, destinations);
     running.pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
     const counts = startDailyCounts(parts);
     running.counts = counts;
@@ -269,7 +267,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages: running.pages,
     }).callback();
     running.handle = (req, res) => void answer(req, res);
-    const shown = { destinations: destinationsOf(channels, parts, running), pages: running.pages?.paths ?? [] };
+    const shown = { destinations: deskDestinations(destinations, parts), pages: running.pages?.paths ?? [] };
     running.monitor = await startMonitorIfSet(parts, shown);
     const port = await (options.accept?.(http) ?? listen(http, config.port, config.host));
     logAcceptErrors(http, { log, clock });

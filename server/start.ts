@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { freeSpace } from './lib/free-space.ts';
 import { OperatorError } from './lib/operator-error.ts';
-import { assertOutbox } from './mail/outbox.ts';
+import { assertOutbox } from './outbox/mail-files.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { databasePath } from './db/location.ts';
 import { SqliteError } from './db/sqlite-thread.ts';

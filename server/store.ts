@@ -16,14 +16,8 @@ import { createPurgeJob, type PurgeJob } from './retention/purge-job.ts';
 import { tightenFiles } from './lib/private-files.ts';
 import type { SharedLimiter } from './db/shared-limiter.ts';
 import { type CountStore, createCountStore } from './counts/count-store.ts';
-import {
-  type DestinationChanges,
-  destinationChanges,
-  type DestinationStore,
-  destinationStore,
-} from './deliveries/destinations.ts';
-import { type DeskDeliveries, deskDeliveries } from './deliveries/store.ts';
-import { createDeliveryStore, type DeliveryStore } from './delivery/delivery-store.ts';
+import { deliveryChanges, deliveryReads } from './deliveries/store.ts';
+import { createDeliveryStore, type DeliveryStore } from './outbox/store.ts';
 import { inTransaction, lockChanges } from './db/dialect.ts';
 import { assertDurable } from './db/durability.ts';
 import { type Engine, sqliteEngine } from './db/engine.ts';
@@ -47,10 +41,9 @@ const CHECK_INTERVAL = 500;
 /** Rows of the desk: leads, deliveries, numbers, and the log of their use. Its queries hold no commit up (TEAM-10). */
 export type DeskStore = StoredLeads &
   LeadChanges &
-  DestinationStore &
-  DestinationChanges &
+  ReturnType<typeof deliveryReads> &
+  ReturnType<typeof deliveryChanges> &
   Pick<SubmissionStore, 'attachments'> &
-  DeskDeliveries &
   DeskLog &
   Pick<CountStore, 'dailyCounts'>;
 
@@ -269,10 +262,8 @@ export async function createStore(
     desk: {
       ...storedLeads(engine.reader),
       ...leadChanges(db),
-      ...destinationStore(engine.reader),
-      ...destinationChanges(db),
-      ...deskDeliveries(db),
-      list: deskDeliveries(engine.reader).list,
+      ...deliveryReads(engine.reader),
+      ...deliveryChanges(db),
       attachments: (id) => attachmentsOf(engine.reader, id),
       ...deskLog(db),
       lines: deskLog(engine.reader).lines,
@@ -284,6 +275,6 @@ export async function createStore(
     check: () => faultIn(engine.check()),
     probe: () => faultIn(engine.probe()),
     close: () =>
-      (closing ??= Promise.all([submissions.queue.idle(), deliveries.queue.idle(), changes.idle()]).then(close)),
+      (closing ??= Promise.all([submissions.queue.idle(), deliveries.reports.idle(), changes.idle()]).then(close)),
   };
 }

@@ -27,34 +27,30 @@ const LONGEST_HINT = 24 * HOUR;
 /** Allowed clock difference of relays that share a store, in milliseconds. */
 const CLOCKS_APART = MINUTE;
 
-/**
- * Milliseconds until the furthest next attempt, by state. A later one was planned by a clock that has been corrected.
- */
-export const furthestAhead = {
-  pending: CLOCKS_APART,
-  waiting: Math.max(LONGEST_HINT, ...attemptDelays.map((delay) => delay * (1 + JITTER))) + CLOCKS_APART,
-} as const;
+const longestWait = Math.max(LONGEST_HINT, ...attemptDelays.map((delay) => delay * (1 + JITTER))) + CLOCKS_APART;
 
+/** Milliseconds until the furthest next attempt, by state. A later one was planned by a clock that has been corrected. */
+export const furthestAhead = { pending: CLOCKS_APART, waiting: longestWait, held: longestWait } as const;
+
+/** Columns of a delivery's row. */
 export interface DeliveryContext {
   /** Counted when claimed, so that a crash counts as well. */
   attempts: number;
   /** Milliseconds since 1970; null during an attempt and after the last one. */
-  nextAttemptAt: number | null;
+  next_attempt_at: number | null;
   /** The end of the current attempt's lease (ms since 1970), or null. */
-  leaseUntil: number | null;
+  lease_until: number | null;
   /** The last attempt's error, without visitors' data. */
-  lastError: string | null;
+  last_error: string | null;
   /** Milliseconds since 1970. */
-  deliveredAt: number | null;
+  delivered_at: number | null;
 }
 
-export interface DeliveryInput {
-  /** When the submission was accepted (ms since 1970). */
+interface At {
   at: number;
 }
 
-interface Setback {
-  at: number;
+interface Setback extends At {
   reason: string;
   /** From 0 to 1, drawn outside, because the machine is pure. */
   jitter: number;
@@ -66,10 +62,10 @@ export type DeliveryEvent =
   /** A worker leases the delivery until `leaseUntil`. */
   | { type: 'delivery.claim'; at: number; leaseUntil: number }
   | { type: 'delivery.succeed'; at: number }
-  /** `permanent`: a retry is useless. `outage`: the destination is down, which does not count against the delivery. */
+  /** `permanent`: a retry is useless. `outage`: the destination is down. */
   | ({ type: 'delivery.fail'; permanent: boolean; outage: boolean } & Setback)
-  /** The lease ended without a report, or the worker's process is `gone`. */
-  | ({ type: 'delivery.expire'; gone: boolean } & Setback)
+  /** The lease ended without a report. */
+  | ({ type: 'delivery.expire' } & Setback)
   /** The destination has recovered. */
   | { type: 'delivery.release'; at: number }
   /** The clock was set: it is now `at`, whatever it was at planning. */
@@ -85,16 +81,10 @@ function backoff(attempts: number, { jitter, retryAfter }: Setback): number {
 
 const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.length;
 
-/** The attempt's lease is over, or its worker is gone. */
-const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) =>
-  gone || (leaseUntil !== null && at >= leaseUntil);
+const isOver = ({ lease_until }: DeliveryContext, { at }: At) => lease_until !== null && at >= lease_until;
 
 /** Hands an event's fields to a guard or an action. */
 const params = <TFields>({ event }: { event: TFields }) => event;
-
-interface At {
-  at: number;
-}
 
 /** An attempt is planned, at most `furthest` milliseconds ahead. */
 const planned = (furthest: number) =>
@@ -111,49 +101,50 @@ const planned = (furthest: number) =>
   }) as const;
 
 /**
- * SRV-15, SRV-16. Time is data: events contain it, and the next attempt is a context value. The relay stores the context as a
- * row and computes transitions; the machine never runs as an actor.
+ * SRV-15, SRV-16. Time is data: events contain it, and the next attempt is a context value. The context is a row of the store; the
+ * relay computes transitions, and the machine never runs as an actor.
  */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
-    input: {} as DeliveryInput,
+    /** When the submission was accepted (ms since 1970). */
+    input: {} as At,
     events: {} as DeliveryEvent,
   },
   actions: {
     lease: assign(({ context }, { leaseUntil }: { leaseUntil: number }) => ({
       attempts: context.attempts + 1,
-      nextAttemptAt: null,
-      leaseUntil,
+      next_attempt_at: null,
+      lease_until: leaseUntil,
     })),
-    settle: assign((_, { at }: At) => ({ leaseUntil: null, lastError: null, deliveredAt: at })),
+    settle: assign((_, { at }: At) => ({ lease_until: null, last_error: null, delivered_at: at })),
     backOff: assign(({ context }, setback: Setback) => ({
-      nextAttemptAt: setback.at + backoff(context.attempts, setback),
-      leaseUntil: null,
-      lastError: setback.reason,
+      next_attempt_at: setback.at + backoff(context.attempts, setback),
+      lease_until: null,
+      last_error: setback.reason,
     })),
-    giveUp: assign((_, { reason }: { reason: string }) => ({ leaseUntil: null, lastError: reason })),
-    hurry: assign((_, { at }: At) => ({ nextAttemptAt: at })),
-    startOver: assign((_, { at }: At) => ({ attempts: 0, nextAttemptAt: at })),
+    giveUp: assign((_, { reason }: { reason: string }) => ({ lease_until: null, last_error: reason })),
+    hurry: assign((_, { at }: At) => ({ next_attempt_at: at })),
+    startOver: assign((_, { at }: At) => ({ attempts: 0, next_attempt_at: at })),
   },
   guards: {
-    due: ({ context }, { at }: At) => at >= (context.nextAttemptAt ?? Number.POSITIVE_INFINITY),
-    notYetDue: ({ context }, { at }: At) => at < (context.nextAttemptAt ?? 0),
+    due: ({ context }, { at }: At) => at >= (context.next_attempt_at ?? Number.POSITIVE_INFINITY),
+    notYetDue: ({ context }, { at }: At) => at < (context.next_attempt_at ?? 0),
     tooFarAhead: ({ context }, { at, furthest }: At & { furthest: number }) =>
-      (context.nextAttemptAt ?? 0) - at > furthest,
+      (context.next_attempt_at ?? 0) - at > furthest,
     hopeless: ({ context }, { permanent }: { permanent: boolean }) => permanent || isLast(context),
     outage: (_, { outage }: { outage: boolean }) => outage,
-    leaseOver: ({ context }, lease: At & { gone: boolean }) => isOver(context, lease),
-    leaseOverOnLastAttempt: ({ context }, lease: At & { gone: boolean }) => isLast(context) && isOver(context, lease),
+    leaseOver: ({ context }, lease: At) => isOver(context, lease),
+    leaseOverOnLastAttempt: ({ context }, lease: At) => isLast(context) && isOver(context, lease),
   },
 }).createMachine({
   id: 'delivery',
   context: ({ input }) => ({
     attempts: 0,
-    nextAttemptAt: input.at,
-    leaseUntil: null,
-    lastError: null,
-    deliveredAt: null,
+    next_attempt_at: input.at,
+    lease_until: null,
+    last_error: null,
+    delivered_at: null,
   }),
   initial: 'pending',
   states: {
@@ -168,7 +159,7 @@ export const deliveryMachine = setup({
         'delivery.succeed': { target: 'delivered', actions: { type: 'settle', params } },
         'delivery.fail': [
           { guard: { type: 'hopeless', params }, target: 'dead', actions: { type: 'giveUp', params } },
-          { guard: { type: 'outage', params }, target: 'waiting.heldUp', actions: { type: 'backOff', params } },
+          { guard: { type: 'outage', params }, target: 'held', actions: { type: 'backOff', params } },
           { target: 'waiting', actions: { type: 'backOff', params } },
         ],
         'delivery.expire': [
@@ -179,16 +170,13 @@ export const deliveryMachine = setup({
     },
     waiting: {
       description: 'The last attempt did not succeed. The pauses before the next grow from five seconds to a day.',
-      initial: 'scheduled',
       on: planned(furthestAhead.waiting),
-      states: {
-        scheduled: { description: 'The planned time alone ends the wait.' },
-        heldUp: {
-          description: 'The destination was down: its coming back ends the wait as well.',
-          on: {
-            'delivery.release': { guard: { type: 'notYetDue', params }, actions: { type: 'hurry', params } },
-          },
-        },
+    },
+    held: {
+      description: 'The destination was down. The planned time ends the wait, or the destination’s return before it.',
+      on: {
+        ...planned(furthestAhead.held),
+        'delivery.release': { guard: { type: 'notYetDue', params }, actions: { type: 'hurry', params } },
       },
     },
     delivered: { type: 'final', description: 'The destination has taken it. Nothing is left to do.' },

@@ -4,7 +4,7 @@ import type { CreateFormHandler } from '../http/form-handler.ts';
 import type { Limits } from '../http/limits.ts';
 import type { PageRenderer } from '../http/page-renderer.ts';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
+import type { Deliveries } from '../outbox/worker.ts';
 import type { AcceptedTexts } from '../legal/legal-record.ts';
 import type { Webhooks } from '../outbox/destinations.ts';
 import type { AccountStore } from './accounts.ts';

@@ -7,8 +7,8 @@ import { momentText } from '../../machines/domain/moment-text.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
 import { legalTitles } from '../../machines/legal-acceptance/legal-titles.ts';
 import type { Config, Mailbox } from '../config.ts';
-import { button, facts, link as linkTo, smallPrint } from '../mail/letter.ts';
-import { headerText } from '../mail/header-text.ts';
+import { button, facts, link as linkTo, smallPrint } from '../outbox/letter.ts';
+import { headerText } from '../outbox/header-text.ts';
 import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../outbox/submission-type.ts';
 import type { Secret } from '../lib/secret.ts';
 

@@ -7,7 +7,7 @@ import { createPasswords, createSenderTurns, type PasswordCost } from '../accoun
 import type { Pages } from './pages.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
+import type { Deliveries } from '../outbox/worker.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Store } from '../store.ts';
 import type { StoredUploads } from '../outbox/stored-uploads.ts';

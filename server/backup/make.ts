@@ -9,7 +9,7 @@ import { Secret } from '../lib/secret.ts';
 import { asKey } from '../lib/secret-file.ts';
 import type { Clock } from '../lib/clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../lib/durable-files.ts';
-import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
+import { deliveryOfFile, outboxDir } from '../outbox/mail-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import type { TableDigest } from '../db/copy.ts';
 import { copyDatabase, digestsOf, isUpToDate, migrationNames } from '../schema.ts';

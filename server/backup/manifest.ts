@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { placeFile } from '../lib/durable-files.ts';
-import { deliveryOfFile } from '../mail/outbox.ts';
+import { deliveryOfFile } from '../outbox/mail-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';

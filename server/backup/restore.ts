@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Secret } from '../lib/secret.ts';
 import { placeCopy, syncFile, syncFolder } from '../lib/durable-files.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { outboxDir } from '../outbox/mail-files.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { openForCopy, type TableDigest } from '../db/copy.ts';
 import { copyDatabase, digestsOf, migrate, migrationNames } from '../schema.ts';

@@ -1,4 +1,3 @@
-import type { Attempt } from '../delivery/repository.ts';
 import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
@@ -6,44 +5,39 @@ import type { FormFields } from '../http/form-body.ts';
 import { HttpError } from '../http/http-error.ts';
 import { leadTitle, leadTypes } from '../leads/leads.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
-import type { DestinationChanges, DestinationStore, ListedAttempt } from './destinations.ts';
+import type { ConfiguredDestination } from '../outbox/destination.ts';
+import type { Attempt } from '../outbox/delivery-tables.ts';
+import type { deliveryChanges, deliveryReads, ListedDelivery, QueueStanding } from './store.ts';
 
 /** Below the address of the session. */
 const DESTINATIONS = 'deliveries/destinations';
 
-/** Attempts of a page. */
+/** Deliveries of a page. */
 const LISTED = 50;
 
-/** A way out that is configured. */
-export interface Destination {
-  /** As in the column `lane`. */
-  name: string;
-  where: string;
-  fingerprints: readonly string[];
-  /** Its circuit breaker is open: it failed several times in a row, and is probed. */
-  isDown: boolean;
-}
+type Destination = Pick<ConfiguredDestination, 'queue' | 'where' | 'fingerprints'>;
 
 /** The destinations of the running relay. */
 export interface Destinations {
-  list(): readonly Destination[];
-  /** One attempt with a sample. @returns null: there is no such destination */
-  test(name: string): Promise<Pick<Attempt, 'succeeded' | 'answer' | 'duration'> | null>;
+  list: readonly Destination[];
+  /** One attempt with a sample. */
+  test(queue: string): Promise<Attempt>;
 }
 
-type Store = DestinationStore & DestinationChanges & { destinations: Destinations };
+type Store = Pick<ReturnType<typeof deliveryReads>, 'tried' | 'standing'> &
+  Pick<ReturnType<typeof deliveryChanges>, 'stop' | 'deliverAgain'> & { destinations: Destinations };
 
-const title = ({ name }: Destination) => (name === 'mail' ? 'Mail' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+const title = ({ queue }: Destination) => `${queue.charAt(0).toUpperCase()}${queue.slice(1)}`;
 
 /** @throws HttpError 404 */
 function destinationOf({ store, params }: Pick<Visit<Store>, 'store' | 'params'>): Destination {
-  const found = store.destinations.list().find(({ name }) => name === params['name']);
+  const found = store.destinations.list.find(({ queue }) => queue === params['name']);
   if (!found) throw new HttpError(404, 'There is no such destination.');
   return found;
 }
 
-const standingText = (isDown: boolean, pausedAt: number | null): Html => {
-  if (pausedAt !== null) return html`<b>Paused</b> since ${timeText(pausedAt)}`;
+const standingText = ({ isDown, stoppedAt }: QueueStanding): Html => {
+  if (stoppedAt !== null) return html`<b>Paused</b> since ${timeText(stoppedAt)}`;
   return isDown ? html`<b>Is down</b>, tried again by itself` : html`<b>Delivers</b>`;
 };
 
@@ -53,10 +47,10 @@ const list: DeskPage<Store> = {
   nav: null,
   async show({ store }) {
     const rows = await Promise.all(
-      store.destinations.list().map(async (destination) => {
-        const { name, where, isDown } = destination;
-        const { pausedAt, open, dead } = await store.standing(name);
-        return html`<tr><th scope="row"><a href="${DESTINATIONS}/${name}">${title(destination)}</a></th><td data-label="Where">${where}</td><td data-label="State">${standingText(isDown, pausedAt)}</td><td data-label="Waiting">${open}</td><td data-label="Given up">${dead}</td></tr>`;
+      store.destinations.list.map(async (destination) => {
+        const { queue, where } = destination;
+        const standing = await store.standing(queue);
+        return html`<tr><th scope="row"><a href="${DESTINATIONS}/${queue}">${title(destination)}</a></th><td data-label="Where">${where}</td><td data-label="State">${standingText(standing)}</td><td data-label="Waiting">${standing.open}</td><td data-label="Given up">${standing.dead}</td></tr>`;
       }),
     );
     return {
@@ -73,23 +67,26 @@ const list: DeskPage<Store> = {
 const durationText = (ms: number | null) =>
   ms === null ? '–' : ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
-function attemptRow({ at, kind, submission_id, destination, succeeded, answer, duration }: ListedAttempt): Html {
+function attemptRows({ kind, submission_id, destination, history }: ListedDelivery): Html[] {
   const lead = leadTypes.includes(kind) ? html`<a href="leads/${submission_id}">${leadTitle(kind)}</a>` : kind;
-  const state = succeeded === 1 ? html`<span class="done">${answer}</span>` : html`<span class="warn">${answer}</span>`;
-  return html`<tr><th scope="row">${timeText(at)}</th><td data-label="What">${lead}</td><td data-label="To">${destinationTitle(destination)}</td><td data-label="Answer">${state}</td><td data-label="Duration">${durationText(duration)}</td></tr>`;
+  return history.toReversed().map(({ at, duration, succeeded, answer }) => {
+    const state = html`<span class="${succeeded ? 'done' : 'warn'}">${answer}</span>`;
+    return html`<tr><th scope="row">${timeText(at)}</th><td data-label="What">${lead}</td><td data-label="To">${destinationTitle(destination)}</td><td data-label="Answer">${state}</td><td data-label="Duration">${durationText(duration)}</td></tr>`;
+  });
 }
 
-function attemptSheet(attempts: readonly ListedAttempt[], name: string): Html {
-  const last = attempts.at(LISTED - 1);
-  const table = html`<div class="table stacked" role="region" aria-label="Attempts" tabindex="0"><table><thead><tr><th scope="col">Ended</th><th scope="col">What</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Duration</th></tr></thead>
-<tbody>${attempts.slice(0, LISTED).map(attemptRow)}</tbody></table></div>`;
+function attemptSheet(tried: readonly ListedDelivery[], queue: string): Html {
+  const shown = tried.slice(0, LISTED);
   const older =
-    attempts.length > LISTED && last
-      ? html`<p class="presses"><a class="button" href="${DESTINATIONS}/${name}?before=${last.id}">Older</a></p>`
+    tried.length > LISTED
+      ? html`<p class="presses"><a class="button" href="${DESTINATIONS}/${queue}?before=${shown.at(-1)?.id ?? ''}">Older</a></p>`
       : null;
   return sheet(
     'Attempts',
-    attempts.length === 0 ? html`<p class="none">No attempt was made.</p>` : html`${table}${older}`,
+    shown.length === 0
+      ? html`<p class="none">No attempt was made.</p>`
+      : html`<div class="table stacked" role="region" aria-label="Attempts" tabindex="0"><table><thead><tr><th scope="col">Ended</th><th scope="col">What</th><th scope="col">To</th><th scope="col">Answer</th><th scope="col">Duration</th></tr></thead>
+<tbody>${shown.map(attemptRows)}</tbody></table></div>${older}`,
   );
 }
 
@@ -121,27 +118,27 @@ const show: DeskPage<Store> = {
   async show(visit) {
     const { store, query } = visit;
     const destination = destinationOf(visit);
-    const { name, where, isDown } = destination;
-    const { pausedAt, open, dead } = await store.standing(name);
+    const { queue } = destination;
+    const standing = await store.standing(queue);
     const before = /^[\w-]{1,64}$/.exec(query.get('before') ?? '')?.[0] ?? null;
-    const attempts = await store.attempts(name, LISTED + 1, before);
-    const at = `${DESTINATIONS}/${name}`;
+    const tried = await store.tried(queue, LISTED + 1, before);
+    const at = `${DESTINATIONS}/${queue}`;
     const pause =
-      pausedAt === null
+      standing.stoppedAt === null
         ? html`<button class="ghost" name="pause" value="yes">Pause</button>`
         : html`<button name="pause" value="no">Resume</button>`;
     return {
       title: title(destination),
       content: html`${said(query)}${sheet(
-        where,
-        html`<p>${standingText(isDown, pausedAt)}. ${open} waiting, ${dead} given up. While it is paused, nothing is lost: what comes in waits, and goes out when it is resumed.</p>
+        destination.where,
+        html`<p>${standingText(standing)}. ${standing.open} waiting, ${standing.dead} given up. While it is paused, nothing is lost: what comes in waits, and goes out when it is resumed.</p>
 <div class="presses"><form method="post" action="${at}/pause">${pause}</form><form method="post" action="${at}/test"><button class="ghost">Send a test</button></form></div>`,
       )}${sheet(
         'Deliver again',
         html`<form class="again" method="post" action="${at}/again"><input type="hidden" name="shown" value="${visit.now()}"><p><label for="since">What was received since (UTC)</label><input id="since" name="since" type="datetime-local" required></p>
 <p><button class="ghost">Deliver again</button></p></form>
 <p class="note">For a receiver that has lost what it took. Each gets a new id; mails to the senders are left out.</p>`,
-      )}${rotation(destination)}${attemptSheet(attempts, name)}`,
+      )}${rotation(destination)}${attemptSheet(tried, queue)}`,
     };
   },
 };
@@ -150,13 +147,13 @@ const pause: DeskPost<Store> = {
   kind: 'post',
   path: `/desk/${DESTINATIONS}/:name/pause`,
   async act(visit, fields) {
-    const { name } = destinationOf(visit);
+    const { queue } = destinationOf(visit);
     const value = fields.get('pause')?.[0];
     if (value !== 'yes' && value !== 'no')
       throw new HttpError(422, 'The field `pause` has to be yes or no.', { fields: { pause: 'yes or no' } });
-    await visit.log(value === 'yes' ? 'paused' : 'resumed', [name]);
-    await visit.store.pause(name, value === 'yes' ? visit.now() : null);
-    return `${DESTINATIONS}/${name}`;
+    await visit.log(value === 'yes' ? 'paused' : 'resumed', [queue]);
+    await visit.store.stop(queue, value === 'yes' ? visit.now() : null);
+    return `${DESTINATIONS}/${queue}`;
   },
 };
 
@@ -164,14 +161,12 @@ const test: DeskPost<Store> = {
   kind: 'post',
   path: `/desk/${DESTINATIONS}/:name/test`,
   async act(visit) {
-    const { name } = destinationOf(visit);
-    await visit.log('tested', [name]);
-    const outcome = await visit.store.destinations.test(name);
-    if (!outcome) throw new HttpError(404, 'There is no such destination.');
-    const { succeeded, answer, duration } = outcome;
+    const { queue } = destinationOf(visit);
+    await visit.log('tested', [queue]);
+    const { succeeded, answer, duration } = await visit.store.destinations.test(queue);
     const words = answer.replaceAll(/[^\w ]/g, ' ').slice(0, 40);
-    const tested = `${succeeded === 1 ? 'ok' : 'failed'}.${words}.${duration ?? 0}`;
-    return `${DESTINATIONS}/${name}?${new URLSearchParams({ tested }).toString()}`;
+    const tested = `${succeeded ? 'ok' : 'failed'}.${words}.${duration ?? 0}`;
+    return `${DESTINATIONS}/${queue}?${new URLSearchParams({ tested }).toString()}`;
   },
 };
 
@@ -193,16 +188,16 @@ const again: DeskPost<Store> = {
   kind: 'post',
   path: `/desk/${DESTINATIONS}/:name/again`,
   async act(visit, fields) {
-    const { name } = destinationOf(visit);
+    const { queue } = destinationOf(visit);
     const since = timeOf(fields);
     if (since === null)
       throw new HttpError(422, 'The field `since` has to be a time such as 2026-11-23T09:30.', {
         fields: { since: 'a time such as 2026-11-23T09:30' },
       });
     // The line is there before; the deliveries say by their destination that they are made again.
-    await visit.log('again', [name]);
-    const made = await visit.store.deliverAgain(name, since, pageTime(fields, visit.now()));
-    return `${DESTINATIONS}/${name}?again=${made.length}`;
+    await visit.log('again', [queue]);
+    const made = await visit.store.deliverAgain(queue, since, pageTime(fields, visit.now()));
+    return `${DESTINATIONS}/${queue}?again=${made}`;
   },
 };
 

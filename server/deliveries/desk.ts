@@ -1,12 +1,15 @@
-import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { HttpError } from '../http/http-error.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import { leadTitle, leadTypes } from '../leads/leads.ts';
 import type { DeskPage, DeskPost, Visit } from '../desk/desk-page.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
-import { stateTitles } from '../delivery/state-titles.ts';
-import type { DeskDeliveries, ListedDelivery } from './store.ts';
+import { stateTitles } from '../outbox/state-titles.ts';
+import type { DeliveryState } from '../outbox/step.ts';
+import type { deliveryChanges, deliveryReads, ListedDelivery } from './store.ts';
+
+type Store = Pick<ReturnType<typeof deliveryReads>, 'list' | 'dead'> &
+  Pick<ReturnType<typeof deliveryChanges>, 'retry'>;
 
 /** Below the address of the session. */
 const DELIVERIES = 'deliveries';
@@ -17,17 +20,15 @@ const LISTED = 100;
 /** Deliveries show no personal data, so only a change is a line. @param id null: every dead letter. @returns how many are due now */
 export async function retryDeliveries(
   id: string | null,
-  { store, log, now }: Pick<Visit<DeskDeliveries>, 'store' | 'log' | 'now'>,
+  { store, log, now }: Pick<Visit<Store>, 'store' | 'log' | 'now'>,
 ): Promise<number> {
   const ids = await store.dead(id);
   if (ids.length === 0) return 0;
   await log('retry', ids);
-  return (await store.retry(ids, now())).length;
+  return store.retry(ids, now());
 }
 
-const states = Object.keys(deliveryMachine.states).toSorted(
-  (a, b) => Object.keys(stateTitles).indexOf(a) - Object.keys(stateTitles).indexOf(b),
-);
+const states = Object.keys(stateTitles) as DeliveryState[];
 
 const row = (delivery: ListedDelivery): Html => {
   const { id, submission_id, kind, destination, state, attempts, received_at, next_attempt_at, last_error } = delivery;
@@ -42,13 +43,14 @@ const row = (delivery: ListedDelivery): Html => {
 <div class="state">${retry}</div></li>`;
 };
 
-const list: DeskPage<DeskDeliveries> = {
+const list: DeskPage<Store> = {
   kind: 'page',
   path: `/desk/${DELIVERIES}`,
   nav: 'Deliveries',
   async show({ store, query }) {
-    const state = query.get('state') ?? 'dead';
-    if (!states.includes(state)) throw new HttpError(404, 'There is no such state of a delivery.');
+    const asked = query.get('state') ?? 'dead';
+    const state = states.find((one) => one === asked);
+    if (!state) throw new HttpError(404, 'There is no such state of a delivery.');
     const found = await store.list(state, LISTED);
     const all =
       state === 'dead' && found.total > 1
@@ -61,12 +63,12 @@ const list: DeskPage<DeskDeliveries> = {
       content: html`${retried === undefined ? null : html`<p class="said" role="status">${retried} due again. The relay takes them within a second, unless their destination is down.</p>`}<nav class="chips" aria-label="State">${states.map(
         (one) =>
           one === state
-            ? html`<a href="${DELIVERIES}?state=${one}" aria-current="page">${stateTitles[one] ?? one}</a>`
-            : html`<a href="${DELIVERIES}?state=${one}">${stateTitles[one] ?? one}</a>`,
+            ? html`<a href="${DELIVERIES}?state=${one}" aria-current="page">${stateTitles[one]}</a>`
+            : html`<a href="${DELIVERIES}?state=${one}">${stateTitles[one]}</a>`,
       )}</nav>
 <p><a href="${DELIVERIES}/destinations">Destinations: every attempt, pause, test, deliver again</a></p>
 ${sheet(
-  stateTitles[state] ?? state,
+  stateTitles[state],
   html`${found.total === 0 ? html`<p class="none">Nothing is here.</p>` : html`<ol class="leads entries">${found.deliveries.map(row)}</ol>`}
 ${more > 0 ? html`<p class="note">And ${more} older.</p>` : null}
 ${all && html`<div class="presses">${all}</div>`}`,
@@ -75,7 +77,7 @@ ${all && html`<div class="presses">${all}</div>`}`,
   },
 };
 
-const retryOne: DeskPost<DeskDeliveries> = {
+const retryOne: DeskPost<Store> = {
   kind: 'post',
   path: `/desk/${DELIVERIES}/:id/retry`,
   async act(visit) {
@@ -86,7 +88,7 @@ const retryOne: DeskPost<DeskDeliveries> = {
   },
 };
 
-const retryAll: DeskPost<DeskDeliveries> = {
+const retryAll: DeskPost<Store> = {
   kind: 'post',
   path: '/desk/deliveries/retry',
   async act(visit) {

@@ -9,7 +9,7 @@ import type { SampleMail } from './mailbox.ts';
 import { alertMail, clockWording, deadLetterWording, diskWording, storeWording } from '../monitoring/alert-mail.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import { databasePath } from '../db/location.ts';
-import { destinationsOf, isToVisitor, WEBHOOK_CHANNEL } from '../outbox/destinations.ts';
+import { destinationsOf, isToVisitor, WEBHOOK } from '../outbox/destinations.ts';
 import type { StoredForm } from '../outbox/form-submission.ts';
 import { storedForms, submissionTypes } from '../outbox/index.ts';
 import { submissionMail } from '../outbox/mail-channel.ts';
@@ -95,7 +95,7 @@ export async function sampleMails(config: Config): Promise<SampleMail[]> {
   const wanted = kinds.flatMap((kind) => {
     const ofKind = payloads[kind.name];
     if (!ofKind) throw new Error(`server/develop/sample-mails.ts has no sample of ${kind.name}.`);
-    const destinations = destinationsOf(kind, config).filter((destination) => destination !== WEBHOOK_CHANNEL);
+    const destinations = destinationsOf(kind, config).filter((destination) => destination !== WEBHOOK);
     return Object.entries(ofKind).flatMap(([name, payload]) =>
       destinations.map((destination) => ({
         name: `${name}-${isToVisitor(destination) ? 'visitor' : 'team'}`,

@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { stateTitle } from '../delivery/state-titles.ts';
+import { stateTitles } from '../outbox/state-titles.ts';
 import { html, type Html } from '../desk/html.ts';
 import { sheet, timeText } from '../desk/layout.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
@@ -58,7 +58,7 @@ ${fact('Received', timeText(lead.receivedAt))}
 ${signup && fact('Signup', signup)}
 ${due && fact('Due', due)}
 ${answeredAt === null ? null : fact('Answered', timeText(answeredAt))}
-${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitle(state)}</li>`)}</ul>${givenUp}`)}
+${fact('Delivered', html`<ul>${deliveries.map(({ destination, state }) => html`<li>${destinationTitle(destination)}: ${stateTitles[state].toLowerCase()}</li>`)}</ul>${givenUp}`)}
 </dl>`;
 }
 

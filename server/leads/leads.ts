@@ -1,6 +1,7 @@
 import { signupWords } from '../../machines/domain/signup-words.ts';
 import { forms } from '../../machines/forms.ts';
 import { DAY } from '../lib/day.ts';
+import type { DeliveryTable } from '../outbox/delivery-tables.ts';
 import { destinationTitle } from '../outbox/destinations.ts';
 import { isStored } from '../outbox/form-submission.ts';
 
@@ -11,7 +12,7 @@ export interface StoredLead {
   payload: string;
   /** Milliseconds since 1970. */
   received_at: number;
-  deliveries: readonly { destination: string; state: string }[];
+  deliveries: readonly Pick<DeliveryTable, 'destination' | 'state'>[];
   attachments: readonly { name: string; size: number }[];
   /** Milliseconds since 1970; null: not answered. */
   answered_at: number | null;

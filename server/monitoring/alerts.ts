@@ -3,9 +3,9 @@ import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config.ts';
-import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
+import { ATTEMPT_TIMEOUT } from '../outbox/destination.ts';
 import { describeError } from '../lib/describe-error.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import type { MailTransport } from '../outbox/transport.ts';
 import { MonotonicClock } from '../lib/monotonic-clock.ts';
 import { Alert } from './alert.ts';
 import { alertMail, clockWording, deadLetterWording, diskWording, storeWording, type Wording } from './alert-mail.ts';
@@ -13,7 +13,7 @@ import { databasePath } from '../db/location.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import type { ClockAhead } from '../db/high-water-mark.ts';
 import { freeSpace } from '../lib/free-space.ts';
-import type { DeliveryCounts } from '../delivery/metrics.ts';
+import type { DeliveryCounts } from '../outbox/store.ts';
 
 /** Milliseconds between checks of the disk and the dead letters. The first check comes after one interval. */
 export const CHECK_INTERVAL = 60_000;

@@ -6,7 +6,8 @@ import { nameOfHost } from '../lib/network-address.ts';
 import { closeHttpServer, createHttpServer, logAcceptErrors } from '../http/http-server.ts';
 import type { StoreFault } from '../lib/store-fault.ts';
 import type { Registry } from 'prom-client';
-import type { DeliveryCounts, DeliveryMetrics } from '../delivery/metrics.ts';
+import type { DeliveryMetrics } from '../outbox/metrics.ts';
+import type { DeliveryCounts } from '../outbox/store.ts';
 import type { MonitorMetrics } from './metrics.ts';
 
 /** Milliseconds for the store's answer; after them the relay is not ready. */

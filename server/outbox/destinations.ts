@@ -1,32 +1,40 @@
 import type { Config } from '../config.ts';
-import type { SubmissionType } from './submission-type.ts';
 
-/** Delivery channels. */
-export const MAIL_CHANNEL = 'mail';
-export const WEBHOOK_CHANNEL = 'webhook';
+/** The queue of mails, and of the general webhook. */
+export const MAIL = 'mail';
+export const WEBHOOK = 'webhook';
 
 const VISITOR = 'visitor';
 
-/** The channel of a webhook that gets one type of submission: a channel each, so that a receiver that is down holds up no other. */
-export const webhookChannelOf = (settings: string) => `${WEBHOOK_CHANNEL}-${settings}`;
+/** The queue of a webhook that gets one kind of submission: one each, so that a receiver that is down holds up no other. */
+export const webhookQueueOf = (settings: string) => `${WEBHOOK}-${settings}`;
 
 export type Webhooks = Pick<Config, 'webhook' | 'webhooks'>;
+
+interface Kind {
+  name: string;
+  mailbox: string;
+  notifiesTeam: boolean;
+  sendsConfirmation: boolean;
+}
 
 /**
  * The column `destination`: `mail:contact` to the team, `mail:contact:visitor` to the visitor; where the team is notified, also
  * `webhook-contact` or else `webhook`, as configured.
  */
 export function destinationsOf(
-  { name, mailbox, notifiesTeam, sendsConfirmation }: SubmissionType,
+  { name, mailbox, notifiesTeam, sendsConfirmation }: Kind,
   { webhook, webhooks }: Webhooks,
 ): string[] {
-  const hook = Object.hasOwn(webhooks, mailbox) ? [webhookChannelOf(mailbox)] : webhook ? [WEBHOOK_CHANNEL] : [];
+  const hook = Object.hasOwn(webhooks, mailbox) ? [webhookQueueOf(mailbox)] : webhook ? [WEBHOOK] : [];
   return [
-    ...(notifiesTeam ? [`${MAIL_CHANNEL}:${name}`] : []),
-    ...(sendsConfirmation ? [`${MAIL_CHANNEL}:${name}:${VISITOR}`] : []),
+    ...(notifiesTeam ? [`${MAIL}:${name}`] : []),
+    ...(sendsConfirmation ? [`${MAIL}:${name}:${VISITOR}`] : []),
     ...(notifiesTeam ? hook : []),
   ];
 }
+
+export const queueOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
 export const isToVisitor = (destination: string) => destination.endsWith(`:${VISITOR}`);
 
@@ -41,6 +49,6 @@ export const againTo = (destination: string, at: number) => `${destination}${AGA
 export function destinationTitle(destination: string): string {
   const [first = ''] = destination.split(AGAIN);
   if (isToVisitor(first)) return 'mail to the sender';
-  const title = first.startsWith(`${MAIL_CHANNEL}:`) ? 'mail to the team' : first;
+  const title = first.startsWith(`${MAIL}:`) ? 'mail to the team' : first;
   return isAgain(destination) ? `${title}, again` : title;
 }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { momentText } from '../../machines/domain/moment-text.ts';
 import type { FormDetails } from '../../machines/shared/form-details.ts';
 import { LONGEST_ADDRESS } from '../lib/mail-address.ts';
-import { facts, type Letter, quotation } from '../mail/letter.ts';
-import { headerText } from '../mail/header-text.ts';
+import { facts, type Letter, quotation } from './letter.ts';
+import { headerText } from './header-text.ts';
 import { defineSubmissionType, type SubmissionType } from './submission-type.ts';
 
 /** A form that stores what it sends for the team. */

@@ -1,17 +1,17 @@
 import { brand } from '../../machines/domain/brand.ts';
 import { type Config, settingOf } from '../config.ts';
-import { ATTEMPT_TIMEOUT, type ConfiguredChannel, undeliverable } from '../delivery/channel.ts';
-import type { ClaimedDelivery } from '../delivery/repository.ts';
+import { ATTEMPT_TIMEOUT, type ConfiguredDestination, undeliverable } from './destination.ts';
+import type { ClaimedDelivery } from './store.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { isToVisitor, MAIL_CHANNEL } from './destinations.ts';
+import { isToVisitor, MAIL } from './destinations.ts';
 import type { SubmissionType } from './submission-type.ts';
 import { newId } from '../lib/new-id.ts';
-import { compose } from '../mail/compose.ts';
-import type { Letter } from '../mail/letter.ts';
-import { type Mail, messageId } from '../mail/mail.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import { compose } from './compose.ts';
+import type { Letter } from './letter.ts';
+import { type Mail, messageId } from './mail.ts';
+import type { MailTransport } from './transport.ts';
 
-interface MailChannelOptions {
+interface MailOptions {
   transport: MailTransport;
   kinds: readonly SubmissionType[];
   store: Pick<SubmissionStore, 'attachments'>;
@@ -26,7 +26,7 @@ type MailedDelivery = Pick<
 /** A delivery always makes the same mail; null when its type cannot parse the payload. */
 export async function submissionMail(
   delivery: MailedDelivery,
-  { kinds, store, config }: Omit<MailChannelOptions, 'transport'>,
+  { kinds, store, config }: Omit<MailOptions, 'transport'>,
 ): Promise<Mail | null> {
   const { id, destination, received_at } = delivery;
   const kind = kinds.find(({ name }) => name === delivery.kind);
@@ -55,7 +55,7 @@ export async function submissionMail(
 }
 
 /** A mail to the team's mailbox that shows that mails arrive. */
-function testMail({ mailFrom, mailboxes, origin }: MailChannelOptions['config']): Mail {
+function testMail({ mailFrom, mailboxes, origin }: MailOptions['config']): Mail {
   const id = newId();
   const letter: Letter = {
     preheader: 'Mails from the site arrive here.',
@@ -78,11 +78,11 @@ function testMail({ mailFrom, mailboxes, origin }: MailChannelOptions['config'])
 }
 
 /** Sends the mails about submissions to the team, with attachments, and to the visitor. */
-export function createMailChannel({ transport, ...options }: MailChannelOptions): ConfiguredChannel {
+export function createMailDestination({ transport, ...options }: MailOptions): ConfiguredDestination {
   // A type without its setting fails at start.
   for (const { mailbox } of options.kinds) settingOf(options.config.mailboxes, mailbox);
   return {
-    name: MAIL_CHANNEL,
+    queue: MAIL,
     concurrency: transport.concurrency,
     timeout: ATTEMPT_TIMEOUT,
     async deliver(delivery, signal) {

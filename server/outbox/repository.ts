@@ -1,13 +1,13 @@
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import { firstColumns } from '../delivery/step.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
-import { decidedTypes } from '../delivery/repository.ts';
 import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../db/dialect.ts';
 import type { Engine } from '../db/engine.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Database } from '../db/database.ts';
-import type { DeliveryTable } from '../delivery/tables.ts';
+import { queueOf } from './destinations.ts';
+import { newStanding } from './step.ts';
+import type { DeliveryTable } from './delivery-tables.ts';
 import type { Attachment } from '../lib/attachment.ts';
 import type { AttachmentTable, SubmissionTable } from './tables.ts';
 
@@ -17,7 +17,7 @@ export interface NewSubmission {
   kind: string;
   payload: Json;
   idempotencyKey: string | null;
-  /** One delivery each. The part before the colon is the channel: `mail:contact`, `webhook`. */
+  /** One delivery each. The part before the colon is the queue: `mail:contact`, `webhook`. */
   destinations: readonly string[];
   /** Names are unique. */
   attachments?: readonly Attachment[];
@@ -32,8 +32,6 @@ export interface PreparedSubmission {
   deliveries: readonly DeliveryTable[];
   attachments: readonly AttachmentTable[];
 }
-
-const channelOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
 /** @param at the receipt, in milliseconds since 1970 */
 export function prepareSubmission(
@@ -66,8 +64,10 @@ export function prepareSubmission(
       id: newId(),
       submission_id: id,
       destination,
-      lane: channelOf(destination),
-      ...firstColumns(at),
+      queue: queueOf(destination),
+      ...newStanding(at),
+      lease_token: null,
+      history: '[]',
     })),
     attachments: files,
   };
@@ -76,7 +76,7 @@ export function prepareSubmission(
 /** A submission without deliveries, which takes as long to store as any other. */
 export function prepareSettled(submission: NewSubmission, at: number): PreparedSubmission {
   const prepared = prepareSubmission(submission, at);
-  const settled = { state: 'delivered', next_attempt_at: null, delivered_at: at };
+  const settled = { state: 'delivered', next_attempt_at: null, delivered_at: at } as const;
   return { ...prepared, deliveries: prepared.deliveries.map((row) => ({ ...row, ...settled })) };
 }
 
@@ -93,8 +93,15 @@ const deliveryTypes = {
   id: 'text',
   submission_id: 'text',
   destination: 'text',
-  lane: 'text',
-  ...decidedTypes,
+  queue: 'text',
+  state: 'text',
+  attempts: 'bigint',
+  next_attempt_at: 'bigint',
+  lease_until: 'bigint',
+  lease_token: 'text',
+  last_error: 'text',
+  delivered_at: 'bigint',
+  history: 'text',
 } as const satisfies Record<keyof DeliveryTable, ColumnType>;
 
 const keyTypes = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;

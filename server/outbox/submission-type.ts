@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Mailbox } from '../config.ts';
-import type { ClaimedDelivery } from '../delivery/repository.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { ClaimedDelivery } from './store.ts';
+import type { Letter } from './letter.ts';
 
 interface Received<Payload> {
   /** A link's token is derived from it. */

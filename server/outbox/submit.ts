@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
+import type { Deliveries } from './worker.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import type { Attachment } from '../lib/attachment.ts';
 import { routeOf, withoutVisitor } from './routes.ts';

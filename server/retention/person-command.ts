@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { DeskLog } from '../audit/desk-log.ts';
 import { canonicalAddress } from '../lib/mail-address.ts';
-import { LEASE } from '../delivery/channel-queue.ts';
+import { LEASE } from '../outbox/store.ts';
 import { readable } from '../lib/moment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from './outbox-files.ts';

@@ -6,7 +6,7 @@ import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.t
 import type { Json } from '../lib/canonical-json.ts';
 import { inTransaction, lockChanges } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
-import type { AttemptTable, DeliveryTable } from '../delivery/tables.ts';
+import type { Attempt, DeliveryTable } from '../outbox/delivery-tables.ts';
 import { attachmentsOf } from '../outbox/repository.ts';
 import type { AssignmentTable } from '../outbox/tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
@@ -22,8 +22,8 @@ interface HeldSubmission {
   assignment: Pick<AssignmentTable, 'assignee' | 'note' | 'changed_at'> | null;
   payload: Json;
   attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
-  deliveries: (Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'> & {
-    made: (Pick<AttemptTable, 'duration' | 'succeeded' | 'answer'> & { ended_at: number })[];
+  deliveries: (Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'history'> & {
+    made: (Omit<Attempt, 'at'> & { ended_at: number })[];
   })[];
 }
 
@@ -96,16 +96,10 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     .execute();
   const deliveries = await db
     .selectFrom('deliveries')
-    .select(['id', 'destination', 'lane', 'state', 'attempts', 'next_attempt_at', 'last_error', 'delivered_at'])
+    .select(['id', 'destination', 'queue', 'state', 'attempts', 'next_attempt_at', 'last_error', 'delivered_at'])
+    .select('history')
     .where('submission_id', '=', id)
     .orderBy('id')
-    .execute();
-  const attempts = await db
-    .selectFrom('delivery_attempts')
-    .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
-    .select(['delivery_id', 'at', 'duration', 'succeeded', 'answer'])
-    .where('submission_id', '=', id)
-    .orderBy('delivery_attempts.id')
     .execute();
   const answer = await db
     .selectFrom('answers')
@@ -124,11 +118,9 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
       answered_at: answer?.answered_at ?? null,
       assignment: assignment ?? null,
       attachments,
-      deliveries: deliveries.map((delivery) => ({
+      deliveries: deliveries.map(({ history, ...delivery }) => ({
         ...delivery,
-        made: attempts.flatMap(({ delivery_id, at, ...attempt }) =>
-          delivery_id === delivery.id ? [{ ended_at: at, ...attempt }] : [],
-        ),
+        made: (JSON.parse(history) as Attempt[]).map(({ at, ...attempt }) => ({ ended_at: at, ...attempt })),
       })),
     },
   ];

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { forUpdate } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
-import type { DeliveryTable } from '../delivery/tables.ts';
+import type { DeliveryTable } from '../outbox/delivery-tables.ts';
 
 /** Submissions removed in one transaction, which limits how long writers wait. */
 export const REMOVED_AT_ONCE = 200;
@@ -12,7 +12,6 @@ const BYTES_AT_ONCE = 8 * 1_048_576;
 export const submissionTables = [
   'submissions',
   'deliveries',
-  'delivery_attempts',
   'attachments',
   'answers',
   'assignments',

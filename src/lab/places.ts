@@ -53,7 +53,6 @@ export const places: Readonly<Record<string, Place>> = {
   tooltip: { purpose: 'Slow to come, quick for the neighbour.', address: '/about' },
   notifications: { purpose: 'One at a time, kept while hovered or focused.', address: '/contact' },
   'route-announcer': { purpose: 'Says which page has come.', address: '/about' },
-  'circuit-breaker': { purpose: 'A destination that is down is spared, and probed.', address: null },
   delivery: { purpose: 'Attempts, backoff, dead letter.', address: null },
   alert: { purpose: 'Reports trouble by mail: at once, then once an hour, and when it is over.', address: null },
 };

@@ -35,8 +35,8 @@ database.exec(`
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
   INSERT INTO submissions (id, kind, payload, sha256, idempotency_key, received_at)
   SELECT printf('%036d', i), 'contact', json_object('name', 'Visitor ' || i, 'email', i || '@visitor.example', 'message', 'Good day.'), '', NULL, i FROM n;
-  INSERT INTO deliveries (id, submission_id, destination, lane, state, attempts, delivered_at, held_up)
-  SELECT id, id, 'mail:team', 'mail', 'delivered', 1, 1, 0 FROM submissions WHERE kind = 'contact';
+  INSERT INTO deliveries (id, submission_id, destination, queue, state, attempts, delivered_at, history)
+  SELECT id, id, 'mail:team', 'mail', 'delivered', 1, 1, '[]' FROM submissions WHERE kind = 'contact';
   WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 28 * 40)
   INSERT INTO daily_counts SELECT date('now', '-' || (i / 40) || ' days'), 'page', '', '/' || (i % 40), 7 FROM n;`);
 const resume = database.prepare(`SELECT id FROM submissions WHERE kind = 'career'`).get() as { id: string };

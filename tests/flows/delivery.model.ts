@@ -9,8 +9,8 @@ const LEASE = 2 * MINUTE;
 /** Long after the last attempt: the operator's retry. */
 const WEEK = 10_080 * MINUTE;
 
-const due = ({ context }: Snapshot) => context.nextAttemptAt ?? 0;
-const leaseEnd = ({ context }: Snapshot) => context.leaseUntil ?? LEASE;
+const due = ({ context }: Snapshot) => context.next_attempt_at ?? 0;
+const leaseEnd = ({ context }: Snapshot) => context.lease_until ?? LEASE;
 
 const failure = (snapshot: Snapshot) => ({
   at: leaseEnd(snapshot) - MINUTE,
@@ -44,11 +44,13 @@ export const deliveryFlow = flowOf({
     },
     'delivery.expire': {
       events: (snapshot) =>
-        [
-          { at: leaseEnd(snapshot), gone: false },
-          { at: leaseEnd(snapshot) - 1, gone: false },
-          { at: leaseEnd(snapshot) - MINUTE, gone: true },
-        ].map((end) => ({ type: 'delivery.expire', reason: 'interrupted', jitter: 0, retryAfter: null, ...end })),
+        [leaseEnd(snapshot), leaseEnd(snapshot) - 1].map((at) => ({
+          type: 'delivery.expire',
+          at,
+          reason: 'interrupted',
+          jitter: 0,
+          retryAfter: null,
+        })),
     },
     'delivery.release': {
       events: (snapshot) => [0, due(snapshot)].map((at) => ({ type: 'delivery.release', at })),

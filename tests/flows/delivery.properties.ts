@@ -28,21 +28,23 @@ export const deliveryProperties: readonly TemporalProperty[] = [
   always(
     '[SRV-15] an attempt has an end, and no other is planned meanwhile',
     within('delivering'),
-    (at) => contextOf(at).leaseUntil !== null && contextOf(at).nextAttemptAt === null,
+    (at) => contextOf(at).lease_until !== null && contextOf(at).next_attempt_at === null,
   ),
   always('[SRV-16] a delivery has ten attempts at most', anywhere, (at) => contextOf(at).attempts <= 10),
   alwaysStep(
     '[SRV-16] no attempt begins before its time',
     entering('delivering'),
-    (step) => eventTime(step) >= (contextOf(step.before).nextAttemptAt ?? Number.POSITIVE_INFINITY),
+    (step) => eventTime(step) >= (contextOf(step.before).next_attempt_at ?? Number.POSITIVE_INFINITY),
   ),
-  alwaysStep(
-    '[SRV-16] a failure is followed by a pause of five seconds to a day and a fifth',
-    entering('waiting'),
-    (step) => {
-      const pause = (contextOf(step.after).nextAttemptAt ?? 0) - eventTime(step);
-      return pause >= 5_000 && pause <= 1.2 * DAY;
-    },
+  ...(['waiting', 'held'] as const).map((state) =>
+    alwaysStep(
+      `[SRV-16] a failure is followed by a pause of five seconds to a day and a fifth (${state})`,
+      entering(state),
+      (step) => {
+        const pause = (contextOf(step.after).next_attempt_at ?? 0) - eventTime(step);
+        return pause >= 5_000 && pause <= 1.2 * DAY;
+      },
+    ),
   ),
-  always('[SRV-16] a dead letter has its reason', within('dead'), (at) => contextOf(at).lastError !== null),
+  always('[SRV-16] a dead letter has its reason', within('dead'), (at) => contextOf(at).last_error !== null),
 ];

@@ -10,7 +10,6 @@ import { resetPasswordPage } from './reset-password.page.ts';
 import { bannerPage } from './banner.page.ts';
 import { billingPage } from './billing.page.ts';
 import { careerPage } from './career-application.page.ts';
-import { circuitBreakerFlow } from './circuit-breaker.model.ts';
 import { contactPage } from './contact.page.ts';
 import { deliveryFlow } from './delivery.model.ts';
 import { deliveryProperties } from './delivery.properties.ts';
@@ -86,7 +85,6 @@ export const flows: readonly Flow[] = [
   ...whole,
   ...pageFlows.filter(({ machine }) => whole.every((flow) => flow.machine !== machine)).map(flowOf),
   siteHeaderFlow,
-  circuitBreakerFlow,
   deliveryFlow,
   alertFlow,
   passwordVisibilityFlow,

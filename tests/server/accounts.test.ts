@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { POLL_INTERVAL } from '../../server/delivery/deliveries.ts';
+import { POLL_INTERVAL } from '../../server/outbox/worker.ts';
 import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import type { Answer } from './support/http.ts';
 import { linksIn, mailsByDestination } from './support/mails.ts';
-import { allDelivered, execute, query } from './support/rows.ts';
+import { allDelivered, deliveryRows, execute, query } from './support/rows.ts';
 import { type Site, startSite } from './support/sites.ts';
 import { fakeTexts, renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
@@ -949,7 +949,7 @@ test('[SRV-8] signups and requests for a link send no mail before the next poll:
   await visitor.post('/forgot-password', { email: trial.email });
   clock.advance(POLL_INTERVAL);
   await allDelivered(dataDir);
-  const begun = query<{ at: number }>(dataDir, 'SELECT at FROM delivery_attempts').map(({ at }) => at);
+  const begun = deliveryRows(dataDir).map((row) => row.delivered_at ?? 0);
   expect(begun.length).toBeGreaterThan(3);
   expect(Math.min(...begun)).toBeGreaterThan(start);
 });

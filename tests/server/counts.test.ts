@@ -6,9 +6,6 @@ import { countRequests } from '../../server/counts/count-requests.ts';
 import { startDailyCounts, WRITE_INTERVAL } from '../../server/counts/daily-counts.ts';
 import type { DailyCountTable } from '../../server/counts/tables.ts';
 import { DAY } from '../../server/lib/day.ts';
-import { migrate } from '../../server/schema.ts';
-import { sqliteEngine } from '../../server/db/engine.ts';
-import { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { privacySections } from '../../src/content/privacy.tsx';
 import { deskRelay, linesOf, open } from './support/desk.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -216,18 +213,6 @@ test('[TEAM-4] the desk shows totals of 28 days with today so far, one to four a
     ['login', []],
     ['numbers', []],
   ]);
-});
-
-test('[TEAM-4] totals that pages sent to an earlier release are not added to those of the relay', async () => {
-  const { db, close } = sqliteEngine(new SqliteThread({ path: ':memory:', busyTimeout: 0 }));
-  await migrate(db, '0012-attempts');
-  await db
-    .insertInto('daily_counts')
-    .values(row('page', '', '/', 9) as DailyCountTable)
-    .execute();
-  await migrate(db);
-  expect(await db.selectFrom('daily_counts').selectAll().execute()).toEqual([]);
-  await close();
 });
 
 test('[TEAM-4] the privacy page says what is counted, how, and when nothing is', () => {

@@ -104,7 +104,7 @@ test.each(deskRoutes.map((route) => [`${route.kind} ${route.path}`, route] as co
   async (_, route) => {
     const { relay, id } = await withLead();
     await allDelivered(relay.dataDir);
-    await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead'`);
+    await execute(relay.dataDir, `UPDATE deliveries SET state = 'dead', delivered_at = NULL`);
     const desk = await open(relay);
     const delivery = deliveryRows(relay.dataDir)[0]?.id ?? '';
     const { status, body } = await call(desk, route, route.path.includes('deliveries') ? delivery : id);

@@ -4,13 +4,13 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http/http-server.ts';
-import { createMailChannel } from '../../server/outbox/mail-channel.ts';
-import { compose } from '../../server/mail/compose.ts';
-import { type Block, button, command, facts, link, quotation, smallPrint } from '../../server/mail/letter.ts';
-import { headerText } from '../../server/mail/header-text.ts';
-import { messageId } from '../../server/mail/mail.ts';
+import { createMailDestination } from '../../server/outbox/mail-channel.ts';
+import { compose } from '../../server/outbox/compose.ts';
+import { type Block, button, command, facts, link, quotation, smallPrint } from '../../server/outbox/letter.ts';
+import { headerText } from '../../server/outbox/header-text.ts';
+import { messageId } from '../../server/outbox/mail.ts';
 import { createMailbox, type SampleMail } from '../../server/develop/mailbox.ts';
-import { createOutbox } from '../../server/mail/outbox.ts';
+import { createOutbox } from '../../server/outbox/mail-files.ts';
 import { readConfig } from '../../server/config.ts';
 import { sampleMails } from '../../server/develop/sample-mails.ts';
 import { submissionTypes } from '../../server/outbox/index.ts';
@@ -32,7 +32,7 @@ const config = {
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
 const mailChannel = (dataDir: string) =>
-  createMailChannel({
+  createMailDestination({
     transport: createOutbox(dataDir),
     kinds: submissionTypes,
     store: { attachments: () => Promise.resolve([]) },

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeliveryCounts } from '../../server/delivery/metrics.ts';
+import type { DeliveryCounts } from '../../server/outbox/store.ts';
 import { listen } from '../../server/http/http-server.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
@@ -87,7 +87,7 @@ test('[SRV-16] the monitor counts requests by route, and deliveries by state, wi
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
-  expect(body).toContain('deliveries_delivered_total{channel="mail"} 1');
+  expect(body).toContain('deliveries_delivered_total{queue="mail"} 1');
   expect(body).not.toContain('deliveries{state="delivered"');
   expect(body).toContain('deliveries_oldest_due_seconds 0');
   expect(body).toContain('nodejs_eventloop_lag_seconds');

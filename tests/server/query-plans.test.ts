@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeskAction } from '../../server/audit/desk-log.ts';
-import { step } from '../../server/delivery/step.ts';
 import { loggedLeads } from '../../server/leads/logged.ts';
 import { sqliteEngine } from '../../server/db/engine.ts';
 import type { SqliteThread } from '../../server/db/sqlite-thread.ts';
 import { createStore } from '../../server/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { RecordingThread } from './support/recording-thread.ts';
+import { claim, succeeded } from './support/store-places.ts';
 import { attachment, submission } from './support/store-samples.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
@@ -50,16 +50,17 @@ describe('the relay’s statements', () => {
     await store.accept(application);
     expect((await store.accept(application)).status).toBe('repeated');
     const now = clock.now();
-    const [row] = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 1 });
+    const [row] = await claim(store, clock);
     if (!row) throw new Error('Nothing was due.');
     await store.attachments(row.submission_id);
     expect(await store.attachmentBytes()).toBe(1);
-    expect(await store.interrupted(now + 1)).toHaveLength(1);
+    await store.freeLeases(now);
+    expect(await store.orphans(now)).toHaveLength(1);
     expect(await store.counts()).toEqual({ byState: { delivering: 1 }, oldestDue: null });
-    const next = step(row, { type: 'delivery.succeed', at: now });
-    expect(next && (await store.replace(row, next))).toBe(true);
+    const finding = { says: 'answers', probed: 5_000, now, retryAfter: null } as const;
+    expect(await store.report({ ...succeeded(row, clock), finding })).toBe(true);
     expect(await store.counts()).toEqual({ byState: {}, oldestDue: null });
-    await store.release('mail', now);
+    await store.unclaimedQueues([], now);
     await store.correct(now);
     const asked = [...new Set(thread.statements)].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);

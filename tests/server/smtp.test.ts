@@ -2,8 +2,8 @@ import type { NodemailerError } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
-import { classifySmtpError, createSmtp } from '../../server/mail/smtp.ts';
+import { ATTEMPT_TIMEOUT } from '../../server/outbox/destination.ts';
+import { classifySmtpError, createSmtp } from '../../server/outbox/smtp.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asScript, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -92,7 +92,7 @@ test('[SRV-16] a mail server that hangs: visitors are answered, the attempt time
   await expectWell(port);
   await until(() => smtp.hanging() === 2);
   clock.advance(ATTEMPT_TIMEOUT);
-  await inState('waiting');
+  await inState('held');
   expect(deliveries().map(({ last_error }) => last_error)).toEqual([
     'No answer within 60 seconds.',
     'No answer within 60 seconds.',

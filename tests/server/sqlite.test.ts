@@ -199,19 +199,3 @@ test('a failed migration leaves no change', async () => {
   await migrate(db);
   await migrate(db);
 });
-
-test('[SRV-15] deliveries that the first release has stored are made by this one', async () => {
-  const dataDir = temporaryFolder();
-  const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-  await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
-  await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
-  await first.run(
-    `INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`,
-  );
-  await first.close();
-  const clock = new FakeClock();
-  const store = await openStore({ dataDir, clock });
-  onTestFinished(() => store.close());
-  const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
-  expect(claimed).toMatchObject([{ id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 }]);
-});

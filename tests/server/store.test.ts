@@ -3,13 +3,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { databasePath } from '../../server/db/location.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
-import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
+import { type DeliveryState, step } from '../../server/outbox/step.ts';
+import { LEASE } from '../../server/outbox/store.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { prepareSubmission } from '../../server/outbox/repository.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { claim, succeeded } from './support/store-places.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+
+const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 
 async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() } = {}): Promise<{
   store: Store;
@@ -38,23 +42,16 @@ test('the store can be read from outside while the relay runs, and after it has 
 });
 
 test('[SRV-16] half of a surrogate pair in a delivery’s report is replaced, and nothing else of it is lost', async () => {
-  const { store, dataDir } = await testStore();
+  const { store, dataDir, clock } = await testStore();
   await store.accept(submission());
   await store.accept(submission());
-  const [half, whole] = deliveryRows(dataDir);
-  if (!half || !whole) throw new Error('Nothing is stored.');
-  const failed = (last_error: string) => ({
-    state: 'waiting',
-    attempts: 1,
-    next_attempt_at: 1,
-    lease_until: null,
-    lease_token: null,
-    last_error,
-    held_up: 0,
-    delivered_at: null,
+  const rows = await claim(store, clock, 2);
+  const attempt = { at: 1, duration: null, succeeded: false, answer: 'SMTP 451' };
+  const reports = ['x\ud83d', 'y🩺'].map((reason, index) => {
+    const report = succeeded(rows[index], clock);
+    return store.report({ ...report, next: { ...report.next, last_error: reason }, attempt });
   });
-  const written = [store.replace(half, failed('x\ud83d')), store.replace(whole, failed('y🩺'))];
-  expect(await Promise.all(written)).toEqual([true, true]);
+  expect(await Promise.all(reports)).toEqual([true, true]);
   expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
 });
 
@@ -143,28 +140,23 @@ test('[SRV-15] a claim without due deliveries waits for no other writer', async 
   const writer = new DatabaseSync(databasePath(dataDir));
   onTestFinished(() => writer.close());
   writer.exec('BEGIN IMMEDIATE');
-  expect(await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 1 })).toEqual([]);
+  expect(await claim(store, clock)).toEqual([]);
 });
 
 test('[SRV-15] a claim changes a row like the machine', async () => {
   const { store, dataDir, clock } = await testStore();
   await store.accept(submission());
-  await execute(
-    dataDir,
-    "UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1",
-  );
+  await execute(dataDir, "UPDATE deliveries SET state = 'held', attempts = 3, last_error = 'ETIMEDOUT'");
   const [before] = deliveryRows(dataDir);
   if (!before) throw new Error('no delivery');
-  const leaseUntil = clock.now() + 1_000;
-  const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
-  const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil }, claimed?.lease_token);
+  const [claimed] = await claim(store, clock);
+  const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil: clock.now() + LEASE });
   expect(expected).not.toBeNull();
-  expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
+  expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected, lease_token: claimed?.lease_token });
 });
 
 test('[SRV-15] a claim skips deliveries that are not due, done, dead or in flight: exactly where the machine refuses', async () => {
   const { store, dataDir, clock } = await testStore();
-  const states = Object.keys(deliveryMachine.states);
   for (const state of states) await store.accept(submission({ payload: { state } }));
   const rows = deliveryRows(dataDir);
   for (const [index, state] of states.entries()) {
@@ -177,66 +169,45 @@ test('[SRV-15] a claim skips deliveries that are not due, done, dead or in fligh
     const allowed = deliveryRows(dataDir).filter(
       (row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null,
     );
-    const claimed = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 100 });
-    expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
+    const { deliveries } = await store.claim({ queue: 'mail', now, limit: 100 });
+    expect(deliveries.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
   }
   expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
-    states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)),
+    states.map((state) => (['pending', 'waiting', 'held'].includes(state) ? 1 : 0)),
   );
 });
 
-test('[SRV-16] a waiting delivery is stored as by the first releases: relays of two releases may share a store', () => {
-  const underWay = {
-    ...firstColumns(0),
-    state: 'delivering',
-    attempts: 1,
-    next_attempt_at: null,
-    lease_until: 120_000,
-    lease_token: 'process.claim',
-  };
-  const failure = {
-    type: 'delivery.fail',
-    at: 1_000,
-    permanent: false,
-    reason: 'ECONNREFUSED',
-    jitter: 0,
-    retryAfter: null,
-  } as const;
-  const [heldUp, scheduled] = [true, false].map((outage) => step(underWay, { ...failure, outage }));
-  expect(heldUp).toMatchObject({ state: 'waiting', held_up: 1 });
-  expect(scheduled).toMatchObject({ state: 'waiting', held_up: 0 });
-  expect([heldUp, scheduled].map((row) => row && stateOf(row))).toEqual(['waiting.heldUp', 'waiting.scheduled']);
-});
-
-test('[SRV-16] a destination that has recovered makes its waiting deliveries due, exactly like the machine', async () => {
+test('[SRV-16] a destination that has recovered makes its held deliveries due, exactly like the machine', async () => {
   const { store, dataDir, clock } = await testStore();
-  const states = Object.keys(deliveryMachine.states);
-  const cases = states.flatMap((state) => [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))));
+  const cases = states.flatMap((state) => [0, 60_000].map((wait) => ({ state, wait })));
   for (const one of cases) await store.accept(submission({ payload: one }));
   await store.accept(submission({ destinations: ['webhook'] }));
-  const all = [...cases, { state: 'waiting', held: 1, wait: 60_000 }];
+  await store.accept(submission());
+  const all = [...cases, { state: 'held', wait: 60_000 }, { state: 'pending', wait: 0 }];
+  const [probe] = await claim(store, clock, 100).then((rows) => rows.slice(-1));
+  await execute(dataDir, `INSERT INTO queues VALUES ('mail', NULL, 5000, 0)`);
   for (const [index, { id }] of deliveryRows(dataDir).entries()) {
     const one = all[index];
-    if (!one) continue;
+    if (!one || id === probe?.id) continue;
     const next = clock.now() + one.wait;
     await execute(
       dataDir,
-      `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`,
+      `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${next}, lease_token = NULL WHERE id = ${quoted(id)}`,
     );
   }
-  const before = deliveryRows(dataDir);
+  const before = deliveryRows(dataDir).filter(({ id }) => id !== probe?.id);
   const expected = before.map((row) => {
-    const next = row.lane === 'mail' ? step(row, { type: 'delivery.release', at: clock.now() }) : null;
+    const next = row.queue === 'mail' ? step(row, { type: 'delivery.release', at: clock.now() }) : null;
     return { ...row, ...next };
   });
-  expect(await store.release('mail', clock.now())).toBe(1);
-  expect(deliveryRows(dataDir)).toEqual(expected);
+  const finding = { says: 'answers', probed: 5_000, now: clock.now(), retryAfter: null } as const;
+  expect(await store.report({ ...succeeded(probe, clock), finding })).toBe(true);
+  expect(deliveryRows(dataDir).filter(({ id }) => id !== probe?.id)).toEqual(expected);
   expect(expected.filter((row, index) => row.next_attempt_at !== before[index]?.next_attempt_at)).toHaveLength(1);
 });
 
 test('[SRV-16] a clock that was ahead and has been corrected makes deliveries due that wait beyond any schedule, exactly like the machine', async () => {
   const { store, dataDir, clock } = await testStore();
-  const states = Object.keys(deliveryMachine.states);
   const HOUR = 3_600_000;
   // Relays' clocks differ by up to a minute; the longest wait is a day and a fifth.
   const waits = [0, 60_000, 60_001, HOUR, 28.8 * HOUR + 60_000, 28.8 * HOUR + 60_001, 9_000 * HOUR];
@@ -257,7 +228,7 @@ test('[SRV-16] a clock that was ahead and has been corrected makes deliveries du
   );
   expect(changed).toEqual([
     ...waits.slice(2).map((wait) => ({ state: 'pending', wait })),
-    ...waits.slice(5).map((wait) => ({ state: 'waiting', wait })),
+    ...['waiting', 'held'].flatMap((state) => waits.slice(5).map((wait) => ({ state, wait }))),
   ]);
   expect(await store.correct(clock.now())).toBe(changed.length);
   expect(deliveryRows(dataDir)).toEqual(expected);

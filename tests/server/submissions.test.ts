@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createMailChannel } from '../../server/outbox/mail-channel.ts';
+import { createMailDestination } from '../../server/outbox/mail-channel.ts';
 import { submissionTypeOf } from './support/submission-type-of.ts';
 import { destinationsOf } from '../../server/outbox/destinations.ts';
 import { submissionTypes } from '../../server/outbox/index.ts';
@@ -81,7 +81,7 @@ test('[SRV-15] the destinations of a contact message are its form’s mailbox an
   await allDelivered(dataDir);
   expect(smtp.mails.map(({ to }) => to)).toEqual([['team@site.example']]);
   expect(receiver.requests).toHaveLength(1);
-  expect(deliveryRows(dataDir).map(({ destination, lane }) => [destination, lane])).toEqual([
+  expect(deliveryRows(dataDir).map(({ destination, queue }) => [destination, queue])).toEqual([
     ['mail:contact', 'mail'],
     ['webhook', 'webhook'],
   ]);
@@ -92,13 +92,13 @@ test.each([
   ['without the fields of its kind', claimed({ payload: '{"name":"Ada"}' })],
   ['with a confirmation that its kind does not have', claimed({ destination: 'mail:contact:visitor' })],
 ])('[SRV-16] a delivery %s is put aside', async (_, delivery) => {
-  const channel = createMailChannel({
+  const destination = createMailDestination({
     transport: { concurrency: 1, send: () => Promise.reject(new Error('sent')), close: () => {} },
     kinds: submissionTypes,
     store: { attachments: () => Promise.resolve([]) },
     config: readConfig({}),
   });
-  expect(await channel.deliver(delivery, new AbortController().signal)).toEqual({
+  expect(await destination.deliver(delivery, new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: true,
     outage: null,

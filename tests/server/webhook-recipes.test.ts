@@ -55,7 +55,7 @@ async function sendTo(url: string, { givenSecret = secret, clock }: { givenSecre
     },
   });
   await send(port, asScript());
-  const hook = () => deliveryRows(dataDir).find(({ lane }) => lane === 'webhook-contact');
+  const hook = () => deliveryRows(dataDir).find(({ queue }) => queue === 'webhook-contact');
   return {
     other,
     hook,
@@ -101,7 +101,7 @@ test('[TEAM-3] the recipe of HubSpot upserts the contact, and passes on a wish t
   await until(() => hook()?.last_error === 'HTTP 429');
   hubspot.behave({ status: 200 });
   await until(() => {
-    if (hook()?.state === 'waiting') clock.advance(1_000);
+    if (hook()?.state === 'held') clock.advance(1_000);
     return hook()?.state === 'delivered';
   });
   const { path, headers, body } = hubspot.requests.at(-1) ?? { path: '', headers: {}, body: '{}' };

@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 10;
 
 interface DeliveryRow {
   id: string;
-  lane: string;
+  queue: string;
   state: string;
   attempts: number;
   last_error: string | null;
@@ -19,7 +19,7 @@ interface DeliveryRow {
 
 interface Happened {
   shown: readonly Shown[];
-  /** By lane and delivery. */
+  /** By queue and delivery. */
   attempts: ReadonlyMap<string, readonly Attempted[]>;
   /** Deliveries that their destination does not want. */
   refused: ReadonlySet<string>;
@@ -54,12 +54,12 @@ function submissionProblems(database: DatabaseSync, { shown: all }: Happened): {
 }
 
 function deliveryProblems(
-  { id, state, lane, attempts, last_error: error, delivered_at: deliveredAt }: DeliveryRow,
+  { id, state, queue, attempts, last_error: error, delivered_at: deliveredAt }: DeliveryRow,
   { attempts: all, refused, excuses }: Happened,
 ): string[] {
   const problems: string[] = [];
-  const wrong = (what: string) => problems.push(`a delivery by ${lane} ${what}`);
-  const tried = all.get(`${lane} ${id}`) ?? [];
+  const wrong = (what: string) => problems.push(`a delivery by ${queue} ${what}`);
+  const tried = all.get(`${queue} ${id}`) ?? [];
   if (state !== 'delivered' && state !== 'dead') wrong(`is ${state} when all faults have ended`);
   if (state === 'delivered' && tried.every(({ arrived }) => arrived === null)) wrong('has not arrived');
   if (state === 'delivered' && deliveredAt === null) wrong('has no time');
@@ -110,7 +110,7 @@ export function checkStore(path: string, happened: Happened): Checked {
     const all = (sql: string) => database.prepare(sql).all();
     const { problems, stored } = submissionProblems(database, happened);
     const deliveries = all(
-      'SELECT id, lane, state, attempts, last_error, delivered_at FROM deliveries ORDER BY id',
+      'SELECT id, queue, state, attempts, last_error, delivered_at FROM deliveries ORDER BY id',
     ) as unknown as DeliveryRow[];
     problems.push(...deliveries.flatMap((row) => deliveryProblems(row, happened)));
     const acceptances = all(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '../../server/lib/command-line.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { createOutbox, mailFile } from '../../server/mail/outbox.ts';
+import { createOutbox, mailFile } from '../../server/outbox/mail-files.ts';
 import { makeBackup } from '../../server/backup/make.ts';
 import { verifyBackup } from '../../server/backup/manifest.ts';
 import { readSecret } from '../../server/lib/secret-file.ts';

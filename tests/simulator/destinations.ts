@@ -1,7 +1,7 @@
-import type { AttemptResult } from '../../server/delivery/channel.ts';
-import type { Mail } from '../../server/mail/mail.ts';
-import type { MailTransport } from '../../server/mail/transport.ts';
-import { classifySmtpError } from '../../server/mail/smtp.ts';
+import type { AttemptResult } from '../../server/outbox/destination.ts';
+import type { Mail } from '../../server/outbox/mail.ts';
+import type { MailTransport } from '../../server/outbox/transport.ts';
+import { classifySmtpError } from '../../server/outbox/smtp.ts';
 import type { Chance } from './chance.ts';
 import { asWorld, currentProcess, type Scheduler } from './scheduler.ts';
 

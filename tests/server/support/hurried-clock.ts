@@ -1,5 +1,5 @@
 import type { Clock } from '../../../server/lib/clock.ts';
-import { POLL_INTERVAL } from '../../../server/delivery/deliveries.ts';
+import { POLL_INTERVAL } from '../../../server/outbox/worker.ts';
 
 const HURRY = 50;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkStore, kill, makeSamples, marksIn, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
-import type { DeliveryTable } from '../../../server/delivery/tables.ts';
+import type { DeliveryTable } from '../../../server/outbox/delivery-tables.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { DeliveryTable } from '../../../server/delivery/tables.ts';
+import type { DeliveryTable } from '../../../server/outbox/delivery-tables.ts';
 import type { AttachmentTable, SubmissionTable } from '../../../server/outbox/tables.ts';
 import { until } from './until.ts';
 

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Clock } from '../../../server/lib/clock.ts';
-import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
-import { step } from '../../../server/delivery/step.ts';
+import type { ClaimedDelivery, Report } from '../../../server/outbox/store.ts';
+import { step } from '../../../server/outbox/step.ts';
 import { migrate } from '../../../server/schema.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openForOperator, type OperatorStore } from '../../../server/operator-store.ts';
 import { openStore, type Store } from '../../../server/store.ts';
-import type { FakeClock } from './fake-clock.ts';
 import { memoryFolder } from '../../memory-folder.ts';
 import { runNow } from './postgres-reader.ts';
 import { createDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -85,12 +84,13 @@ export function storePlace(engine: (typeof engines)[number], createPostgres: () 
   };
 }
 
-export const claim = (store: Store, clock: FakeClock, limit = 1): Promise<ClaimedDelivery[]> =>
-  store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit });
+export const claim = async (store: Store, clock: Pick<Clock, 'now'>, limit = 1): Promise<ClaimedDelivery[]> =>
+  (await store.claim({ queue: 'mail', now: clock.now(), limit })).deliveries;
 
-/** A claimed row and its columns after success, as `Store.replace` takes them. */
-export function succeeded(row: ClaimedDelivery | undefined, clock: FakeClock) {
-  const next = row && step(row, { type: 'delivery.succeed', at: clock.now() });
+/** The report of a success, as `Store.report` takes it. */
+export function succeeded(row: ClaimedDelivery | undefined, clock: Pick<Clock, 'now'>): Report {
+  const at = clock.now();
+  const next = row && step(row, { type: 'delivery.succeed', at });
   if (!row || !next) throw new Error('Nothing was claimed.');
-  return [row, next] as const;
+  return { row, next, attempt: { at, duration: 7, succeeded: true, answer: 'SMTP 250' }, finding: null };
 }

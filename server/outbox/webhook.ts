@@ -1,25 +1,27 @@
+import { createHmac } from 'node:crypto';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Webhook } from '../config.ts';
-import type { AttemptResult, ConfiguredChannel } from '../delivery/channel.ts';
-import { describeError } from '../lib/describe-error.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { newId } from '../lib/new-id.ts';
-import type { ClaimedDelivery } from '../delivery/repository.ts';
-import type { SubmissionStore } from '../outbox/submission-store.ts';
-import { fingerprint, signAll } from './signature.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { AttemptResult, ConfiguredDestination } from './destination.ts';
+import type { Webhook } from '../config.ts';
+import type { ClaimedDelivery } from './store.ts';
+import type { SubmissionStore } from './submission-store.ts';
 
 /** Milliseconds; Standard Webhooks recommends 15 to 30 s. */
 export const WEBHOOK_TIMEOUT = 20_000;
 
 const CONCURRENCY = 4;
 
-interface WebhookChannelOptions {
-  channel: string;
-  webhook: Webhook;
-  store: Pick<SubmissionStore, 'attachments'>;
-  clock: Clock;
-}
+/**
+ * A signature of Standard Webhooks 1.0.0: `v1,` and HMAC-SHA256 in base64 over `id.timestamp.body`
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ * @param timestamp of the attempt, in whole seconds since 1970
+ */
+export const sign = (secret: Uint8Array, id: string, timestamp: number, body: string): string =>
+  `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
 /** Retry-After in milliseconds, from seconds or a date (RFC 9110, 10.2.3); null when unusable. */
 export function retryAfter(header: string | null, now: number): number | null {
@@ -35,36 +37,41 @@ const speaksForReceiver = (status: number) =>
 
 /** 2xx is delivered; redirects (not followed), 408, 429 and 5xx are retried; 410 and other 4xx are permanent. */
 export function classifyAnswer(status: number, wish: number | null): AttemptResult {
-  if (status >= 200 && status < 300) return { status: 'delivered', code: `HTTP ${status}` };
+  const code = `HTTP ${status}`;
+  if (status >= 200 && status < 300) return { status: 'delivered', code };
   const permanent = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  const reason = status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
-  return {
-    status: 'failed',
-    permanent,
-    outage: speaksForReceiver(status),
-    code: `HTTP ${status}`,
-    reason,
-    retryAfter: permanent ? null : wish,
-  };
+  const reason = status >= 300 && status < 400 ? `${code}: redirects are not followed` : code;
+  const outage = speaksForReceiver(status);
+  return { status: 'failed', permanent, outage, code, reason, retryAfter: permanent ? null : wish };
 }
 
 /** Only the code: the message of fetch can contain the address. */
-function classifyError(channel: string, error: unknown): AttemptResult {
+function classifyError(queue: string, error: unknown): AttemptResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, type } = describeError(cause);
   const name = code ?? type;
-  const reason = `The ${channel} could not be reached (${name}).`;
+  const reason = `The ${queue} could not be reached (${name}).`;
   return { status: 'failed', permanent: false, outage: true, code: name, reason, retryAfter: null };
 }
 
-export function createWebhookChannel({ channel, webhook, store, clock }: WebhookChannelOptions): ConfiguredChannel {
+interface WebhookOptions {
+  queue: string;
+  webhook: Webhook;
+  store: Pick<SubmissionStore, 'attachments'>;
+  clock: Clock;
+}
+
+export function createWebhook({ queue, webhook, store, clock }: WebhookOptions): ConfiguredDestination {
+  const { url, secrets } = webhook;
+
   /** Body of every attempt. It names files; the receiver gets them from the team. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
-    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256 }) => ({
-      name,
-      type,
-      size,
-      sha256,
+    const files = await store.attachments(submission_id);
+    const attachments = files.map((file) => ({
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      sha256: file.sha256,
     }));
     return canonicalJson({
       type: `${kind}.submitted`,
@@ -76,34 +83,31 @@ export function createWebhookChannel({ channel, webhook, store, clock }: Webhook
   const post = async (id: string, body: string, signal: AbortSignal): Promise<AttemptResult> => {
     const now = clock.now();
     const timestamp = Math.floor(now / 1_000);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': brand.slug,
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      // While a secret is rotated, a receiver that knows either accepts the delivery.
+      'webhook-signature': secrets.map((secret) => sign(secret, id, timestamp, body)).join(' '),
+    };
     try {
-      const answer = await fetch(webhook.url, {
-        method: 'POST',
-        body,
-        redirect: 'manual',
-        signal,
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': brand.slug,
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signAll(webhook.secrets, id, timestamp, body),
-        },
-      });
+      const answer = await fetch(url, { method: 'POST', body, redirect: 'manual', signal, headers });
       // The status decides; the body is not read.
       answer.body?.cancel().catch(() => {});
       return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
     } catch (error) {
-      return classifyError(channel, error);
+      return classifyError(queue, error);
     }
   };
 
   return {
-    name: channel,
+    queue,
     concurrency: CONCURRENCY,
     timeout: WEBHOOK_TIMEOUT,
-    where: new URL(webhook.url).host,
-    fingerprints: webhook.secrets.map(fingerprint),
+    where: new URL(url).host,
+    // Eight characters tell secrets apart, and no secret can be made from them.
+    fingerprints: secrets.map((secret) => sha256(secret).slice(0, 8)),
     deliver: async (delivery, signal) => post(delivery.id, await bodyOf(delivery), signal),
     test(signal) {
       const timestamp = new Date(clock.now()).toISOString();

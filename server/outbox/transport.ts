@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { AttemptResult } from '../delivery/channel.ts';
+import type { AttemptResult } from './destination.ts';
 import { headerText } from './header-text.ts';
 import type { Mail } from './mail.ts';
 

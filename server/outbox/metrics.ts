@@ -1,15 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-
-export interface DeliveryCounts {
-  /** By state of the delivery machine; states without deliveries are left out. */
-  byState: Readonly<Record<string, number>>;
-  /** Due time of the oldest due delivery in milliseconds since 1970; null without one. */
-  oldestDue: number | null;
-}
+import type { DeliveryCounts } from './store.ts';
 
 export interface DeliveryMetrics {
-  delivered(channel: string): void;
+  delivered(queue: string): void;
   /** @param now milliseconds since 1970 */
   setOpen(counts: DeliveryCounts, now: number): void;
 }
@@ -31,12 +25,12 @@ export function deliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   const delivered = new Counter({
     name: 'deliveries_delivered_total',
-    help: 'Deliveries of this process, by channel',
-    labelNames: ['channel'],
+    help: 'Deliveries of this process, by queue',
+    labelNames: ['queue'],
     registers,
   });
   return {
-    delivered: (channel) => delivered.labels(channel).inc(),
+    delivered: (queue) => delivered.labels(queue).inc(),
     setOpen({ byState, oldestDue }, now) {
       for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
       waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);

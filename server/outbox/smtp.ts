@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { AttemptResult } from '../delivery/channel.ts';
+import type { AttemptResult } from './destination.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 const SECOND = 1_000;

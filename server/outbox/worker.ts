@@ -1,0 +1,255 @@
+import type { Logger } from 'pino';
+import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
+import type { Clock } from '../lib/clock.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { ATTEMPT_TIMEOUT, type AttemptResult, type Destination, runAttempt, undeliverable } from './destination.ts';
+import type { DeliveryMetrics } from './metrics.ts';
+import { step } from './step.ts';
+import type { ClaimedDelivery, DeliveryStore, Finding, Report } from './store.ts';
+
+/** Milliseconds between polls. */
+export const POLL_INTERVAL = 1_000;
+
+/** Milliseconds between corrections of due times that a fast clock set; also the step back that triggers one at once. */
+const CORRECTION_INTERVAL = 60_000;
+
+/**
+ * Milliseconds that a delivery to a destination of no settings waits for a relay that has it: relays on one database change
+ * their settings one after the other.
+ */
+const UNCLAIMED_FOR = 3_600_000;
+
+/** Milliseconds between attempts to record an outcome. */
+const RECORD_RETRY_MS = 1_000;
+
+/** Milliseconds that stopping waits for attempts in flight before aborting them. */
+const STOP_PATIENCE = 5_000;
+
+interface DeliveriesOptions {
+  store: Pick<DeliveryStore, 'claim' | 'report' | 'orphans' | 'freeLeases' | 'correct' | 'unclaimedQueues'>;
+  destinations: readonly Destination[];
+  clock: Clock;
+  log: Logger;
+  onDeadLetter?: (id: string) => void;
+  metrics?: Pick<DeliveryMetrics, 'delivered'>;
+  random?: () => number;
+}
+
+export interface Deliveries {
+  /** Polls for due deliveries now; called after each commit. */
+  wake(): void;
+  /** Claims nothing more; resolves when the attempts in flight are recorded. */
+  stop(): Promise<void>;
+}
+
+/** Each delivery to a destination that is no longer configured becomes a dead letter (SRV-16). */
+const unconfigured = (queue: string): Destination => ({
+  queue,
+  concurrency: 4,
+  timeout: ATTEMPT_TIMEOUT,
+  deliver: async () => undeliverable('NOT CONFIGURED', 'This destination is no longer configured.'),
+});
+
+function eventOf(result: AttemptResult, at: number, jitter: number): DeliveryEvent {
+  if (result.status === 'delivered') return { type: 'delivery.succeed', at };
+  const { permanent, outage, reason, retryAfter } = result;
+  return { type: 'delivery.fail', at, permanent, outage: outage ?? false, reason, retryAfter, jitter };
+}
+
+function findingOf(result: AttemptResult, probed: number, now: number): Finding {
+  if (result.status === 'delivered') return { says: 'answers', probed, now, retryAfter: null };
+  const says = result.outage === null ? 'nothing' : result.outage ? 'down' : 'answers';
+  return { says, probed, now, retryAfter: result.retryAfter };
+}
+
+interface Context extends Required<Omit<DeliveriesOptions, 'destinations'>> {
+  /** Nothing more is claimed, and no retry is waited for. */
+  stopping: AbortSignal;
+  /** Attempts in flight end. */
+  aborting: AbortSignal;
+}
+
+/** Resolves after a time, or when the signal aborts. */
+const wait = (clock: Clock, ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    signal.addEventListener('abort', end);
+  });
+
+/** Claims and sends what is due for one destination, with limited concurrency. */
+class Queue {
+  readonly #context: Context;
+  readonly #destination: Destination;
+  readonly #inFlight = new Set<Promise<void>>();
+  #claiming: Promise<void> | null = null;
+  #wokenMeanwhile = false;
+
+  constructor(context: Context, destination: Destination) {
+    this.#context = context;
+    this.#destination = destination;
+  }
+
+  get name(): string {
+    return this.#destination.queue;
+  }
+
+  wake(): void {
+    this.#wokenMeanwhile = true;
+    if (this.#claiming || this.#context.stopping.aborted) return;
+    this.#claiming = this.#claimWhileWoken().finally(() => {
+      this.#claiming = null;
+      // Woken after the last claim and before this line.
+      if (this.#wokenMeanwhile) this.wake();
+    });
+  }
+
+  /** Resolves when the attempts in flight are recorded. */
+  async idle(): Promise<void> {
+    await this.#claiming;
+    await Promise.all(this.#inFlight);
+  }
+
+  async #claimWhileWoken(): Promise<void> {
+    const { log, stopping } = this.#context;
+    try {
+      while (this.#wokenMeanwhile && !stopping.aborted) {
+        this.#wokenMeanwhile = false;
+        await this.#claim();
+      }
+    } catch (error) {
+      // The store may be full or locked for a while; the next poll tries again.
+      log.error({ queue: this.name, error: describeError(error) }, 'claim failed');
+    }
+  }
+
+  async #claim(): Promise<void> {
+    const { store, clock } = this.#context;
+    const limit = this.#destination.concurrency - this.#inFlight.size;
+    if (limit <= 0) return;
+    const { deliveries, probed } = await store.claim({ queue: this.name, now: clock.now(), limit });
+    for (const delivery of deliveries) {
+      const sending = this.#send(delivery, probed).finally(() => {
+        this.#inFlight.delete(sending);
+        this.wake();
+      });
+      this.#inFlight.add(sending);
+    }
+  }
+
+  async #send(row: ClaimedDelivery, probed: number): Promise<void> {
+    const { clock, log, random, metrics, onDeadLetter, aborting } = this.#context;
+    const { timeout } = this.#destination;
+    const { result, attempt } = await runAttempt({ clock, timeout, stop: aborting }, (signal) =>
+      this.#destination.deliver(row, signal),
+    );
+    const next = step(row, eventOf(result, attempt.at, random()));
+    if (!next) return;
+    const finding = findingOf(result, probed, attempt.at);
+    const recorded = await this.#record({ row, next, attempt, finding });
+    const line = { delivery: row.id, destination: row.destination, attempt: row.attempts };
+    if (recorded === 'not recorded') log.error(line, 'delivery not recorded');
+    else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
+    else if (result.status === 'delivered') {
+      metrics.delivered(this.name);
+      log.info(line, 'delivered');
+    } else log.warn({ ...line, code: result.code, state: next.state }, 'delivery failed');
+    if (recorded === 'recorded' && next.state === 'dead') onDeadLetter(row.id);
+    if (probed > 0 && finding.says === 'answers') log.info({ queue: this.name }, 'destination is back');
+  }
+
+  /** Retries until the lease ends: a full disk must not cause a second delivery. After that it is repeated under the same id. */
+  async #record(report: Report): Promise<'recorded' | 'lease lost' | 'not recorded'> {
+    const { store, clock, log, stopping } = this.#context;
+    for (;;) {
+      try {
+        return (await store.report(report)) ? 'recorded' : 'lease lost';
+      } catch (error) {
+        log.error({ delivery: report.row.id, error: describeError(error) }, 'outcome not written');
+      }
+      if (stopping.aborted || clock.now() >= (report.row.lease_until ?? 0)) return 'not recorded';
+      await wait(clock, RECORD_RETRY_MS, stopping);
+    }
+  }
+}
+
+/** Makes deliveries due again whose attempt was interrupted. */
+async function rescue({ store, clock, log, random, onDeadLetter }: Context): Promise<void> {
+  for (const row of await store.orphans(clock.now())) {
+    const at = clock.now();
+    const reason = 'The attempt was interrupted, or did not report in time.';
+    const next = step(row, { type: 'delivery.expire', at, reason, retryAfter: null, jitter: random() });
+    const attempt = { at, duration: null, succeeded: false, answer: 'INTERRUPTED' };
+    if (!next || !(await store.report({ row, next, attempt, finding: null }))) continue;
+    const { id, destination, attempts } = row;
+    log.warn({ delivery: id, destination, attempt: attempts, state: next.state }, 'delivery interrupted');
+    if (next.state === 'dead') onDeadLetter(id);
+  }
+}
+
+/** Starts delivering: a queue for each destination. */
+export async function startDeliveries({ destinations, ...options }: DeliveriesOptions): Promise<Deliveries> {
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const context: Context = {
+    onDeadLetter: () => {},
+    metrics: { delivered: () => {} },
+    random: Math.random,
+    ...options,
+    stopping: stopping.signal,
+    aborting: aborting.signal,
+  };
+  const { store, clock, log } = context;
+  const queues = destinations.map((destination) => new Queue(context, destination));
+  const wake = () => {
+    for (const queue of queues) queue.wake();
+  };
+
+  let correctedAt: number | null = null;
+  /** Corrects due times that a fast clock set, and adopts what nothing claims: once an interval, or after the clock was stepped. */
+  const correct = async () => {
+    const now = clock.now();
+    if (correctedAt !== null && Math.abs(now - correctedAt) < CORRECTION_INTERVAL) return;
+    const count = await store.correct(now);
+    if (count > 0) log.warn({ deliveries: count }, 'due times of a fast clock corrected');
+    const names = queues.map(({ name }) => name);
+    for (const queue of await store.unclaimedQueues(names, now - UNCLAIMED_FOR)) {
+      log.error({ queue }, 'destination is no longer configured: its deliveries become dead letters');
+      queues.push(new Queue(context, unconfigured(queue)));
+    }
+    correctedAt = now;
+  };
+
+  let cancelPoll: (() => void) | null = null;
+  let polling: Promise<void> | null = null;
+  const poll = async () => {
+    try {
+      await rescue(context);
+      await correct();
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'deliveries not polled');
+    }
+    wake();
+    if (stopping.signal.aborted) return;
+    cancelPoll = clock.after(POLL_INTERVAL, () => {
+      polling = poll();
+    });
+  };
+  await store.freeLeases(clock.now());
+  await poll();
+
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      cancelPoll?.();
+      await polling;
+      const cancel = clock.after(STOP_PATIENCE, () => aborting.abort());
+      await Promise.all(queues.map((queue) => queue.idle()));
+      cancel();
+    },
+  };
+}
