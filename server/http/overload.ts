@@ -54,12 +54,14 @@ export function refuseOverload({ commitAge, origin, headers, metrics, log }: Ove
   };
 
   /** Refuses before any other work, so that refusals leave the processor to the accepted. */
-  const before =
-    (handle: RequestListener): RequestListener =>
-    (req, res) => {
-      // A second post of one connection before the first is answered was pipelined, which no browser does.
-      const pipelined = res.socket === null;
-      if (isPost(req) && (pipelined || inFlight >= MAX_IN_FLIGHT || commitAge() > MAX_COMMIT_AGE)) refuse(req, res);
+  const before = (handle: RequestListener): RequestListener =>
+    function listen(req, res) {
+      // A pipelined post waits until the one before it is answered, so that a connection takes one place.
+      if (isPost(req) && res.socket === null) {
+        res.once('socket', () => listen(req, res));
+        return;
+      }
+      if (isPost(req) && (inFlight >= MAX_IN_FLIGHT || commitAge() > MAX_COMMIT_AGE)) refuse(req, res);
       else handle(req, res);
     };
 

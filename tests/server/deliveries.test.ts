@@ -192,6 +192,19 @@ test('[SRV-16] after a clock that was ahead is corrected before the first poll, 
   (await destination.attempt(1)).finish({ status: 'delivered' });
 });
 
+test('[SRV-16] an attempt that a killed relay began while its clock was ahead is repeated two minutes after the correction', async () => {
+  const dataDir = temporaryFolder();
+  const ahead = await openStore({ dataDir, clock: new FakeClock(Date.UTC(2027, 0, 1)) });
+  await ahead.accept(submission({ destinations: ['mail:contact'] }));
+  const { deliveries } = await ahead.claim({ queue: 'mail', now: Date.UTC(2027, 0, 1), limit: 1 });
+  expect(deliveries).toHaveLength(1);
+  await ahead.close();
+  const store = await openStore({ dataDir, clock: new FakeClock(Date.UTC(2026, 0, 1)) });
+  onTestFinished(() => store.close());
+  await store.correct(Date.UTC(2026, 0, 1));
+  expect(await store.orphans(Date.UTC(2026, 0, 1, 0, 2))).toHaveLength(1);
+});
+
 test('[SRV-16] after a clock that was ahead is corrected while no relay runs, the next start makes deliveries due that are beyond the schedule, and logs their number', async () => {
   const dataDir = temporaryFolder();
   const ahead = await start([], { dataDir, clock: new FakeClock(Date.UTC(2027, 0, 1)) });

@@ -28,7 +28,6 @@ import {
   signup,
   submission,
 } from './support/store-samples.ts';
-import { until } from './support/until.ts';
 
 // The store's functions on each engine. What runs over HTTP is tested on SQLite.
 
