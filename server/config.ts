@@ -9,10 +9,10 @@ export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
-const isLoopback = (host: string) =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
+export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /** A text that `parse` understands. @param parse returns null for a wrong one */
 const parsed = <Value>(parse: (text: string) => Value | null, message: string) =>

@@ -16,6 +16,7 @@ createProgram('npm run dev --')
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir, await sampleMails(config));
 
+console.log('Preparing the first page …');
 const server = await startServer(config, {
   pages: async (http) => {
     const { middleware, ...pages } = await createDevelopmentPages(http, config);

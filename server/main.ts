@@ -11,7 +11,7 @@ import { OperatorError } from './lib/operator-error.ts';
 import { keepAssets } from './serve/asset-archive.ts';
 import { createPages } from './serve/pages.ts';
 import { keepFilesPrivate } from './lib/private-files.ts';
-import { start } from './start.ts';
+import { brandWarning, start } from './start.ts';
 
 /** Milliseconds for a graceful shutdown: answers and deliveries in flight have 5 s each. */
 const CLOSE_LIMIT = 12_000;
@@ -68,6 +68,8 @@ const starting = start(config, { log, pages }).catch((error: unknown) => {
 });
 
 const { url } = await starting;
+const warning = brandWarning(config);
+if (warning !== null) console.warn(warning);
 console.log(
   `Staveline is at ${url}${BASE_PATH}/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`,
 );

@@ -1,4 +1,5 @@
-import type { Config } from './config.ts';
+import { brand } from '../machines/domain/brand.ts';
+import { type Config, isLoopback, withoutBrackets } from './config.ts';
 import { freeSpace } from './lib/free-space.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { assertOutbox } from './outbox/mail-files.ts';
@@ -40,6 +41,17 @@ async function startFailure(error: unknown, config: Config): Promise<string | nu
     return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
   if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
   return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
+}
+
+/** Domains and phone numbers that are reserved for examples. */
+const reserved = /\.example\b|\bexample\.com\b|\(555\) 01\d-/;
+
+/** @returns a line about the brand's defaults that the visitors of a public site would see; null without any */
+export function brandWarning({ origin }: Pick<Config, 'origin'>): string | null {
+  const defaults = Object.entries(brand).filter(([, value]) => reserved.test(JSON.stringify(value)));
+  if (defaults.length === 0 || isLoopback(withoutBrackets(new URL(origin).hostname))) return null;
+  const names = defaults.map(([name]) => name).join(', ');
+  return `Visitors of ${origin} see sample values of machines/domain/brand.ts: ${names}. Set them, and build again.`;
 }
 
 /** Starts the server as production does. @throws OperatorError for what the operator can solve */

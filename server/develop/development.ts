@@ -145,6 +145,8 @@ export async function createDevelopmentPages(
     last = next.catch(() => {});
     return next;
   };
+  // The first page takes up to half a minute, which the start waits for. One that fails says why when it is asked for.
+  await inTurn((bundle) => renderPage(vite, bundle, `${BASE_PATH}/`, settings)).catch(() => {});
   watchContent(vite, () => inTurn((bundle) => checkContent(bundle, [])));
   const policyOf = (path: string) => frameAncestors(path, settings.embedOrigins);
 

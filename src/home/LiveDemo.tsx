@@ -14,6 +14,7 @@ import { isMotionReduced } from '../flow/watch-motion.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { useView } from '../flow/useView.ts';
 import { demoScroll, demoTitleId } from './demo-scroll.ts';
+import sections from './sections.module.css';
 import styles from './LiveDemo.module.css';
 import { descriptionId, NotePart, type Tracing, TracingContext } from './NotePart.tsx';
 import { SpokenLine } from './SpokenLine.tsx';
@@ -85,7 +86,7 @@ interface VisitChoiceProps {
 function VisitChoice({ view: { visits: choices, phase }, send, ref }: VisitChoiceProps) {
   const isRunning = phase === 'running';
   return (
-    <fieldset ref={ref} className={styles.visits}>
+    <fieldset ref={ref} className={`${sections.choice} ${styles.visits}`}>
       <legend>Scripted example, no audio is recorded</legend>
       {choices.map(({ id, name, isChosen }) => (
         <label key={id}>

@@ -13,7 +13,7 @@ export function WaysToStart() {
           <p>All three end in the same structured note, with suggestions to accept or strike.</p>
         </div>
         {/* On a phone one way at a time: a choice that needs no script. */}
-        <div className={styles.choice} role="radiogroup" aria-labelledby="ways">
+        <div className={`${sections.choice} ${styles.choice}`} role="radiogroup" aria-labelledby="ways">
           {waysToStart.map(({ id, title }, index) => (
             <label key={id}>
               <input type="radio" name="way" defaultChecked={index === 0} />

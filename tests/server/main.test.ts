@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { listen } from '../../server/http/http-server.ts';
 import { OperatorError } from '../../server/lib/operator-error.ts';
 import { openStore } from '../../server/store.ts';
-import { start } from '../../server/start.ts';
+import { brandWarning, start } from '../../server/start.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { submissionRows } from './support/rows.ts';
@@ -231,6 +231,26 @@ test.skipIf(!existsSync('dist/client'))(
     expect(stdout().split('\n')).toHaveLength(2);
     expect(submissionRows(dataDir)).toHaveLength(1);
   },
+);
+
+test(
+  '[RUN-6] the command that starts the server for visitors warns in one line of the brand’s defaults',
+  { timeout: LONG },
+  async () => {
+    const env = { PORT: '0', DATA_DIR: temporaryFolder(), ORIGIN: 'https://www.site.example' };
+    const { child, exited, stderr } = startProcess(env, [], { cwd: tinySite() });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    await exited;
+    expect(stderr()).toMatch(
+      /^Visitors of https:\/\/www\.site\.example see sample values of machines\/domain\/brand\.ts: email, [^\n]*phone[^\n]*\n$/,
+    );
+  },
+);
+
+test.each(['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:8080'])(
+  '[RUN-6] the start of the server at %s warns of no defaults',
+  (origin) => expect(brandWarning({ origin })).toBeNull(),
 );
 
 test(
