@@ -52,10 +52,10 @@ const migrations = defineMigrations({
   '0014-due-hours': addDueHours,
 });
 
-export const { names: migrationNames, isUpToDate, migrate } = migrations;
+export const { isUpToDate, migrate } = migrations;
 
 /** Every table, those first that others refer to. */
-export const { copyStore, copyDatabase, digestsOf } = defineCopier(
+export const copyStore = defineCopier(
   [
     { name: 'submissions', key: ['id'], page: 500 },
     { name: 'deliveries', key: ['id'], page: 500 },

@@ -12,7 +12,7 @@ import { readSecret } from './lib/secret-file.ts';
 import type { Clock } from './lib/clock.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { eraseSubmissions, type Held, heldAbout } from './retention/person.ts';
-import { createPurgeJob, type PurgeJob } from './retention/purge-job.ts';
+import { createPurgeJob, type PurgeJob } from './retention/purge.ts';
 import { tightenFiles } from './lib/private-files.ts';
 import type { SharedLimiter } from './db/shared-limiter.ts';
 import { type CountStore, createCountStore } from './counts/count-store.ts';

@@ -22,7 +22,7 @@ export interface CopiedTable {
 type Row = Record<string, string | number | null | Uint8Array>;
 
 /** Digest of a table: the sum of its rows' SHA-256, independent of their order, because the engines sort texts differently. */
-export interface TableDigest {
+interface TableDigest {
   table: string;
   rows: number;
   /** Hexadecimal. */
@@ -91,14 +91,10 @@ const reading = <Result>(
 
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
-/**
- * Opens a copy's source or target for this process only.
- * @param make creates a missing data folder
- * @param named where the operator has written the address
- */
-export async function openForCopy(place: string, make: boolean, named?: string): Promise<Engine> {
+/** Opens a copy's source or target for this process only; a target's missing data folder is created. */
+async function openForCopy(place: string, named: '--from' | '--to'): Promise<Engine> {
   if (isPostgresUrl(place)) {
-    const engine = await openPostgres(place, { timeLimits: false, ...(named !== undefined && { named }) });
+    const engine = await openPostgres(place, { timeLimits: false, named });
     if ((await engine.living()).size > 1) {
       await engine.close();
       throw new OperatorError('A relay is running on the database. Stop all of them first.');
@@ -109,42 +105,21 @@ export async function openForCopy(place: string, make: boolean, named?: string):
     throw new OperatorError(
       'A store is given that is neither a data folder nor an address that begins with postgresql://.',
     );
-  if (!make && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
+  if (named === '--from' && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
   const release = ownDataDir(place);
   const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
   return { ...engine, close: () => engine.close().finally(release) };
 }
 
-export interface StoreCopier {
-  /**
-   * Copies a whole store into an empty one in one transaction and compares the digests. No relay may run on either.
-   * @param from a data folder, or an address as in DATABASE_URL
-   * @param to the same; a missing folder is created
-   * @returns the digest of each table
-   * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
-   */
-  copyStore(from: string, to: string): Promise<TableDigest[]>;
-  /**
-   * Copies one snapshot of all tables into an empty database in one transaction and compares the digests. The source may be in use.
-   * @throws OperatorError when the source is of another release, the target is not empty, or the digests differ
-   */
-  copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]>;
-  digestsOf(db: Kysely<Database>): Promise<TableDigest[]>;
-}
-
-/** @param tables referenced tables first */
+/**
+ * Defines how a whole store is copied into an empty one, in one transaction, with the digests of each table compared.
+ * @param tables referenced tables first
+ */
 export function defineCopier(
   tables: readonly CopiedTable[],
   { isUpToDate, migrate }: Pick<Migrations, 'isUpToDate' | 'migrate'>,
-): StoreCopier {
-  const digestsOf = (db: Kysely<Database>) =>
-    reading(db, async (trx) => {
-      const digests: TableDigest[] = [];
-      for (const table of tables) digests.push(await digestOf(trx, table));
-      return digests;
-    });
-
-  const copyDatabase: StoreCopier['copyDatabase'] = async (source, target) => {
+) {
+  async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
     const known = await isUpToDate(source).catch((error: unknown) => {
       if (isWithoutTables(error)) return false;
       throw error;
@@ -169,24 +144,27 @@ export function defineCopier(
         return read;
       }),
     );
-  };
+  }
 
-  return {
-    digestsOf,
-    copyDatabase,
-    async copyStore(from, to) {
-      if (from === to) throw new OperatorError('--from and --to are the same store.');
-      const source = await openForCopy(from, false, '--from');
+  /**
+   * No relay may run on either store.
+   * @param from a data folder, or an address as in DATABASE_URL
+   * @param to the same; a missing folder is created
+   * @returns the digest of each table
+   * @throws OperatorError when there is no source, the target is not empty, or the digests differ; DataDirInUse; DatabaseUnusable
+   */
+  return async function copyStore(from: string, to: string): Promise<TableDigest[]> {
+    if (from === to) throw new OperatorError('--from and --to are the same store.');
+    const source = await openForCopy(from, '--from');
+    try {
+      const target = await openForCopy(to, '--to');
       try {
-        const target = await openForCopy(to, true, '--to');
-        try {
-          return await copyDatabase(source.db, target.db);
-        } finally {
-          await target.close();
-        }
+        return await copyDatabase(source.db, target.db);
       } finally {
-        await source.close();
+        await target.close();
       }
-    },
+    } finally {
+      await source.close();
+    }
   };
 }

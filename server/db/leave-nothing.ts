@@ -17,11 +17,7 @@ function notRewritten(error: unknown): string {
   return `The store's files could not be rewritten${code} and may contain removed data. Run the command again.`;
 }
 
-export interface Rewriting {
-  /** Rewrites the store's files without the removed data; writers wait. @returns where removed data remains nevertheless, and until when */
-  leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
-}
-
+/** Rewrites the store's files without the removed data; writers wait. @returns where removed data remains nevertheless, and until when */
 export async function leaveNothing(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<string[]> {
   const left: string[] = [];
   try {

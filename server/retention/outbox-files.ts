@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { intendedName, syncFolder } from '../lib/durable-files.ts';
@@ -23,20 +23,21 @@ async function mailFiles(folder: string): Promise<MailFile[]> {
   });
 }
 
-async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+export async function removeMailFiles(dataDir: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
+  const folder = outboxDir(dataDir);
   for (const name of names) await rm(join(folder, name), { force: true });
   await syncFolder(folder);
 }
 
-/** @returns how many there were */
-export async function removeMails(dataDir: string, deliveryIds: readonly string[]): Promise<number> {
-  if (deliveryIds.length === 0) return 0;
-  const folder = outboxDir(dataDir);
+export async function removeMails(dataDir: string, deliveryIds: readonly string[]): Promise<void> {
+  if (deliveryIds.length === 0) return;
   const wanted = new Set(deliveryIds);
-  const names = (await mailFiles(folder)).filter(({ deliveryId }) => wanted.has(deliveryId)).map(({ name }) => name);
-  await removeFiles(folder, names);
-  return names.length;
+  const files = (await mailFiles(outboxDir(dataDir))).filter(({ deliveryId }) => wanted.has(deliveryId));
+  await removeMailFiles(
+    dataDir,
+    files.map(({ name }) => name),
+  );
 }
 
 const ASKED_AT_ONCE = 500;
@@ -70,7 +71,7 @@ export async function sweepMails(
     );
     if (changed !== null && changed <= before) old.push(name);
   }
-  await removeFiles(folder, old);
+  await removeMailFiles(dataDir, old);
   return old.length;
 }
 
@@ -94,7 +95,7 @@ async function concerns(path: string, address: string): Promise<boolean> {
 /**
  * The person's mails by their headers, with or without a delivery in the store.
  * @param address canonical
- * @returns their paths
+ * @returns the names of their files
  * @throws OperatorError when a mail cannot be read
  */
 export async function mailsOfPerson(
@@ -104,16 +105,7 @@ export async function mailsOfPerson(
 ): Promise<string[]> {
   const folder = outboxDir(dataDir);
   const found: string[] = [];
-  for (const { name, deliveryId } of await mailFiles(folder)) {
-    const path = join(folder, name);
-    if (deliveryIds.has(deliveryId) || (await concerns(path, address))) found.push(path);
-  }
+  for (const { name, deliveryId } of await mailFiles(folder))
+    if (deliveryIds.has(deliveryId) || (await concerns(join(folder, name), address))) found.push(name);
   return found.toSorted();
 }
-
-/** @param paths from `mailsOfPerson` */
-export const removeMailFiles = (dataDir: string, paths: readonly string[]): Promise<void> =>
-  removeFiles(
-    outboxDir(dataDir),
-    paths.map((path) => basename(path)),
-  );

@@ -1,49 +1,11 @@
 import type { Kysely } from 'kysely';
 import { canonicalAddress } from '../lib/mail-address.ts';
 import { removeAccounts } from '../accounts/accounts.ts';
-import type { AccountTable, InviteTable, SessionTable, TokenTable } from '../accounts/tables.ts';
-import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { inTransaction, lockChanges } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
-import type { Attempt, DeliveryTable } from '../outbox/delivery-tables.ts';
-import { attachmentsOf } from '../outbox/repository.ts';
-import type { AssignmentTable } from '../outbox/tables.ts';
+import type { Attempt } from '../outbox/delivery-tables.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
-
-export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
-
-interface HeldSubmission {
-  id: string;
-  kind: string;
-  received_at: number;
-  answered_at: number | null;
-  /** What the team wrote about it; null without. */
-  assignment: Pick<AssignmentTable, 'assignee' | 'note' | 'changed_at'> | null;
-  payload: Json;
-  attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
-  deliveries: (Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'history'> & {
-    made: (Omit<Attempt, 'at'> & { ended_at: number })[];
-  })[];
-}
-
-interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
-  /** The hash itself is left out. */
-  has_password: boolean;
-  invited: boolean;
-  sessions: Omit<SessionTable, 'sha256' | 'account_id'>[];
-  links: Pick<TokenTable, 'purpose' | 'expires_at' | 'used_at'>[];
-  invites: Omit<InviteTable, 'sha256' | 'account_id'>[];
-}
-
-export interface Held {
-  submissions: HeldSubmission[];
-  /** The account, or all signups of an unconfirmed address; oldest first. */
-  accounts: HeldAccount[];
-  /** Without number and chain: they say how many acceptances there are of everybody, as the digests confirm a guess. */
-  legalAcceptances: Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>[];
-  legalDocuments: LegalDocumentTable[];
-}
 
 const PAGE = 500;
 
@@ -81,10 +43,11 @@ async function submissionIds(
   }
 }
 
-async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSubmission[]> {
+async function heldSubmission(db: Kysely<Database>, id: string) {
   const submission = await db
     .selectFrom('submissions')
-    .select(['id', 'kind', 'received_at', 'payload'])
+    .leftJoin('answers', 'answers.submission_id', 'submissions.id')
+    .select(['id', 'kind', 'received_at', 'payload', 'answered_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!submission) return [];
@@ -101,11 +64,6 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     .where('submission_id', '=', id)
     .orderBy('id')
     .execute();
-  const answer = await db
-    .selectFrom('answers')
-    .select('answered_at')
-    .where('submission_id', '=', id)
-    .executeTakeFirst();
   const assignment = await db
     .selectFrom('assignments')
     .select(['assignee', 'note', 'changed_at'])
@@ -115,7 +73,6 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
     {
       ...submission,
       payload: JSON.parse(submission.payload) as Json,
-      answered_at: answer?.answered_at ?? null,
       assignment: assignment ?? null,
       attachments,
       deliveries: deliveries.map(({ history, ...delivery }) => ({
@@ -126,44 +83,45 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
   ];
 }
 
-async function heldAccount(
-  db: Kysely<Database>,
-  { password_hash, invite_sha256, ...own }: AccountTable,
-): Promise<HeldAccount> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['created_at', 'expires_at'])
-    .where('account_id', '=', own.id)
-    .orderBy('created_at')
-    .execute();
-  const links = await db
-    .selectFrom('tokens')
-    .select(['purpose', 'expires_at', 'used_at'])
-    .where('account_id', '=', own.id)
-    .orderBy('expires_at')
-    .execute();
-  const invites = await db
-    .selectFrom('invites')
-    .select(['created_at', 'expires_at'])
-    .where('account_id', '=', own.id)
-    .orderBy('created_at')
-    .execute();
-  return { ...own, has_password: password_hash !== null, invited: invite_sha256 !== null, sessions, links, invites };
-}
-
-async function heldAccounts(db: Kysely<Database>, address: string): Promise<HeldAccount[]> {
-  const held: HeldAccount[] = [];
-  for (const account of await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('address', '=', address)
-    .orderBy('id')
-    .execute())
-    held.push(await heldAccount(db, account));
+/** The account, or all signups of an unconfirmed address; oldest first. The password's hash is left out. */
+async function heldAccounts(db: Kysely<Database>, address: string) {
+  const held = [];
+  const accounts = await db.selectFrom('accounts').selectAll().where('address', '=', address).orderBy('id').execute();
+  for (const { password_hash, invite_sha256, ...own } of accounts) {
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where('account_id', '=', own.id)
+      .orderBy('created_at')
+      .execute();
+    const links = await db
+      .selectFrom('tokens')
+      .select(['purpose', 'expires_at', 'used_at'])
+      .where('account_id', '=', own.id)
+      .orderBy('expires_at')
+      .execute();
+    const invites = await db
+      .selectFrom('invites')
+      .select(['created_at', 'expires_at'])
+      .where('account_id', '=', own.id)
+      .orderBy('created_at')
+      .execute();
+    const known = { has_password: password_hash !== null, invited: invite_sha256 !== null };
+    held.push({ ...own, ...known, sessions, links, invites });
+  }
   return held;
 }
 
-export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts | null =>
+export interface AccountCounts {
+  confirmed: boolean;
+  /** 1 once the address is confirmed. */
+  signups: number;
+  sessions: number;
+  links: number;
+  invites: number;
+}
+
+export const accountCounts = (accounts: Held['accounts']): AccountCounts | null =>
   accounts.length === 0
     ? null
     : {
@@ -175,8 +133,8 @@ export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts |
       };
 
 /** @param address canonical */
-export async function heldAbout(db: Kysely<Database>, address: string): Promise<Held> {
-  const submissions: HeldSubmission[] = [];
+export async function heldAbout(db: Kysely<Database>, address: string) {
+  const submissions: Awaited<ReturnType<typeof heldSubmission>> = [];
   for (const id of await submissionIds(db, address)) submissions.push(...(await heldSubmission(db, id)));
   const chained = await db
     .selectFrom('legal_acceptances')
@@ -184,6 +142,7 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
     .where('email', '=', address)
     .orderBy('number')
     .execute();
+  // Without number and chain: they say how many acceptances there are of everybody, as the digests confirm a guess.
   const legalAcceptances = chained.map(
     ({ number: _number, previous_sha256: _previous, sha256: _own, ...held }) => held,
   );
@@ -195,6 +154,8 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
   return { submissions, accounts: await heldAccounts(db, address), legalAcceptances, legalDocuments };
 }
 
+export type Held = Awaited<ReturnType<typeof heldAbout>>;
+
 export const erasedTables = [
   ...submissionTables,
   'accounts',
@@ -202,15 +163,6 @@ export const erasedTables = [
   'sessions',
   'invites',
 ] as const satisfies readonly (keyof Database)[];
-
-export interface AccountCounts {
-  confirmed: boolean;
-  /** 1 once the address is confirmed. */
-  signups: number;
-  sessions: number;
-  links: number;
-  invites: number;
-}
 
 export interface Erased {
   submissions: RemovedSubmission[];
@@ -263,26 +215,10 @@ export async function eraseSubmissions(
   return erased;
 }
 
-export interface PersonStore {
-  /** @param address canonical */
-  held(address: string): Promise<Held>;
-  files(submissionId: string): Promise<HeldFile[]>;
-  /** Removes all personal data that is not in flight. @param now milliseconds since 1970 */
-  erase(address: string, now: number): Promise<Erased>;
-  /** @param address canonical; null: of all accounts. @returns how many sessions have ended */
-  endSessions(address: string | null): Promise<number>;
-}
-
-export function personStore(db: Kysely<Database>): PersonStore {
-  return {
-    held: (address) => heldAbout(db, address),
-    files: (submissionId) => attachmentsOf(db, submissionId),
-    erase: (address, now) => erase(db, address, now),
-    async endSessions(address) {
-      const own = db.selectFrom('accounts').select('id').where('address', '=', address);
-      const all = db.deleteFrom('sessions');
-      const ended = address === null ? all : all.where('account_id', 'in', own);
-      return (await ended.returning('sha256').execute()).length;
-    },
-  };
+/** @param address canonical; null: of all accounts. @returns how many sessions have ended */
+export async function endSessions(db: Kysely<Database>, address: string | null): Promise<number> {
+  const own = db.selectFrom('accounts').select('id').where('address', '=', address);
+  const all = db.deleteFrom('sessions');
+  const ended = address === null ? all : all.where('account_id', 'in', own);
+  return (await ended.returning('sha256').execute()).length;
 }

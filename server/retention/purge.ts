@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { removeAccounts } from '../accounts/accounts.ts';
 import { type Config, settingOf } from '../config.ts';
 import { DAY, utcDay } from '../lib/day.ts';
-import { inTransaction, lockChanges, tryLockRemovals } from '../db/dialect.ts';
-import type { Times } from '../db/high-water-mark.ts';
-import { countRemoval } from '../db/rewrite.ts';
+import { inTransaction, isPostgres, lockChanges, tryLockRemovals } from '../db/dialect.ts';
+import type { ClockAhead, HighWaterMark, Times } from '../db/high-water-mark.ts';
+import { countRemoval, emptyLog, removalsSince, rewrite, sizeOf } from '../db/rewrite.ts';
 import type { Database } from '../db/database.ts';
 import type { SubmissionType } from '../outbox/submission-type.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
@@ -150,24 +150,22 @@ const unconfirmedAccounts: PurgeStep = async (trx, { unconfirmed }, { now, token
   return rows('account', due.length);
 };
 
+/** Rows of a table whose time is over, some at once. */
 const expired =
   (
-    table: 'tokens' | 'sessions' | 'invites',
     what: string,
+    { table, key, column }: { table: 'tokens' | 'sessions' | 'invites' | 'desk_log'; key: string; column: string },
     until: (periods: Periods, times: Times) => number,
   ): PurgeStep =>
   async (trx, periods, times) => {
-    const due = await trx
-      .selectFrom(table)
-      .select('sha256')
-      .where('expires_at', '<=', until(periods, times))
-      .limit(REMOVED_AT_ONCE)
-      .execute();
-    if (due.length === 0) return null;
-    const digests = due.map(({ sha256 }) => sha256);
-    await trx.deleteFrom(table).where('sha256', 'in', digests).execute();
-    return rows(what, due.length);
+    const due = sql`SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${sql.ref(column)} <= ${until(periods, times)} LIMIT ${sql.lit(REMOVED_AT_ONCE)}`;
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${due})`.execute(
+      trx,
+    );
+    return rows(what, Number(numAffectedRows));
   };
+
+const bySha256 = { key: 'sha256', column: 'expires_at' };
 
 const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
   const removed = await trx
@@ -177,37 +175,18 @@ const dailyCounts: PurgeStep = async (trx, { counts }, { now }) => {
   return rows('daily count', Number(removed.numDeletedRows));
 };
 
-const deskLines: PurgeStep = async (trx, { deskLog }, { now }) => {
-  const due = await trx
-    .selectFrom('desk_log')
-    .select('id')
-    .where('at', '<=', now - deskLog)
-    .limit(REMOVED_AT_ONCE)
-    .execute();
-  if (due.length === 0) return null;
-  await trx
-    .deleteFrom('desk_log')
-    .where(
-      'id',
-      'in',
-      due.map(({ id }) => id),
-    )
-    .execute();
-  return rows('desk-log', due.length);
-};
-
 const steps: readonly PurgeStep[] = [
   submissions,
   unconfirmedAccounts,
-  expired('tokens', 'token', (_, { tokens }) => tokens),
-  expired('sessions', 'session', (_, { tokens }) => tokens),
-  expired('invites', 'invite', ({ invites }, { now }) => now - invites),
+  expired('token', { table: 'tokens', ...bySha256 }, (_, { tokens }) => tokens),
+  expired('session', { table: 'sessions', ...bySha256 }, (_, { tokens }) => tokens),
+  expired('invite', { table: 'invites', ...bySha256 }, ({ invites }, { now }) => now - invites),
+  expired('desk-log', { table: 'desk_log', key: 'id', column: 'at' }, ({ deskLog }, { now }) => now - deskLog),
   dailyCounts,
-  deskLines,
 ];
 
 /** Removes some expired data in a short transaction. @returns null when there is no more, or another process is removing */
-export function removeExpired(db: Kysely<Database>, periods: Periods, times: Times): Promise<Removal | null> {
+function removeExpired(db: Kysely<Database>, periods: Periods, times: Times): Promise<Removal | null> {
   return inTransaction(db, async (trx) => {
     if (!(await tryLockRemovals(trx))) return null;
     // Against logins and uses of links at the same time.
@@ -221,3 +200,30 @@ export function removeExpired(db: Kysely<Database>, periods: Periods, times: Tim
     return null;
   });
 }
+
+/** The purge job's statements. */
+export function createPurgeJob(db: Kysely<Database>, mark: HighWaterMark) {
+  const embedded = !isPostgres(db);
+  return {
+    /** The times of this run; those of a clock that is too far ahead are not believed. */
+    allow: (): Promise<Times | ClockAhead> =>
+      inTransaction(db, async (trx) => {
+        await lockChanges(trx);
+        return mark.allowPurge(trx);
+      }),
+    removeExpired: (periods: Periods, times: Times) => removeExpired(db, periods, times),
+    async deliveriesAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
+      return new Set(found.map(({ id }) => id));
+    },
+    /** Empties the embedded store's write-ahead log; false while another process reads it. Does not wait. */
+    emptyLog: async () => !embedded || emptyLog(db, 0),
+    /** Whether the embedded store has removed data since its last rewrite. PostgreSQL's operator maintains its files. */
+    rewriteOwed: async () => embedded && (await removalsSince(db)) > 0,
+    size: () => sizeOf(db),
+    /** Blocks writes meanwhile. */
+    rewrite: () => rewrite(db, []),
+  };
+}
+
+export type PurgeJob = ReturnType<typeof createPurgeJob>;

@@ -5,7 +5,7 @@ import { describeError } from '../lib/describe-error.ts';
 import type { RetentionMetrics } from './metrics.ts';
 import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
-import type { PurgeJob } from './purge-job.ts';
+import type { PurgeJob } from './purge.ts';
 import { type ClockAhead, CONFIRM_CLOCK, type Times } from '../db/high-water-mark.ts';
 import { moment } from '../lib/moment.ts';
 

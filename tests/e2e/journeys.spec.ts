@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../server/lib/clock.ts';
-import { operate } from '../../server/operate.ts';
 import { NAMED_HOST } from '../browser/chromium.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';
+import { operated } from '../server/support/operated.ts';
 import { query } from '../server/support/rows.ts';
 import { violationsOn } from './axe.ts';
 import { siteFixture } from './built-site.ts';
@@ -316,14 +316,8 @@ test('[MOB-4] [SRV-6] [SRV-7] [LOGIN-3] a mobile signup leads through mailed lin
 });
 
 test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
-  const said: string[] = [];
-  await operate(['invites', 'create', '--json'], {
-    dataDir: site.dataDir,
-    clock: systemClock,
-    write: (text) => said.push(text),
-    complain: () => {},
-  });
-  const { codes } = JSON.parse(said.join('')) as { codes: string[] };
+  const { said } = await operated(['invites', 'create', '--json'], site.dataDir, { clock: systemClock });
+  const { codes } = JSON.parse(said) as { codes: string[] };
   const address = addressOf('invite');
 
   await page.goto(at('/signup-invite'));

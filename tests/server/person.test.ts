@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-record.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import type { CommandOptions } from '../../server/operator/command.ts';
+import type { CommandOptions } from '../../server/cli/command.ts';
 import { openStore } from '../../server/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
 import { operated } from './support/operated.ts';

@@ -10,7 +10,8 @@ import { sha256 } from '../../server/lib/sha256.ts';
 import { faultOf } from '../../server/lib/store-fault.ts';
 import { enter } from '../../server/accounts/calls/login.ts';
 import { addSignup } from '../../server/accounts/signups.ts';
-import { openForOperator } from '../../server/operator-store.ts';
+import { leaveNothing } from '../../server/db/leave-nothing.ts';
+import { openForOperator } from '../../server/cli/open-store.ts';
 import { openStore } from '../../server/store.ts';
 import { retryTransient } from '../../server/db/dialect.ts';
 import { DatabaseUnusable } from '../../server/db/durability.ts';
@@ -213,7 +214,7 @@ describe('with a server', () => {
     await other.query('SELECT 1');
     runNow(url, 'DELETE FROM submissions');
     let left: readonly string[] | null = null;
-    const leaving = operator.leaveNothing(['submissions']).then((said) => (left = said));
+    const leaving = leaveNothing(operator.db, ['submissions']).then((said) => (left = said));
     for (let turn = 0; turn < 20; turn += 1) await other.query('SELECT 1');
     expect([left, found()]).toEqual([null, ['secretwords']]);
     await other.query('COMMIT');

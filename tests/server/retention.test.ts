@@ -17,7 +17,7 @@ import {
   RETENTION_INTERVAL,
   startRetention,
 } from '../../server/retention/retention.ts';
-import type { PurgeJob } from '../../server/retention/purge-job.ts';
+import type { PurgeJob } from '../../server/retention/purge.ts';
 import { sha256 } from '../../server/lib/sha256.ts';
 import { openStore, type Store } from '../../server/store.ts';
 import { submissionTypes } from '../../server/outbox/index.ts';

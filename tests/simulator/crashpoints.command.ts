@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { createProgram } from '../../server/lib/command-line.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { createOutbox, mailFile } from '../../server/outbox/mail-files.ts';
-import { makeBackup } from '../../server/backup/make.ts';
-import { verifyBackup } from '../../server/backup/manifest.ts';
+import { makeBackup } from '../../server/backup/backup.ts';
+import { openForOperator } from '../../server/cli/open-store.ts';
+import { verifyBackup } from '../../server/backup/restore.ts';
 import { readSecret } from '../../server/lib/secret-file.ts';
 import { openStore } from '../../server/store.ts';
 
@@ -139,8 +140,13 @@ const ways: Readonly<Record<string, Way>> = {
   },
   backup: {
     async act(root) {
-      const options = { dataDir: source, database: null, secretKey: null, folder: root, clock: systemClock };
-      return (await makeBackup(options)).path.slice(root.length + 1);
+      const { db, close } = await openForOperator({ dataDir: source, database: null });
+      try {
+        const { path } = await makeBackup({ db, dataDir: source, secretKey: null, folder: root, now: Date.now() });
+        return path.slice(root.length + 1);
+      } finally {
+        await close();
+      }
     },
     async check(image, answered) {
       const backups = readdirSync(image).filter((name) => !name.startsWith('.'));

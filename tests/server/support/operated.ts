@@ -1,5 +1,5 @@
-import type { CommandOptions } from '../../../server/operator/command.ts';
-import { operate } from '../../../server/operate.ts';
+import type { CommandOptions } from '../../../server/cli/command.ts';
+import { operate } from '../../../server/cli/operate.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** Runs a command of the operator on a data folder. @returns its exit code and what it printed */
@@ -12,7 +12,10 @@ export async function operated(
   const complained: string[] = [];
   const code = await operate([...args], {
     dataDir,
+    database: null,
+    secretKey: null,
     clock,
+    read: () => Promise.resolve(''),
     write: (text) => void said.push(text),
     complain: (text) => void complained.push(text),
     ...settings,

@@ -5,7 +5,7 @@ import type { ClaimedDelivery, Report } from '../../../server/outbox/store.ts';
 import { step } from '../../../server/outbox/step.ts';
 import { migrate } from '../../../server/schema.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { openForOperator, type OperatorStore } from '../../../server/operator-store.ts';
+import { openForOperator } from '../../../server/cli/open-store.ts';
 import { openStore, type Store } from '../../../server/store.ts';
 import { memoryFolder } from '../../memory-folder.ts';
 import { runNow } from './postgres-reader.ts';
@@ -48,7 +48,7 @@ export interface StorePlace {
   /** Opens two workers: two processes on PostgreSQL, two users of the one process on SQLite. */
   openTwo(clock: Clock): Promise<[Store, Store]>;
   /** As a command of the operator does, beside a running relay. */
-  openForOperator(): Promise<OperatorStore>;
+  openForOperator(): ReturnType<typeof openForOperator>;
   /** Reads like `sqlite3` or `psql` beside a running relay. */
   rows<Row = Record<string, unknown>>(sql: string): Row[];
   change(sql: string): Promise<void>;

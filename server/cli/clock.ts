@@ -1,16 +1,15 @@
-import { moment } from './lib/moment.ts';
-import { OperatorError } from './lib/operator-error.ts';
-import { CONFIRM_CLOCK, isAhead } from './db/high-water-mark.ts';
-import type { OperatorStore } from './operator-store.ts';
-import { type AddCommands, type Invocation, storeCommand, withStore } from './operator/command.ts';
+import { CONFIRM_CLOCK, isAhead, lastPurge, setLastPurge } from '../db/high-water-mark.ts';
+import { moment } from '../lib/moment.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { type AddCommands, type Invocation, storeCommand, withStore } from './command.ts';
 
-async function tellTime(confirm: boolean, { store, clock, answer }: Invocation<OperatorStore>): Promise<void> {
+async function tellTime(confirm: boolean, { db, clock, answer }: Invocation): Promise<void> {
   const now = clock.now();
-  const last = await store.lastPurge();
+  const last = await lastPurge(db);
   const times = `The clock says ${moment(now)}. The last purge was at ${moment(last)}.`;
   const json = { clock: moment(now), lastPurge: moment(last), ahead: isAhead(now, last) };
   if (confirm) {
-    await store.confirmClock(now);
+    await setLastPurge(db, now);
     answer(`${times}\nConfirmed. A running relay goes on within a minute.`, { ...json, confirmed: true });
     return;
   }
@@ -21,7 +20,7 @@ async function tellTime(confirm: boolean, { store, clock, answer }: Invocation<O
   answer(`${times}\nNothing holds the next purge up.`, json);
 }
 
-export const addClock: AddCommands<OperatorStore> = (program, options) => {
+export const addClock: AddCommands = (program, options) => {
   storeCommand(program, 'clock', 'whether the clock is believed: one far beyond the last purge removes nothing')
     .option('--confirm', 'the clock is right: the purge goes on', false)
     .action((values: { json: boolean; confirm: boolean }) =>

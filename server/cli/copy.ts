@@ -1,5 +1,5 @@
-import { copyStore } from './schema.ts';
-import { type AddCommands, count, tableLine } from './operator/command.ts';
+import { copyStore } from '../schema.ts';
+import { type AddCommands, count } from './command.ts';
 
 const NOTE = `
 A store is a data folder, or an address such as postgresql://relay@db.example.com/staveline; PGPASSWORD keeps its
@@ -17,8 +17,9 @@ export const addCopy: AddCommands = (program, { write }) => {
     .addHelpText('after', NOTE)
     .action(async ({ from, to }: { from: string; to: string }) => {
       const tables = await copyStore(from, to);
-      for (const table of tables) write(tableLine(table));
-      const rows = tables.reduce((total, table) => total + table.rows, 0);
-      write(`${count(rows, 'row')} copied; the digests of all ${tables.length} tables are equal.\n${KEY}`);
+      for (const { table, rows, sum } of tables)
+        write(`${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`);
+      const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+      write(`${count(total, 'row')} copied; the digests of all ${tables.length} tables are equal.\n${KEY}`);
     });
 };
